@@ -1,0 +1,147 @@
+/**
+ * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports the types of this file and nothing else of the server.
+ * Texts are already in the language asked for by `?lang=`.
+ */
+
+import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
+import type { WidgetTexts } from './widget-texts.ts';
+
+/** `GET /widget/v1/config?lang=` */
+export interface WidgetConfigBody {
+  readonly data: {
+    readonly name: string;
+    /** The language that texts are in: the one asked for where it is known, else the installation's. */
+    readonly lang: string;
+    /** IANA name of the zone of all days and slots. */
+    readonly time_zone: string;
+    readonly contact_email: string | null;
+    readonly contact_phone: string | null;
+    readonly privacy_url: string | null;
+    /** What the customer must agree to; null: nothing is asked. */
+    readonly consent: string | null;
+    readonly capabilities: Capabilities;
+    /** Texts that differ from the built-in English ones; empty for English without operator's texts. */
+    readonly texts: Partial<WidgetTexts>;
+  };
+}
+
+/** What this installation can do beyond the base API; absent features are switched off in the widget. */
+export interface Capabilities {
+  readonly holds: boolean;
+  /** `exact`: a key books once, always. `best_effort`: the other side may not know keys. */
+  readonly idempotency: 'exact' | 'best_effort';
+}
+
+/** `GET /widget/v1/schedules` */
+export interface WidgetSchedulesBody {
+  readonly data: readonly WidgetScheduleBody[];
+}
+
+export interface WidgetScheduleBody extends ScheduleBody {
+  readonly location?: string;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly info_url?: string;
+}
+
+/** `GET /widget/v1/reasons?schedule=` */
+export interface WidgetReasonsBody {
+  readonly data: readonly WidgetReasonBody[];
+}
+
+export interface WidgetReasonBody extends ReasonBody {
+  readonly price?: string;
+  readonly info_url?: string;
+}
+
+/** `GET /widget/v1/days?schedule=&reason=`. Members beside `data` are left out where the source does not know them (remote installations). */
+export interface WidgetDaysBody {
+  readonly data: readonly string[];
+  /** First and last bookable day, both included. */
+  readonly from?: string;
+  readonly until?: string;
+  /** The first free time, `YYYY-MM-DD HH:MM:SS`. */
+  readonly next?: string;
+  /** Days in [from, until] without opening hours; `why` is empty where nothing is said. */
+  readonly closed?: readonly { readonly day: string; readonly why: string }[];
+}
+
+/** `GET /widget/v1/slots?schedule=&reason=&day=`: `instants` are the same times in UTC (`YYYY-MM-DDTHH:MM:SSZ`), in parallel. */
+export interface WidgetSlotsBody {
+  readonly data: readonly string[];
+  readonly instants: readonly string[];
+}
+
+/** `GET /widget/v1/forms?schedule=&reason=&slot=` */
+export interface WidgetFormsBody {
+  readonly data: Readonly<Record<string, WidgetFormFieldBody>>;
+  /** Opaque; goes back with the booking. Says when the form was handed out, signed by the server. */
+  readonly seal: string;
+}
+
+export interface WidgetFormFieldBody extends FormFieldBody {
+  readonly hint?: string;
+}
+
+/** `POST /widget/v1/bookings` */
+export interface WidgetBookingRequestBody extends BookingRequestBody {
+  readonly lang: string;
+  /** The latest seal from the forms call. */
+  readonly seal: string;
+  /** True where the customer agreed to the consent text. */
+  readonly consent?: boolean;
+  /** A field that people do not see: always empty. */
+  readonly website: string;
+}
+
+export interface WidgetBookingResponseBody extends BookingResponseBody {
+  /** End of the booking in UTC, same form as `slot`. */
+  readonly slot_end: string;
+}
+
+export interface WidgetErrorBody {
+  readonly error: string;
+  readonly code: WidgetErrorCode;
+  /** The field to blame, for `field_required` and `field_invalid`; `consent` where the consent is missing. */
+  readonly field?: string;
+  /** For `field_invalid`: what is wrong with it. */
+  readonly problem?: WidgetFieldProblem;
+  /** For `too_long`: the most characters allowed. */
+  readonly limit?: number;
+}
+
+export type WidgetFieldProblem =
+  | 'unknown_field'
+  | 'wrong_type'
+  | 'too_long'
+  | 'not_an_option'
+  | 'not_an_email'
+  | 'not_a_phone'
+  | 'not_a_number'
+  | 'not_a_date'
+  | 'not_a_url';
+
+/** Closed: a new code is a new version of `/widget`. */
+export type WidgetErrorCode =
+  | 'field_required'
+  | 'field_invalid'
+  | 'request_invalid'
+  | 'body_too_large'
+  | 'idempotency_mismatch'
+  | 'origin_refused'
+  /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
+  | 'challenge_required'
+  | 'challenge_failed'
+  | 'not_found'
+  | 'schedule_not_found'
+  | 'reason_not_found'
+  | 'day_not_found'
+  | 'slot_unavailable'
+  | 'customer_limit'
+  | 'parameter_invalid'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'internal'
+  | 'not_configured'
+  | 'upstream_unavailable';

@@ -1,0 +1,32 @@
+/**
+ * Where the six calls are answered: by the core in this process (local) or by another installation's REST API (remote). Both mounts, `/api` and `/widget`,
+ * and the pages speak only to this port.
+ */
+
+import type { Booked, BookingRequest } from '../../core/booking/booking.ts';
+import type { Refusal } from '../../core/booking/refusal.ts';
+import type { Answer, Choice, DaysAnswer, SlotsAnswer } from '../../core/booking-service.ts';
+import type { Day, FormField, Reason, Schedule, WallTime } from '../../core/installation/installation.ts';
+import type { Capabilities } from '../contract/widget-api.ts';
+
+export interface BookingSource {
+  readonly capabilities: Capabilities;
+  schedules(): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal>;
+  reasons(scheduleId: number): Promise<Answer<readonly ReasonEntry[]> | SourceRefusal>;
+  days(choice: Choice): Promise<Answer<DaysEntry> | SourceRefusal>;
+  slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
+  form(choice: Choice, slot: WallTime): Promise<Answer<readonly FormField[]> | SourceRefusal>;
+  book(request: BookingRequest): Promise<Booked | SourceRefusal>;
+}
+
+/** The parts of a schedule that are shown; what a remote installation does not tell is null. */
+export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'>;
+export type ReasonEntry = Pick<Reason, 'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl'>;
+/** The base API tells only the days. */
+export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
+
+/** What the core refuses, and what only a source can: it is not set up, or its other side is out of reach or out of budget. */
+export type SourceRefusal =
+  | Refusal
+  | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' }
+  | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };

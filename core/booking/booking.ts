@@ -1,0 +1,68 @@
+/** A booking, the request that makes one, and the receipt that its maker gets. */
+
+import type { EpochMs } from '../clock.ts';
+import type { WallTime } from '../installation/installation.ts';
+
+/** Whole minutes since 1970-01-01T00:00Z: the unit of all claims and comparisons. */
+export type EpochMinute = number;
+
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
+
+/** Which door a request came through. An idempotency key counts within its surface. */
+export type Surface = 'api' | 'widget' | 'admin' | 'command_line';
+
+/** Parsed answers by field name: trimmed strings, booleans for checkboxes; empty optional fields are left out. */
+export type Submission = Readonly<Record<string, string | boolean>>;
+
+/** Who did it, as the audit log shows it: `api`, `widget`, `command line`, or an administrator's name. */
+export type Actor = string;
+
+export interface BookingRequest {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly slot: WallTime;
+  /** As sent: names and values are judged against the form inside the transaction. */
+  readonly submission: Readonly<Record<string, unknown>>;
+  readonly surface: Surface;
+  /** The customer's language, for messages. */
+  readonly locale: string;
+  /** Whether the customer ticked the installation's consent text. */
+  readonly consented: boolean;
+  readonly idempotency: Idempotency | null;
+}
+
+export interface Idempotency {
+  readonly key: string;
+  /** SHA-256 of the request's canonical form, hex; the same key with another one is refused. */
+  readonly fingerprint: string;
+}
+
+/** What a booking's maker is told; stored with the idempotency key and replayed as it was. */
+export interface Receipt {
+  readonly bookingId: number;
+  /** Unguessable, but a key to nothing. */
+  readonly detailsId: string;
+  readonly customerId: number;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+}
+
+export interface Booked {
+  readonly kind: 'booked';
+  readonly receipt: Receipt;
+  /** True where an earlier answer under the same idempotency key is repeated. */
+  readonly replayed: boolean;
+}
+
+export interface Booking extends Receipt {
+  readonly status: BookingStatus;
+  /** 1 for a new booking, one more for each change. */
+  readonly version: number;
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly submission: Submission;
+  readonly surface: Surface;
+  readonly locale: string;
+  readonly createdAt: EpochMs;
+  readonly cancelledAt: EpochMs | null;
+}

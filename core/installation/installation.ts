@@ -1,0 +1,164 @@
+/**
+ * What the operator configured, parsed and complete: every default is filled in, every reference resolves. The installation file, the database and the
+ * administration area all speak this shape.
+ */
+
+/** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
+export type LocalizedText = string | Readonly<Record<string, string>>;
+
+/** A local calendar date, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A local date and time, `YYYY-MM-DD HH:MM:SS`, in the installation's time zone. */
+export type WallTime = string;
+
+export interface Installation extends InstallationProfile {
+  readonly holidays: HolidayRegion | null;
+  readonly form: readonly FormField[];
+  readonly reasons: readonly Reason[];
+  readonly schedules: readonly Schedule[];
+}
+
+/** The part of an installation that is needed even where another installation holds the schedules (remote source). */
+export interface InstallationProfile {
+  readonly name: LocalizedText;
+  /** IANA name, for example `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** BCP 47 language tag of the installation; the language of `/api`. */
+  readonly locale: string;
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+  readonly privacyUrl: string | null;
+  /** What a customer agrees to before booking; null: nothing is asked. */
+  readonly consent: LocalizedText | null;
+  /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
+  readonly allowedOrigins: readonly string[];
+}
+
+export interface HolidayRegion {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string;
+  /** The country's own code of the state, upper case, or null for holidays of the whole country. */
+  readonly state: string | null;
+}
+
+/** A day that is closed because it is a public holiday. */
+export interface PublicHoliday {
+  readonly day: Day;
+  readonly name: string;
+}
+
+export type FormType = 'textbox' | 'textarea' | 'select' | 'radio' | 'checkbox';
+export type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'url';
+
+export interface FormField {
+  /** The key in the forms answer and in a submission. */
+  readonly name: string;
+  readonly label: LocalizedText;
+  readonly formType: FormType;
+  readonly inputType: InputType;
+  readonly required: boolean;
+  /** Default value; a checkbox's is a boolean, any other's a string. */
+  readonly value: string | boolean;
+  /** A sentence under the label; null: none. */
+  readonly hint: LocalizedText | null;
+  /** What may be chosen; empty unless `formType` is select or radio. */
+  readonly options: readonly FormOption[];
+}
+
+export interface FormOption {
+  readonly value: string;
+  readonly label: LocalizedText;
+}
+
+export interface Reason {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly description: LocalizedText;
+  readonly durationMinutes: number;
+  readonly bufferBeforeMinutes: number;
+  readonly bufferAfterMinutes: number;
+  /** How many bookings of this reason one schedule takes at once, beside the schedule's own capacity; null: no limit of its own. */
+  readonly capacity: number | null;
+  /** Shown as it is, for example `80 EUR`; null: not shown. */
+  readonly price: LocalizedText | null;
+  readonly infoUrl: string | null;
+  /** Fields added to the installation's form, or replacing one of the same name. */
+  readonly form: readonly FormField[];
+}
+
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+
+/** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
+export type MinuteOfDay = number;
+
+/** A weekly range, half-open: `[opens, closes)`. */
+export interface OpeningHours {
+  readonly days: readonly Weekday[];
+  readonly opens: MinuteOfDay;
+  readonly closes: MinuteOfDay;
+  /** First day on which the range holds, included; null: no bound. */
+  readonly validFrom: Day | null;
+  /** Last day on which the range holds, included; null: no bound. */
+  readonly validUntil: Day | null;
+}
+
+/** Dates whose hours replace the weekly ones and a public holiday. Several exceptions with hours on one date add up; a closed one wins. */
+export interface Exception {
+  /** First date, included. */
+  readonly from: Day;
+  /** Last date, included. */
+  readonly until: Day;
+  /** Null: closed. */
+  readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
+  /** Why, for customers and the operator; null: not said. */
+  readonly note: LocalizedText | null;
+}
+
+export interface Schedule {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly location: LocalizedText | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly infoUrl: string | null;
+  /** Who is told of bookings; empty: the installation's contact address. */
+  readonly notify: readonly string[];
+  /** Reasons that may be booked here, in the order shown. */
+  readonly reasonIds: readonly number[];
+  /** Parallel places, at least 1. */
+  readonly capacity: number;
+  /** Step between offered starts; null: the reason's duration. */
+  readonly slotIntervalMinutes: number | null;
+  readonly leadTimeMinutes: number;
+  /** Bookable days are today to today + horizonDays, both included. */
+  readonly horizonDays: number;
+  /** How long a chosen time is kept while the form is filled. */
+  readonly holdMinutes: number;
+  /** Customers may cancel or move until this long before the start. */
+  readonly cancelCutoffMinutes: number;
+  /** A group ("no preference"): the schedules of which any one may be given. Empty: an ordinary schedule. A group has no hours, limits or claims of its own. */
+  readonly memberIds: readonly number[];
+  /** Most bookings that may start on one day; null: no limit. */
+  readonly dailyLimit: number | null;
+  /** Most active bookings per e-mail address; null: no limit. */
+  readonly customerLimit: number | null;
+  readonly openingHours: readonly OpeningHours[];
+  readonly exceptions: readonly Exception[];
+  /** Fields added to the installation's form, or replacing one of the same name. */
+  readonly form: readonly FormField[];
+}
+
+/** Finds the text for `language`: the exact tag, then its base language, then the installation's locale, then the first one given. */
+export function localize(text: LocalizedText, language: string, fallback: string): string {
+  if (typeof text === 'string') return text;
+  for (const tag of [language, baseLanguage(language), fallback, baseLanguage(fallback)]) {
+    const found = text[tag];
+    if (found !== undefined) return found;
+  }
+  return Object.values(text)[0] ?? '';
+}
+
+function baseLanguage(tag: string): string {
+  return tag.split('-')[0] ?? tag;
+}

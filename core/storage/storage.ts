@@ -1,0 +1,158 @@
+/**
+ * The storage port. Its comments are the guarantees that every adapter gives; `test/core/storage/storage-suite.ts` proves them on each.
+ *
+ * - A place is never sold twice: `reserve` locks the schedule, reads its occupancy, lets the pure `decide` judge and writes, in one transaction; and a
+ *   constraint in the database itself refuses what no code may write.
+ * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
+ * - What was answered as booked survives the death of the process at any moment.
+ * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.
+ * - Expected outcomes are values; a rejected promise means that the database could not do its work and nothing of the call was written.
+ */
+
+import type { Occupancy } from '../availability/occupancy.ts';
+import type { Actor, Booked, Booking, BookingRequest, BookingStatus, EpochMinute } from '../booking/booking.ts';
+import type { Refusal } from '../booking/refusal.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
+
+export interface Storage {
+  /**
+   * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
+   * (`===`) comes back.
+   */
+  readState(): Promise<StorageState>;
+
+  /** The whole configuration as of `state.configVersion`; null where no installation file was imported yet. Retired schedules and reasons are left out. */
+  readConfiguration(): Promise<Configuration | null>;
+
+  /** The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. */
+  readOccupancy(query: OccupancyQuery): Promise<VersionedOccupancy>;
+
+  /**
+   * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
+   * `idempotency_mismatch`), deletes expired holds, decides, writes.
+   */
+  reserve(command: ReserveCommand): Promise<Booked | Refusal>;
+
+  /** Cancels a confirmed or pending booking and frees its place; cancelling twice is answered with the booking as it is. */
+  cancelBooking(
+    command: CancelCommand,
+  ): Promise<{ readonly kind: 'cancelled'; readonly booking: Booking } | { readonly kind: 'not_found' }>;
+
+  findBooking(bookingId: number): Promise<Booking | null>;
+
+  /** Bookings by start, earliest first, at most `limit`. */
+  listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+
+  /**
+   * Replaces the configuration as a whole. Schedules and reasons that are no longer named are retired: not offered, their bookings stay. Never touches
+   * bookings. Public holidays are stored as dates so that nothing needs a holiday library to decide.
+   */
+  importInstallation(command: ImportCommand): Promise<ImportSummary>;
+
+  /** Stores other public holidays (when the years stored run out); raises every schedule's version. */
+  replacePublicHolidays(command: { readonly now: EpochMs; readonly publicHolidays: readonly PublicHoliday[] }): Promise<void>;
+
+  /** Makes this the one access token, at once, for every process on the database. `tokenHash` is SHA-256, hex. */
+  replaceToken(command: { readonly now: EpochMs; readonly actor: Actor; readonly tokenHash: string }): Promise<void>;
+
+  setApiEnabled(command: { readonly now: EpochMs; readonly actor: Actor; readonly enabled: boolean }): Promise<void>;
+
+  /** A random secret of this database, made once: signs what the widget must bring back unchanged. Hex, 32 bytes. */
+  readSigningKey(): Promise<string>;
+
+  /** Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one answer each. */
+  reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
+
+  /** Audit rows, newest first. */
+  listAudit(limit: number): Promise<readonly AuditRow[]>;
+
+  /** Resolves where the database can read and write; rejects where it cannot. */
+  probe(): Promise<void>;
+
+  /** Waits for what is queued, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+export interface StorageState {
+  /** True once an installation file was imported (or an administrator set up the installation). */
+  readonly configured: boolean;
+  readonly apiEnabled: boolean;
+  /** SHA-256 of the access token, hex; null: none was made yet. */
+  readonly tokenHash: string | null;
+  /** Raised by every change of the configuration. */
+  readonly configVersion: number;
+  /** Version by schedule id. */
+  readonly scheduleVersions: ReadonlyMap<number, number>;
+}
+
+export interface Configuration {
+  readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
+  readonly configVersion: number;
+}
+
+export interface OccupancyQuery {
+  readonly scheduleId: number;
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+  readonly now: EpochMs;
+}
+
+export interface VersionedOccupancy {
+  readonly version: number;
+  readonly occupancy: Occupancy;
+}
+
+export interface ReserveCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly request: BookingRequest;
+  /** Bookings of the past (demonstration data, imports of another system) skip lead time and horizon, and nothing else. */
+  readonly allowPast?: boolean;
+}
+
+export interface CancelCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+}
+
+export interface BookingFilter {
+  readonly scheduleId?: number;
+  readonly status?: BookingStatus;
+  /** Start, included. */
+  readonly from?: EpochMinute;
+  /** Start, excluded. */
+  readonly until?: EpochMinute;
+  readonly limit: number;
+}
+
+export interface ImportCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
+}
+
+export interface ImportSummary {
+  readonly profile: InstallationProfile;
+  readonly schedules: ChangeCount;
+  readonly reasons: ChangeCount;
+}
+
+export interface ChangeCount {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly retired: number;
+}
+
+export interface AuditRow {
+  readonly at: EpochMs;
+  readonly actor: Actor;
+  /** Dotted, for example `booking.created`, `token.replaced`, `api.enabled`, `installation.imported`. */
+  readonly action: string;
+  /** What it was done to, for example `booking:42`. */
+  readonly subject: string;
+}
