@@ -1,0 +1,69 @@
+/** Which way imports may point: widget -> types of bff/contract; bff -> core; core -> zod and Temporal only, except its adapter folders. */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'widget-knows-only-contract-types',
+      comment: 'The widget is a file of its own in strangers’ pages: whatever it imports from the server would be shipped to them.',
+      severity: 'error',
+      from: { path: '^widget' },
+      to: { path: '^(bff|core)', pathNot: '^bff/contract/' },
+    },
+    {
+      name: 'widget-imports-no-server-code',
+      severity: 'error',
+      from: { path: '^widget' },
+      to: { path: '^bff/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'widget-runs-on-lit-alone',
+      severity: 'error',
+      from: { path: '^widget' },
+      to: { path: 'node_modules', pathNot: 'node_modules/(lit|@lit|lit-html|lit-element)/' },
+    },
+    {
+      name: 'bff-does-not-know-the-widget',
+      severity: 'error',
+      from: { path: '^bff' },
+      to: { path: '^widget' },
+    },
+    {
+      name: 'bff-knows-no-sql',
+      severity: 'error',
+      from: { path: '^bff' },
+      to: { path: 'node_modules/(better-sqlite3|kysely|pg)/' },
+    },
+    {
+      name: 'core-knows-no-http-and-no-page',
+      severity: 'error',
+      from: { path: '^core' },
+      to: { path: '^(bff|widget)' },
+    },
+    {
+      name: 'core-is-pure',
+      comment: 'Deciding needs zod and Temporal only; what talks to the world sits in an adapter folder.',
+      severity: 'error',
+      from: { path: '^core', pathNot: '^core/(storage/[^/]+|delivery/[^/]+|holidays)/' },
+      to: { path: 'node_modules', pathNot: 'node_modules/(zod|temporal-polyfill|temporal-spec)/' },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^(core|bff|widget)' },
+      to: { path: '^test' },
+    },
+    {
+      name: 'no-development-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^(core|bff|widget)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,55 @@
+/** Finds a Chromium for the browser tests, and installs Debian's where there is none and the machine lets us. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Flags for a browser in a test: no sandbox (root in a container), no calls home. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  return KNOWN_PLACES.find((path) => existsSync(path)) ?? null;
+}
+
+/** The path of a Chromium, installed by apt where it was missing. */
+export function provideChromium() {
+  return findChromium() ?? installChromium();
+}
+
+function installChromium() {
+  const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  console.log('No Chromium found: installing Debian’s (apt-get install chromium).');
+  run([...apt, 'update', '-qq']);
+  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  return findChromium() ?? fail('apt-get installed chromium, but it is not where it should be.');
+}
+
+function run([command, ...args]) {
+  const result = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (result.status !== 0) fail(`"${[command, ...args].join(' ')}" did not work. Install Chromium yourself and set CHROMIUM_PATH to it.`);
+}
+
+function fail(message) {
+  throw new Error(message);
+}
