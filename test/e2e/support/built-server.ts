@@ -1,0 +1,102 @@
+/** The built program as an operator runs it: child processes of `bff/slotwell.mjs` over a database file of their own. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const program = fileURLToPath(new URL('../../../bff/slotwell.mjs', import.meta.url));
+const run = promisify(execFile);
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** An operator's machine: a folder with a database, a port, and the command line. */
+export interface Operator {
+  readonly url: string;
+  readonly env: Environment;
+  /** Runs a command to its end and gives its standard output. */
+  slotwell(...args: readonly string[]): Promise<string>;
+  /** Writes an installation file and imports it. */
+  importFile(installation: unknown): Promise<void>;
+  start(): Promise<void>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+  /** All that the server wrote to its standard output and error so far. */
+  log(): string;
+  /** Stops the server and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export async function createOperator(env: Environment = {}): Promise<Operator> {
+  const folder = mkdtempSync(join(tmpdir(), 'slotwell-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: url,
+    DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
+    ...env,
+  };
+  const output: string[] = [];
+  let server: ChildProcess | null = null;
+
+  const slotwell = async (...args: readonly string[]) => {
+    const { stdout } = await run(process.execPath, [program, ...args], { env: { ...process.env, ...environment }, cwd: folder });
+    return stdout;
+  };
+  const stop = async () => {
+    const running = server;
+    server = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    url,
+    env: environment,
+    slotwell,
+    stop,
+    log: () => output.join(''),
+    importFile: async (installation) => {
+      const file = join(folder, 'installation.json');
+      writeFileSync(file, JSON.stringify(installation));
+      await slotwell('import', file);
+    },
+    start: async () => {
+      server = spawn(process.execPath, [program, 'serve'], { env: { ...process.env, ...environment }, cwd: folder });
+      server.stdout?.on('data', (chunk) => output.push(String(chunk)));
+      server.stderr?.on('data', (chunk) => output.push(String(chunk)));
+      await untilReady(url, server, output);
+    },
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, server: ChildProcess, output: readonly string[]): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) break;
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`The server did not get ready:\n${output.join('')}`);
+}
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
