@@ -1,0 +1,29 @@
+/** HTML as a tagged template: what is put in is escaped unless it is HTML already, so that nothing unescaped can slip into a page. */
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A piece of HTML that is safe as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | number | Html | null | readonly Piece[];
+
+/** Safe in element content and in quoted attribute values; not made for script, style or unquoted attributes, which our pages don't have. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** Null puts nothing; a list puts its pieces one after the other. */
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at] ?? null) : '')).join(''));
+}
+
+function render(piece: Piece): string {
+  if (piece === null) return '';
+  if (piece instanceof Html) return piece.text;
+  return typeof piece === 'object' ? piece.map(render).join('') : escapeHtml(String(piece));
+}
