@@ -1,4 +1,122 @@
-/** The texts of the widget. English ones are built into it; other languages are served by `/widget/v1/config?lang=`. `{name}` marks a value put in. */
+/**
+ * The texts of the widget. English ones are built into it; other languages are served by `/widget/v1/config?lang=`, and an operator may override any of
+ * them. `{name}` marks a value put in.
+ */
+
 export interface WidgetTexts {
-  readonly stepCalendar: string;
+  // Names of the steps, also the labels of what was chosen.
+  readonly calendar: string;
+  readonly reason: string;
+  readonly day: string;
+  readonly time: string;
+  readonly form: string;
+  readonly confirm: string;
+
+  // Headings of the steps.
+  readonly headCalendar: string;
+  readonly headReason: string;
+  readonly headDay: string;
+  readonly headTime: string;
+  readonly headForm: string;
+  readonly headConfirm: string;
+
+  // Walking through.
+  readonly steps: string;
+  /** `{n}`, `{count}` */
+  readonly progress: string;
+  readonly back: string;
+  readonly next: string;
+  readonly change: string;
+  readonly loading: string;
+  readonly open: string;
+  readonly close: string;
+
+  // Calendars and reasons.
+  /** `{n}` */
+  readonly minutes: string;
+  readonly more: string;
+
+  // Days.
+  /** `{when}` */
+  readonly nextFree: string;
+  readonly list: string;
+  readonly month: string;
+  readonly earlier: string;
+  readonly later: string;
+  readonly free: string;
+  readonly full: string;
+  readonly closed: string;
+  readonly today: string;
+  readonly pickDay: string;
+
+  // Times.
+  readonly morning: string;
+  readonly afternoon: string;
+  readonly evening: string;
+  /** `{city}` of the installation's zone */
+  readonly zone: string;
+  /** `{zone}`: shown where the visitor's own zone differs. */
+  readonly zoneNote: string;
+  /** `{time}` in the visitor's own zone */
+  readonly yourTime: string;
+  readonly nearDays: string;
+
+  // Nothing to show.
+  readonly noCalendars: string;
+  readonly noReasons: string;
+  readonly noDays: string;
+  readonly noTimes: string;
+
+  // Form.
+  readonly optional: string;
+  readonly choose: string;
+  readonly errors: string;
+  /** `{label}` */
+  readonly required: string;
+  readonly tick: string;
+  readonly badEmail: string;
+  readonly badPhone: string;
+  readonly badNumber: string;
+  readonly badDate: string;
+  readonly badUrl: string;
+  /** `{label}`, `{limit}` */
+  readonly tooLong: string;
+  /** `{label}` */
+  readonly badValue: string;
+
+  // Check.
+  readonly when: string;
+  readonly place: string;
+  readonly price: string;
+  readonly phone: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly privacy: string;
+  readonly book: string;
+  readonly busy: string;
+
+  // Booked.
+  /** `{when}`, `{zone}` */
+  readonly booked: string;
+  readonly reference: string;
+  readonly save: string;
+  readonly whatNext: string;
+  readonly again: string;
+
+  // What went wrong: what happened, what was kept, what to do.
+  readonly retry: string;
+  /** `{n}` */
+  readonly seconds: string;
+  readonly contact: string;
+  readonly offline: string;
+  /** The answer to a booking got lost; the same key makes another try safe. */
+  readonly lost: string;
+  /** The same, where the other side may not know keys. */
+  readonly lostUnsure: string;
+  readonly busyServer: string;
+  readonly slotTaken: string;
+  readonly limitReached: string;
+  readonly gone: string;
+  readonly unavailable: string;
+  readonly internal: string;
 }

@@ -1,0 +1,102 @@
+/** German texts of the widget, with Sie. */
+
+import type { WidgetTexts } from '../contract/widget-texts.ts';
+
+export const de: WidgetTexts = {
+  calendar: 'Kalender',
+  reason: 'Anliegen',
+  day: 'Tag',
+  time: 'Uhrzeit',
+  form: 'Ihre Angaben',
+  confirm: 'Prüfen',
+
+  headCalendar: 'Bei wem möchten Sie buchen?',
+  headReason: 'Worum geht es?',
+  headDay: 'Wählen Sie einen Tag',
+  headTime: 'Wählen Sie eine Uhrzeit',
+  headForm: 'Ihre Angaben',
+  headConfirm: 'Bitte prüfen Sie Ihre Angaben',
+
+  steps: 'Schritte',
+  progress: 'Schritt {n} von {count}',
+  back: 'Zurück',
+  next: 'Weiter',
+  change: 'Ändern',
+  loading: 'Einen Moment bitte …',
+  open: 'Termin buchen',
+  close: 'Schließen',
+
+  minutes: '{n} Min.',
+  more: 'Mehr dazu',
+
+  nextFree: 'Nächster freier Termin: {when}',
+  list: 'Liste der freien Tage',
+  month: 'Monatsansicht',
+  earlier: 'Vorheriger Monat',
+  later: 'Nächster Monat',
+  free: 'frei',
+  full: 'ausgebucht',
+  closed: 'geschlossen',
+  today: 'heute',
+  pickDay: 'Wählen Sie einen Tag, dann sehen Sie hier die freien Zeiten.',
+
+  morning: 'Vormittag',
+  afternoon: 'Nachmittag',
+  evening: 'Abend',
+  zone: 'Ortszeit {city}',
+  zoneNote: 'Alle Zeiten sind {zone}. Darunter steht Ihre eigene Uhrzeit.',
+  yourTime: '{time} bei Ihnen',
+  nearDays: 'An diesen Tagen ist etwas frei:',
+
+  noCalendars: 'Zurzeit kann hier nichts gebucht werden.',
+  noReasons: 'In diesem Kalender kann zurzeit nichts gebucht werden.',
+  noDays: 'Zurzeit ist leider kein Tag frei. Schauen Sie gern später wieder vorbei.',
+  noTimes: 'An diesem Tag ist nichts mehr frei.',
+
+  optional: '(freiwillig)',
+  choose: 'Bitte wählen',
+  errors: 'Bitte sehen Sie hier noch einmal nach',
+  required: 'Bitte ausfüllen: {label}',
+  tick: 'Bitte stimmen Sie zu, damit wir buchen können.',
+  badEmail: 'Bitte schreiben Sie die E-Mail-Adresse wie name@beispiel.de.',
+  badPhone: 'Bitte schreiben Sie die Telefonnummer mit Vorwahl, zum Beispiel 030 123456.',
+  badNumber: 'Bitte schreiben Sie hier eine Zahl.',
+  badDate: 'Bitte geben Sie ein Datum an, das es gibt.',
+  badUrl: 'Bitte schreiben Sie die Adresse vollständig, zum Beispiel https://beispiel.de.',
+  tooLong: '{label}: bitte höchstens {limit} Zeichen.',
+  badValue: 'Bitte sehen Sie sich das noch einmal an: {label}',
+
+  when: 'Wann',
+  place: 'Ort',
+  price: 'Preis',
+  phone: 'Telefon',
+  yes: 'Ja',
+  no: 'Nein',
+  privacy: 'Datenschutzhinweise',
+  book: 'Jetzt buchen',
+  busy: 'Ihr Termin wird gebucht …',
+
+  booked: 'Ihr Termin ist gebucht: {when} ({zone})',
+  reference: 'Buchungsnummer',
+  save: 'In den Kalender übernehmen',
+  whatNext:
+    'Notieren Sie sich den Termin oder übernehmen Sie ihn in Ihren Kalender. Wenn Sie nicht kommen können, geben Sie uns bitte Bescheid.',
+  again: 'Noch einen Termin buchen',
+
+  retry: 'Noch einmal versuchen',
+  seconds: 'in {n} s',
+  contact: 'Sie erreichen uns auch direkt:',
+  offline:
+    'Die Buchungsseite ist gerade nicht erreichbar. Was Sie eingegeben haben, bleibt erhalten. Prüfen Sie bitte Ihre Internetverbindung.',
+  lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten. Versuchen Sie es ruhig noch einmal: Gebucht wird nur einmal.',
+  lostUnsure:
+    'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Fragen Sie bitte nach, bevor Sie es noch einmal versuchen.',
+  busyServer: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
+  slotTaken: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
+  limitReached: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
+  gone: 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.',
+  unavailable:
+    'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.',
+  internal:
+    'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
+};
