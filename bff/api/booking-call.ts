@@ -1,0 +1,75 @@
+/** `POST /bookings`: 415, then 400, then what the source says. */
+
+import { parseWallTime } from '../../core/index.ts';
+import type { RouteDependencies } from '../app.ts';
+import { type BookingRequestBody, bookingRequestSchema, type ErrorBody } from '../contract/rest-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { fingerprint } from '../http/fingerprint.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
+import { JSON_TYPE, sendError } from '../http/send-error.ts';
+import { presentReceipt } from '../presenters/present-receipt.ts';
+import type { Call } from './reading-calls.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+export function createBookingCall({ source, service }: Pick<RouteDependencies, 'source' | 'service'>): Call {
+  return async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    if (!isJsonRequest(ctx)) return sendError(ctx, 415, { error: 'Content-Type must be application/json' });
+    const reading = await readRequest(ctx);
+    if (reading.kind === 'invalid') return sendError(ctx, 400, reading.body);
+    const { request, key } = reading;
+    const outcome = await source.book({
+      scheduleId: request.schedule,
+      reasonId: request.reason,
+      slot: request.slot,
+      submission: request.submission,
+      surface: 'api',
+      locale: (await service.installation())?.locale ?? '',
+      consented: false,
+      idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
+    });
+    if (outcome.kind === 'refused') return sendRefusal(ctx, outcome);
+    ctx.status = 201;
+    ctx.set('Content-Type', JSON_TYPE);
+    ctx.body = JSON.stringify(presentReceipt(outcome.receipt));
+  };
+}
+
+type Reading =
+  | { readonly kind: 'request'; readonly request: BookingRequestBody; readonly key: string | null }
+  | { readonly kind: 'invalid'; readonly body: ErrorBody };
+
+async function readRequest(ctx: AppContext): Promise<Reading> {
+  const key = readIdempotencyKey(ctx.req);
+  if (key.kind === 'malformed') return invalid('Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once');
+  const body = await readJsonBody(ctx);
+  if (body.kind === 'too_large') return invalid(`The body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (body.kind === 'malformed') return invalid(body.problem);
+  const request = parseBookingRequest(body.value);
+  return 'error' in request ? { kind: 'invalid', body: request } : { kind: 'request', request, key: key.kind === 'key' ? key.key : null };
+}
+
+const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
+  schedule: 'schedule must be an integer of at least 1',
+  reason: 'reason must be an integer of at least 1',
+  slot: 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS',
+  submission: 'submission must be an object',
+};
+
+/** The four members and nothing else; the first one that is wrong is named. */
+export function parseBookingRequest(body: Readonly<Record<string, unknown>>): BookingRequestBody | ErrorBody {
+  const parsed = bookingRequestSchema.safeParse(body);
+  const field = parsed.success ? impossibleMember(parsed.data) : String(parsed.error.issues[0]?.path[0]);
+  if (parsed.success && field === null) return parsed.data;
+  const isMissing = (body[field ?? ''] ?? null) === null;
+  return { error: isMissing ? 'Field is required' : (MEMBER_SENTENCES[field ?? ''] ?? 'The request is not valid'), field: field ?? '' };
+}
+
+function impossibleMember(request: BookingRequestBody): 'slot' | null {
+  return parseWallTime(request.slot) === null ? 'slot' : null;
+}
+
+function invalid(error: string): Reading {
+  return { kind: 'invalid', body: { error } };
+}

@@ -1,0 +1,64 @@
+/**
+ * Reads query parameters strictly: percent-encoding only (a `+` is a plus), each name once. What is missing, repeated or of the wrong form is the same to the
+ * caller: 404 with the parameter's name.
+ */
+
+import type { Choice } from '../../core/booking-service.ts';
+import { parseDay, parseWallTime } from '../../core/index.ts';
+import type { Day, WallTime } from '../../core/installation/installation.ts';
+
+/** Value by name; null where it cannot be decoded or was given more than once. */
+export type Query = ReadonlyMap<string, string | null>;
+
+export interface MalformedParameter {
+  readonly kind: 'malformed';
+  readonly name: string;
+}
+
+const ID = /^[1-9][0-9]{0,14}$/;
+
+export function parseQuery(querystring: string): Query {
+  const query = new Map<string, string | null>();
+  if (querystring === '') return query;
+  for (const part of querystring.split('&')) {
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    if (name !== null) query.set(name, query.has(name) || equals < 0 ? null : decode(part.slice(equals + 1)));
+  }
+  return query;
+}
+
+export function readId(query: Query, name: string): number | MalformedParameter {
+  const text = query.get(name);
+  return text && ID.test(text) ? Number(text) : malformed(name);
+}
+
+export function readChoice(query: Query): Choice | MalformedParameter {
+  const scheduleId = readId(query, 'schedule');
+  if (typeof scheduleId !== 'number') return scheduleId;
+  const reasonId = readId(query, 'reason');
+  return typeof reasonId === 'number' ? { scheduleId, reasonId } : reasonId;
+}
+
+export function readDay(query: Query): Day | MalformedParameter {
+  const text = query.get('day');
+  return text && parseDay(text) !== null ? text : malformed('day');
+}
+
+export function readSlot(query: Query): WallTime | MalformedParameter {
+  const text = query.get('slot');
+  return text && parseWallTime(text) !== null ? text : malformed('slot');
+}
+
+function malformed(name: string): MalformedParameter {
+  return { kind: 'malformed', name };
+}
+
+function decode(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

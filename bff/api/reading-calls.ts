@@ -1,0 +1,89 @@
+/** The five GET calls of the base specification, section 4: read the parameters, ask the source, send. */
+
+import type { Answer, SlotsAnswer } from '../../core/booking-service.ts';
+import type { FormField } from '../../core/installation/installation.ts';
+import type { RouteDependencies } from '../app.ts';
+import type { AppContext } from '../http/context.ts';
+import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
+import { presentForm, presentFormField } from '../presenters/present-form.ts';
+import { presentReason } from '../presenters/present-reason.ts';
+import { presentSchedule } from '../presenters/present-schedule.ts';
+import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import { parseQuery, readChoice, readDay, readId, readSlot } from './query.ts';
+import { sendMalformed, sendRefusal } from './send-refusal.ts';
+
+export type Call = (ctx: AppContext) => Promise<void>;
+type Dependencies = Pick<RouteDependencies, 'source' | 'service'>;
+
+/** Days and slots are the same in every language. */
+const NO_LANGUAGE: Language = { wanted: '', fallback: '' };
+
+export function createSchedulesCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
+    data: schedules.map((schedule) => presentSchedule(schedule, language)),
+  }));
+  return async (ctx) => finish(ctx, { result: await source.schedules(), send, language: await apiLanguage(service) });
+}
+
+export function createReasonsCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
+    data: reasons.map((reason) => presentReason(reason, language)),
+  }));
+  return async (ctx) => {
+    const scheduleId = readId(parseQuery(ctx.querystring), 'schedule');
+    if (typeof scheduleId !== 'number') return sendMalformed(ctx, scheduleId);
+    finish(ctx, { result: await source.reasons(scheduleId), send, language: await apiLanguage(service) });
+  };
+}
+
+export function createDaysCall({ source }: Dependencies): Call {
+  const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
+  return async (ctx) => {
+    const choice = readChoice(parseQuery(ctx.querystring));
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    finish(ctx, { result: await source.days(choice), send, language: NO_LANGUAGE });
+  };
+}
+
+export function createSlotsCall({ source }: Dependencies): Call {
+  const send = createAnswerSender((answer: SlotsAnswer) => ({ data: answer.slots }));
+  return async (ctx) => {
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    const day = readDay(query);
+    if (typeof day !== 'string') return sendMalformed(ctx, day);
+    finish(ctx, { result: await source.slots(choice, day), send, language: NO_LANGUAGE });
+  };
+}
+
+export function createFormsCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((fields: readonly FormField[], language) => ({
+    data: presentForm(fields, (field) => presentFormField(field, language)),
+  }));
+  return async (ctx) => {
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    const slot = readSlot(query);
+    if (typeof slot !== 'string') return sendMalformed(ctx, slot);
+    finish(ctx, { result: await source.form(choice, slot), send, language: await apiLanguage(service) });
+  };
+}
+
+interface Outcome<T> {
+  readonly result: Answer<T> | SourceRefusal;
+  readonly send: AnswerSender<T>;
+  readonly language: Language;
+}
+
+function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): void {
+  if (result.kind === 'refused') sendRefusal(ctx, result);
+  else send(ctx, result, language);
+}
+
+/** `/api` speaks the installation's own language. */
+async function apiLanguage(service: Dependencies['service']): Promise<Language> {
+  const locale = (await service.installation())?.locale ?? '';
+  return { wanted: locale, fallback: locale };
+}

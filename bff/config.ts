@@ -1,0 +1,176 @@
+/** Settings from the environment, checked as a whole before anything starts: every problem at once, each naming its variable and what to write. */
+
+import { readFileSync } from 'node:fs';
+import proxyAddr from 'proxy-addr';
+import { z } from 'zod';
+import type { LogLevel } from './operations/log.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address that browsers use, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly database: { readonly kind: 'sqlite'; readonly file: string };
+  /** A Redis to share cached answers of a remote installation; null: memory. */
+  readonly cacheUrl: string | null;
+  /** The installation whose REST API is the source; null: this one holds its schedules itself. */
+  readonly upstream: { readonly url: string; readonly token: string } | null;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+  /** `/api` requests a minute per token. */
+  readonly apiRateLimit: number;
+  /** `/widget` GETs a minute per address. */
+  readonly widgetRateLimit: number;
+}
+
+export type ConfigReading =
+  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'problems'; readonly problems: string[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const SECRETS = ['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'] as const;
+
+const wholeNumber = (least: number, most: number, say: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, say)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, say);
+
+const webAddress = (say: string) =>
+  z
+    .string()
+    .refine(isWebAddress, say)
+    .transform((address) => address.replace(/\/+$/, ''));
+
+const database = z
+  .string()
+  .superRefine((address, context) => {
+    const problem = databaseProblem(address);
+    if (problem) context.addIssue(problem);
+  })
+  .transform((address) => ({ kind: 'sqlite' as const, file: address.slice('sqlite:'.length) }));
+
+const proxies = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    areProxies,
+    'write addresses or ranges separated by commas, for example 10.0.0.0/8,192.0.2.7 (or loopback, linklocal, uniquelocal)',
+  );
+
+const perMinute = wholeNumber(1, 1_000_000, 'write requests per minute as a whole number from 1 to 1000000');
+
+const environmentSchema = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080),
+    HOST: z.string().min(1, 'write the address to listen on, for example 127.0.0.1').default('0.0.0.0'),
+    BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org').optional(),
+    DATABASE_URL: database.default({ kind: 'sqlite', file: './data/slotwell.db' }),
+    CACHE_URL: z
+      .string()
+      .refine((address) => address === 'memory' || /^rediss?:\/\/./.test(address), 'write memory or redis://host:6379')
+      .default('memory'),
+    SMTP_URL: z.never('remove it: this version sends no mail').optional(),
+    MAIL_FROM: z.never('remove it: this version sends no mail').optional(),
+    UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org').optional(),
+    UPSTREAM_TOKEN: z.string().regex(/^\S+$/, "write the other installation's access token").optional(),
+    TRUSTED_PROXIES: proxies.default([]),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
+      .default('info'),
+    API_RATE_LIMIT: perMinute.default(300),
+    WIDGET_RATE_LIMIT: perMinute.default(600),
+  })
+  .superRefine((values, context) => {
+    if (values.UPSTREAM_URL && !values.UPSTREAM_TOKEN)
+      context.addIssue({
+        code: 'custom',
+        path: ['UPSTREAM_TOKEN'],
+        message: "set it too: UPSTREAM_URL needs the other installation's access token",
+      });
+    if (values.UPSTREAM_TOKEN && !values.UPSTREAM_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['UPSTREAM_URL'],
+        message: 'set it too: UPSTREAM_TOKEN is for the installation at that address',
+      });
+  });
+
+/** Reads the settings of DESIGN section 6. An empty variable counts as not set. */
+export function readConfig(env: Environment): ConfigReading {
+  const { values, problems } = withSecretFiles(env);
+  const parsed = environmentSchema.safeParse(values);
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success || problems.length > 0) return { kind: 'problems', problems };
+  return { kind: 'config', config: toConfig(parsed.data) };
+}
+
+function toConfig(values: z.output<typeof environmentSchema>): Config {
+  const { UPSTREAM_URL: url, UPSTREAM_TOKEN: token } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    database: values.DATABASE_URL,
+    cacheUrl: values.CACHE_URL === 'memory' ? null : values.CACHE_URL,
+    upstream: url && token ? { url, token } : null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    apiRateLimit: values.API_RATE_LIMIT,
+    widgetRateLimit: values.WIDGET_RATE_LIMIT,
+  };
+}
+
+/** `UPSTREAM_TOKEN_FILE=/run/secrets/token` stands for `UPSTREAM_TOKEN` with that file's content. */
+function withSecretFiles(env: Environment): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') values[name] = value;
+  for (const name of SECRETS) {
+    const file = values[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (values[name] !== undefined) problems.push(`${name}_FILE: remove it or ${name}; both are set`);
+    else {
+      const content = readSecret(file);
+      if (content === null) problems.push(`${name}_FILE: write the path of a readable, non-empty file (${file} is not)`);
+      else values[name] = content;
+    }
+  }
+  return { values, problems };
+}
+
+function readSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function databaseProblem(address: string): string | null {
+  if (/^postgres(ql)?:/i.test(address)) return 'write sqlite:./data/slotwell.db; PostgreSQL is not supported by this version';
+  return /^sqlite:./.test(address) ? null : 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db';
+}
+
+function isWebAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  );
+}
+
+function areProxies(list: readonly string[]): boolean {
+  try {
+    proxyAddr.compile([...list]);
+    return true;
+  } catch {
+    return false;
+  }
+}

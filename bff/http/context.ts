@@ -1,0 +1,13 @@
+/** What the server knows about a request beside Koa's own context. */
+
+import type Koa from 'koa';
+
+export interface RequestState {
+  /** Ties log lines together; sent as `X-Request-Id` with answers that the operator may be asked about. */
+  requestId: string;
+  /** The route's template for logs, for example `/api/slots`: never the address itself, which may carry personal data. */
+  route: string | null;
+}
+
+export type AppContext = Koa.ParameterizedContext<RequestState>;
+export type AppMiddleware = Koa.Middleware<RequestState>;

@@ -1,0 +1,22 @@
+/** The `Idempotency-Key` request header: optional, a quoted string (as the IETF draft has it) or bare, at most 255 characters. */
+
+import type { IncomingMessage } from 'node:http';
+
+export type IdempotencyKey = { readonly kind: 'none' } | { readonly kind: 'key'; readonly key: string } | { readonly kind: 'malformed' };
+
+const MAX_LENGTH = 255;
+
+export function readIdempotencyKey(req: IncomingMessage): IdempotencyKey {
+  const given = req.headersDistinct['idempotency-key'];
+  if (given === undefined) return { kind: 'none' };
+  const [header = '', second] = given;
+  if (second !== undefined) return { kind: 'malformed' };
+  const key = header.startsWith('"') ? unquote(header) : header;
+  if (key === null || key.length > MAX_LENGTH || !/^[\x20-\x7e]+$/.test(key)) return { kind: 'malformed' };
+  return { kind: 'key', key };
+}
+
+function unquote(header: string): string | null {
+  const inner = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)?.[1];
+  return inner === undefined ? null : inner.replace(/\\(["\\])/g, '$1');
+}

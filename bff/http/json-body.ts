@@ -1,0 +1,74 @@
+/**
+ * Reads a JSON object from a request body, distrusting it: a limit in bytes and depth, strict UTF-8, no key twice, no key that reaches for prototypes.
+ * What is wrong comes back as a sentence.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import type { AppContext } from './context.ts';
+import { findJsonProblem } from './json-structure.ts';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+export type JsonBody =
+  | { readonly kind: 'object'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'malformed'; readonly problem: string };
+
+/** Exactly `application/json`, with at most a utf-8 charset, in any case, and not compressed. */
+export function isJsonRequest(ctx: AppContext): boolean {
+  const type = ctx.req.headers['content-type'] ?? '';
+  const encoding = ctx.req.headers['content-encoding'] ?? 'identity';
+  return /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*)?;?[ \t]*$/i.test(type) && encoding.toLowerCase() === 'identity';
+}
+
+export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
+  const bytes = await readBytes(ctx.req);
+  if (bytes === null) {
+    // The rest of the body is not wanted, so the connection cannot carry another request.
+    ctx.set('Connection', 'close');
+    return { kind: 'too_large' };
+  }
+  return parseJsonObject(bytes);
+}
+
+export function parseJsonObject(bytes: Uint8Array): JsonBody {
+  let value: unknown;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
+  }
+  if (text.startsWith('\uFEFF')) return { kind: 'malformed', problem: 'The body starts with a byte order mark' };
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'malformed', problem: 'The body is not valid JSON' };
+  }
+  if (!isObject(value)) return { kind: 'malformed', problem: 'The body is not a JSON object' };
+  const problem = findJsonProblem(text);
+  return problem === null ? { kind: 'object', value } : { kind: 'malformed', problem };
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Null: too large. Stops reading there. */
+async function readBytes(req: IncomingMessage): Promise<Uint8Array | null> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) {
+        req.pause();
+        resolve(null);
+      } else chunks.push(chunk);
+    });
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', reject);
+    req.on('aborted', () => reject(new Error('The client went away while sending the body')));
+  });
+}

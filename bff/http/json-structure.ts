@@ -1,0 +1,35 @@
+/**
+ * What JSON.parse lets pass in silence: keys given twice (it keeps the last), names that reach for prototypes, and nesting without end. Works on text that
+ * JSON.parse accepted, so every quote opens or closes a string.
+ */
+
+export const MAX_JSON_DEPTH = 20;
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A sentence, or null where the text is well-behaved. */
+export function findJsonProblem(text: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let lastString: string | null = null;
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : null);
+      if (open.length > MAX_JSON_DEPTH) return `The body is nested deeper than ${MAX_JSON_DEPTH} levels`;
+    } else if (token === '}' || token === ']') open.pop();
+    else if (token === ':' && lastString !== null) {
+      const problem = addKey(open.at(-1), JSON.parse(lastString));
+      if (problem !== null) return problem;
+    }
+    lastString = token.startsWith('"') ? token : null;
+  }
+  return null;
+}
+
+function addKey(keys: Set<string> | null | undefined, key: unknown): string | null {
+  if (typeof key !== 'string' || !keys) return null;
+  if (FORBIDDEN_KEYS.has(key)) return `The name ${key} is not allowed`;
+  if (keys.has(key)) return 'The body has the same name twice in one object';
+  keys.add(key);
+  return null;
+}

@@ -1,0 +1,62 @@
+/**
+ * Sends answers as ready bytes. What a source answers stays the same object while it is true, so its JSON is made once, kept beside it and forgotten with it;
+ * its tag makes a weak ETag, and a client that has it gets 304.
+ */
+
+import type { Answer } from '../../core/booking-service.ts';
+import type { AppContext } from './context.ts';
+import { JSON_TYPE } from './send-error.ts';
+
+/** The language that texts are wanted in, and the installation's own for texts that lack it. */
+export interface Language {
+  readonly wanted: string;
+  readonly fallback: string;
+}
+
+export type AnswerSender<T> = (ctx: AppContext, answer: Answer<T>, language: Language) => void;
+
+interface ReadyAnswer {
+  readonly bytes: Buffer;
+  readonly length: string;
+  readonly etag: string;
+}
+
+/** `present` shapes the whole body. Hand `language` only values from a closed list: bytes are kept for each. */
+export function createAnswerSender<T>(present: (value: T, language: Language) => unknown): AnswerSender<T> {
+  const kept = new WeakMap<Answer<T>, Map<string, ReadyAnswer>>();
+  return (ctx, answer, language) => {
+    const byLanguage = kept.get(answer) ?? new Map<string, ReadyAnswer>();
+    if (byLanguage.size === 0) kept.set(answer, byLanguage);
+    const key = `${language.wanted} ${language.fallback}`;
+    const ready = byLanguage.get(key) ?? makeReady(present(answer.value, language), `${answer.tag}-${key}`);
+    byLanguage.set(key, ready);
+    sendReady(ctx, ready);
+  };
+}
+
+function makeReady(body: unknown, tag: string): ReadyAnswer {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return { bytes, length: String(bytes.byteLength), etag: `W/"${tag.replace(/[^\w.:-]/g, '.')}"` };
+}
+
+function sendReady(ctx: AppContext, ready: ReadyAnswer): void {
+  const { res } = ctx;
+  res.setHeader('ETag', ready.etag);
+  res.setHeader('Cache-Control', 'private, no-cache');
+  if (matchesETag(ctx.req.headers['if-none-match'], ready.etag)) {
+    ctx.status = 304;
+    return;
+  }
+  res.setHeader('Content-Type', JSON_TYPE);
+  res.setHeader('Content-Length', ready.length);
+  ctx.status = 200;
+  ctx.body = ready.bytes;
+}
+
+/** Weak comparison (RFC 9110, section 13.1.2). */
+export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

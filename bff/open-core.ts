@@ -1,0 +1,20 @@
+/** Opens the database and puts the booking service on it: what the server and every command start with. */
+
+import type { BookingService } from '../core/booking-service.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { createBookingService } from '../core/index.ts';
+import { createSqliteStorage } from '../core/storage/sqlite/index.ts';
+import type { Storage } from '../core/storage/storage.ts';
+import type { Config } from './config.ts';
+
+export interface Core {
+  readonly storage: Storage;
+  readonly service: BookingService;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+export async function openCore(config: Pick<Config, 'database'>, clock: Clock = systemClock): Promise<Core> {
+  const storage = await createSqliteStorage({ file: config.database.file });
+  return { storage, service: createBookingService({ storage, clock }), clock, close: () => storage.close() };
+}

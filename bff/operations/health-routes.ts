@@ -1,0 +1,40 @@
+/** `/healthz`: the process answers. `/readyz`: the database reads and writes, and the process is not on its way out. */
+
+import type { Storage } from '../../core/storage/storage.ts';
+import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Log } from './log.ts';
+
+export interface HealthDependencies {
+  readonly storage: Pick<Storage, 'probe'>;
+  readonly lifecycle: Lifecycle;
+  readonly log: Log;
+}
+
+export function createHealthRoutes(deps: HealthDependencies): AppMiddleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return await next();
+    ctx.state.route = ctx.path;
+    if (ctx.path === '/healthz') return send(ctx, 200, 'ok');
+    if (deps.lifecycle.draining) return send(ctx, 503, 'draining');
+    return (await isStorageReady(deps)) ? send(ctx, 200, 'ready') : send(ctx, 503, 'storage unavailable');
+  };
+}
+
+async function isStorageReady(deps: HealthDependencies): Promise<boolean> {
+  try {
+    await deps.storage.probe();
+    return true;
+  } catch (error) {
+    deps.log.error({ err: error }, 'storage probe failed');
+    return false;
+  }
+}
+
+function send(ctx: AppContext, status: number, text: string): void {
+  ctx.status = status;
+  ctx.set('Content-Type', JSON_TYPE);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = JSON.stringify({ status: text });
+}

@@ -1,0 +1,74 @@
+/** One HTTP server: its time-outs, and a stop that lets requests in flight finish. */
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Core } from './open-core.ts';
+import { createLifecycle } from './operations/lifecycle.ts';
+import type { Log } from './operations/log.ts';
+import { createSource } from './source/create-source.ts';
+
+/** Above the 60 s after which common proxies drop an idle connection, so that it is never this side that closes one just as a request is sent. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 30_000;
+/** After this long, connections that are still busy are cut: a supervisor's patience ends soon after. */
+const DRAIN_MS = 12_000;
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly core: Core;
+  readonly log: Log;
+}
+
+export interface RunningServer {
+  /** With the port that was really taken. */
+  readonly url: string;
+  /** Refuses new connections, finishes what is in flight, at most 12 s. May be called twice. Leaves the core open. */
+  close(): Promise<void>;
+}
+
+export async function startServer({ config, core, log }: ServerOptions): Promise<RunningServer> {
+  const lifecycle = createLifecycle();
+  const source = await createSource(config, core);
+  const app = createApp({ config, source, lifecycle, log, service: core.service, storage: core.storage, clock: core.clock });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app.callback());
+  await listen(server, config);
+  let closing: Promise<void> | null = null;
+  return {
+    url: urlOf(server, config.host),
+    close() {
+      lifecycle.startDraining();
+      closing ??= drain(server);
+      return closing;
+    },
+  };
+}
+
+function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function urlOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,22 @@
+/** The source of an installation that holds its schedules itself: the core in this process. */
+
+import type { BookingService } from '../../core/booking-service.ts';
+import type { BookingSource, SourceRefusal } from './booking-source.ts';
+
+export function createLocalSource(service: BookingService): BookingSource {
+  /** Before the first import the core knows no schedule; that is not the caller's mistake. */
+  async function orNotConfigured<T extends { readonly kind: string }>(result: T): Promise<T | SourceRefusal> {
+    if (result.kind !== 'refused' || (await service.state()).configured) return result;
+    return { kind: 'refused', code: 'not_configured' };
+  }
+
+  return {
+    capabilities: { holds: false, idempotency: 'exact' },
+    schedules: async () => ((await service.state()).configured ? service.schedules() : { kind: 'refused', code: 'not_configured' }),
+    reasons: async (scheduleId) => orNotConfigured(await service.reasons(scheduleId)),
+    days: async (choice) => orNotConfigured(await service.days(choice)),
+    slots: async (choice, day) => orNotConfigured(await service.slots(choice, day)),
+    form: async (choice, slot) => orNotConfigured(await service.form(choice, slot)),
+    book: async (request) => orNotConfigured(await service.book(request)),
+  };
+}
