@@ -1,0 +1,70 @@
+/** What must agree between the parts of an installation file: identifiers are unique, references resolve, groups are made of ordinary schedules. */
+
+import { checkForm, duplicates } from './installation-file-form-checks.ts';
+import { checkFit, checkHours } from './installation-file-hours-checks.ts';
+import type { FileParts, Part, ReasonParts, ScheduleParts } from './installation-file-parts.ts';
+import { type FileProblem, formatPath, problemAt } from './installation-file-problems.ts';
+import { scheduleSchema } from './installation-file-schema.ts';
+
+/** A group has a name and a place of its own; everything else is its members'. */
+const GROUP_KEYS = ['id', 'name', 'members', 'location', 'address', 'phone', 'info_url'];
+const MEMBER_KEYS = Object.keys(scheduleSchema.shape).filter((key) => !GROUP_KEYS.includes(key));
+
+export function checkParts({ form, reasons, schedules }: FileParts): FileProblem[] {
+  return [
+    ...checkForm(form),
+    ...duplicates(idsOf(reasons), 'id'),
+    ...reasons.flatMap((reason) => checkForm(reason.form)),
+    ...duplicates(idsOf(schedules), 'id'),
+    ...schedules.flatMap((schedule) => (isGroup(schedule) ? checkGroup(schedule, schedules) : checkSchedule(schedule, reasons))),
+  ];
+}
+
+function idsOf(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {
+  return parts.flatMap(({ path, id }) => (id === null ? [] : [{ path: [...path, 'id'], value: id }]));
+}
+
+function isGroup(schedule: ScheduleParts): boolean {
+  return schedule.keys.includes('members');
+}
+
+function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[]): FileProblem[] {
+  const offersNone = !schedule.keys.includes('reasons');
+  return [
+    ...(offersNone
+      ? [problemAt([...schedule.path, 'reasons'], 'This is missing. List the ids of the reasons that can be booked here.')]
+      : []),
+    ...unknownIds(schedule.reasons, reasons, 'reason'),
+    ...duplicates(schedule.reasons, 'reason'),
+    ...checkHours(schedule),
+    ...checkFit(schedule, reasons),
+    ...checkForm(schedule.form),
+  ];
+}
+
+function unknownIds(named: readonly Part<number>[], known: readonly { readonly id: number | null }[], what: string): FileProblem[] {
+  const ids = known.flatMap(({ id }) => (id === null ? [] : [id]));
+  const choice =
+    ids.length === 0 ? `this file has no ${what}s` : `this file has ${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ', ...' : ''}`;
+  return named
+    .filter(({ value }) => !ids.includes(value))
+    .map(({ path, value }) => problemAt(path, `There is no ${what} ${value}; ${choice}.`));
+}
+
+function checkGroup(group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
+  const own = group.keys.filter((key) => MEMBER_KEYS.includes(key));
+  return [
+    ...own.map((key) => problemAt([...group.path, key], `A group takes this from its members; take ${key} out here.`)),
+    ...group.members.flatMap((member) => checkMember(member, group, schedules)),
+    ...unknownIds(group.members, schedules, 'schedule'),
+    ...duplicates(group.members, 'member'),
+  ];
+}
+
+function checkMember({ path, value }: Part<number>, group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
+  if (value === group.id) return [problemAt(path, 'A group cannot be its own member; take it out.')];
+  const member = schedules.find(({ id }) => id === value);
+  return member !== undefined && isGroup(member)
+    ? [problemAt(path, `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`)]
+    : [];
+}

@@ -1,0 +1,105 @@
+/**
+ * The readable parts of a file that may be broken elsewhere. Cross checks look at these, so that one wrong value does not hide the next problem: every
+ * problem is told at once.
+ */
+
+import type { z } from 'zod';
+import type { Path } from './installation-file-problems.ts';
+import {
+  type ExceptionEntry,
+  exceptionSchema,
+  type FormFieldEntry,
+  formFieldSchema,
+  type OpeningHoursEntry,
+  openingHoursSchema,
+  reasonSchema,
+} from './installation-file-schema.ts';
+
+/** More entries than any list may have: the rest of an over-long list is refused anyway and need not be compared with each other. */
+const MAX_COMPARED = 1000;
+
+/** A value of the file and where it stands. */
+export interface Part<T> {
+  readonly path: Path;
+  readonly value: T;
+}
+
+export interface FileParts {
+  readonly form: readonly Part<FormFieldEntry>[];
+  readonly reasons: readonly ReasonParts[];
+  readonly schedules: readonly ScheduleParts[];
+}
+
+export interface ReasonParts {
+  readonly path: Path;
+  readonly id: number | null;
+  /** Null where it could not be read. */
+  readonly durationMinutes: number | null;
+  readonly form: readonly Part<FormFieldEntry>[];
+}
+
+export interface ScheduleParts {
+  readonly path: Path;
+  readonly id: number | null;
+  /** All keys that the schedule gives a value, readable or not. */
+  readonly keys: readonly string[];
+  readonly reasons: readonly Part<number>[];
+  readonly members: readonly Part<number>[];
+  readonly hours: readonly Part<OpeningHoursEntry>[];
+  readonly exceptions: readonly Part<ExceptionEntry>[];
+  readonly form: readonly Part<FormFieldEntry>[];
+}
+
+export function readParts(file: unknown): FileParts {
+  const root = entries(file);
+  return {
+    form: readable(formFieldSchema, root.form, ['form']),
+    reasons: items(root.reasons, ['reasons']).map(reasonParts),
+    schedules: items(root.schedules, ['schedules']).map(scheduleParts),
+  };
+}
+
+function reasonParts({ path, value }: Part<unknown>): ReasonParts {
+  const reason = entries(value);
+  const duration = reasonSchema.shape.duration_minutes.safeParse(reason.duration_minutes);
+  return {
+    path,
+    id: readId(reason.id),
+    durationMinutes: duration.success ? duration.data : null,
+    form: readable(formFieldSchema, reason.form, [...path, 'form']),
+  };
+}
+
+function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
+  const schedule = entries(value);
+  return {
+    path,
+    id: readId(schedule.id),
+    keys: Object.keys(schedule).filter((key) => schedule[key] !== undefined),
+    reasons: readable(reasonSchema.shape.id, schedule.reasons, [...path, 'reasons']),
+    members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
+    hours: readable(openingHoursSchema, schedule.opening_hours, [...path, 'opening_hours']),
+    exceptions: readable(exceptionSchema, schedule.exceptions, [...path, 'exceptions']),
+    form: readable(formFieldSchema, schedule.form, [...path, 'form']),
+  };
+}
+
+function readId(value: unknown): number | null {
+  const id = reasonSchema.shape.id.safeParse(value);
+  return id.success ? id.data : null;
+}
+
+function readable<T>(schema: z.ZodType<T>, value: unknown, path: Path): Part<T>[] {
+  return items(value, path).flatMap((item) => {
+    const parsed = schema.safeParse(item.value);
+    return parsed.success ? [{ path: item.path, value: parsed.data }] : [];
+  });
+}
+
+function items(value: unknown, path: Path): Part<unknown>[] {
+  return Array.isArray(value) ? value.slice(0, MAX_COMPARED).map((item: unknown, index) => ({ path: [...path, index], value: item })) : [];
+}
+
+function entries(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+}

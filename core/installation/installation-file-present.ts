@@ -1,0 +1,128 @@
+/** Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. */
+
+import type { Exception, FormField, Installation, LocalizedText, OpeningHours, Reason, Schedule } from './installation.ts';
+import { DEFAULT_LOCALE, SCHEDULE_DEFAULTS } from './installation-file-complete.ts';
+import type {
+  ExceptionEntry,
+  FormFieldEntry,
+  InstallationFile,
+  OpeningHoursEntry,
+  ReasonEntry,
+  ScheduleEntry,
+} from './installation-file-schema.ts';
+import { formatMinuteOfDay } from './minute-of-day.ts';
+
+/** Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same installation. */
+export function presentInstallationFile(installation: Installation): InstallationFile {
+  return {
+    name: presentText(installation.name),
+    time_zone: installation.timeZone,
+    locale: unless(installation.locale, DEFAULT_LOCALE),
+    contact_email: unless(installation.contactEmail, null),
+    contact_phone: unless(installation.contactPhone, null),
+    privacy_url: unless(installation.privacyUrl, null),
+    consent: presentOptionalText(installation.consent),
+    allowed_origins: presentList(installation.allowedOrigins, String),
+    holidays:
+      installation.holidays === null
+        ? undefined
+        : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
+    form: presentList(installation.form, presentField),
+    reasons: presentList(installation.reasons, presentReason),
+    schedules: presentList(installation.schedules, presentSchedule),
+  };
+}
+
+function presentField(field: FormField): FormFieldEntry {
+  return {
+    name: field.name,
+    label: presentText(field.label),
+    form_type: field.formType,
+    input_type: unless(field.inputType, 'text'),
+    required: unless(field.required, false),
+    value: unless(field.value, field.formType === 'checkbox' ? false : ''),
+    hint: presentOptionalText(field.hint),
+    options: presentList(field.options, ({ value, label }) => ({ value, label: presentText(label) })),
+  };
+}
+
+function presentReason(reason: Reason): ReasonEntry {
+  return {
+    id: reason.id,
+    name: presentText(reason.name),
+    description: presentOptionalText(reason.description === '' ? null : reason.description),
+    duration_minutes: reason.durationMinutes,
+    buffer_before_minutes: unless(reason.bufferBeforeMinutes, 0),
+    buffer_after_minutes: unless(reason.bufferAfterMinutes, 0),
+    capacity: unless(reason.capacity, null),
+    price: presentOptionalText(reason.price),
+    info_url: unless(reason.infoUrl, null),
+    form: presentList(reason.form, presentField),
+  };
+}
+
+function presentSchedule(schedule: Schedule): ScheduleEntry {
+  return {
+    id: schedule.id,
+    name: presentText(schedule.name),
+    location: presentOptionalText(schedule.location),
+    address: unless(schedule.address, null),
+    phone: unless(schedule.phone, null),
+    info_url: unless(schedule.infoUrl, null),
+    notify: presentList(schedule.notify, String),
+    members: presentList(schedule.memberIds, Number),
+    reasons: presentList(schedule.reasonIds, Number),
+    ...presentLimits(schedule),
+    opening_hours: presentList(schedule.openingHours, presentHours),
+    exceptions: presentList(schedule.exceptions, presentException),
+    form: presentList(schedule.form, presentField),
+  };
+}
+
+function presentLimits(schedule: Schedule) {
+  return {
+    capacity: unless(schedule.capacity, SCHEDULE_DEFAULTS.capacity),
+    slot_interval_minutes: unless(schedule.slotIntervalMinutes, null),
+    lead_time_minutes: unless(schedule.leadTimeMinutes, SCHEDULE_DEFAULTS.leadTimeMinutes),
+    horizon_days: unless(schedule.horizonDays, SCHEDULE_DEFAULTS.horizonDays),
+    hold_minutes: unless(schedule.holdMinutes, SCHEDULE_DEFAULTS.holdMinutes),
+    cancel_cutoff_minutes: unless(schedule.cancelCutoffMinutes, SCHEDULE_DEFAULTS.cancelCutoffMinutes),
+    daily_limit: unless(schedule.dailyLimit, null),
+    customer_limit: unless(schedule.customerLimit, null),
+  };
+}
+
+function presentHours(hours: OpeningHours): OpeningHoursEntry {
+  return {
+    days: [...hours.days],
+    opens: formatMinuteOfDay(hours.opens),
+    closes: formatMinuteOfDay(hours.closes),
+    valid_from: unless(hours.validFrom, null),
+    valid_until: unless(hours.validUntil, null),
+  };
+}
+
+function presentException({ from, until, hours, note }: Exception): ExceptionEntry {
+  return {
+    ...(from === until ? { date: from } : { from, until }),
+    ...(hours === null ? { closed: true } : { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) }),
+    note: presentOptionalText(note),
+  };
+}
+
+/** The value, or nothing where it is the usual one. Keys without a value are left out by YAML and JSON alike. */
+function unless<Value>(value: Value | null, usual: Value | null): Value | undefined {
+  return value === null || value === usual ? undefined : value;
+}
+
+function presentList<Item, Entry>(items: readonly Item[], present: (item: Item) => Entry): Entry[] | undefined {
+  return items.length === 0 ? undefined : items.map((item) => present(item));
+}
+
+function presentText(text: LocalizedText): string | Record<string, string> {
+  return typeof text === 'string' ? text : { ...text };
+}
+
+function presentOptionalText(text: LocalizedText | null): string | Record<string, string> | undefined {
+  return text === null ? undefined : presentText(text);
+}

@@ -1,0 +1,64 @@
+/** Turns what zod found into problems as the operator reads them: one path, one sentence each. */
+
+import { z } from 'zod';
+import { nearestWord } from './nearest-word.ts';
+
+export interface FileProblem {
+  /** Where, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */
+  readonly path: string;
+  /** What is wrong and what to do, one sentence. */
+  readonly message: string;
+}
+
+export type Path = readonly PropertyKey[];
+
+export function formatPath(path: Path): string {
+  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`)).join('');
+}
+
+export function problemAt(path: Path, message: string): FileProblem {
+  return { path: formatPath(path), message };
+}
+
+/** Expects issues made with `reportInput`, which tell a missing key from a wrong value. */
+export function shapeProblems(schema: z.ZodType, error: z.ZodError): FileProblem[] {
+  return error.issues.flatMap((issue) => describe(schema, issue, []));
+}
+
+function describe(schema: z.ZodType, issue: z.core.$ZodIssue, base: Path): FileProblem[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, path, keysAt(schema, path)));
+  if (issue.code === 'invalid_key') return issue.issues.map((inner) => problemAt(path, inner.message));
+  if (issue.code === 'invalid_union') {
+    const branch = issue.errors.find((issues) => issues.every(isInside));
+    if (branch !== undefined) return branch.flatMap((inner) => describe(schema, inner, path));
+  }
+  return [problemAt(path, issue.input === undefined ? `This is missing. ${issue.message}` : issue.message)];
+}
+
+/** True where the value was of the branch's type and only something within it is wrong. */
+function isInside(issue: z.core.$ZodIssue): boolean {
+  return issue.code !== 'invalid_type' || issue.path.length > 0;
+}
+
+export function unknownKey(key: string, path: Path, known: readonly string[]): FileProblem {
+  const near = nearestWord(key, known);
+  const advice = near === null ? (known.length === 0 ? 'Take it out.' : `Known here: ${known.join(', ')}.`) : `Did you mean ${near}?`;
+  return problemAt([...path, key], `There is no such key. ${advice}`);
+}
+
+function keysAt(schema: z.ZodType, path: Path): string[] {
+  let at: unknown = schema;
+  for (const key of path) at = stepInto(bare(at), key);
+  const found = bare(at);
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+}
+
+function stepInto(schema: unknown, key: PropertyKey): unknown {
+  if (schema instanceof z.ZodObject) return schema.shape[String(key)];
+  return schema instanceof z.ZodArray ? schema.element : undefined;
+}
+
+function bare(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
+}

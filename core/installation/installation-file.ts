@@ -1,0 +1,65 @@
+/** Parses an installation file: either the complete installation with every default filled in, or every problem at once, each with its place. */
+
+import type { Installation } from './installation.ts';
+import { checkParts } from './installation-file-checks.ts';
+import { completeInstallation } from './installation-file-complete.ts';
+import { readParts } from './installation-file-parts.ts';
+import { type FileProblem, problemAt, shapeProblems, unknownKey } from './installation-file-problems.ts';
+import { installationFileSchema } from './installation-file-schema.ts';
+
+export interface InstallationFileOptions {
+  /** Where another installation answers the calls (remote source), schedules, reasons and form may be left out. */
+  readonly profileOnly?: boolean;
+}
+
+export type ParsedInstallationFile =
+  | { readonly kind: 'parsed'; readonly installation: Installation }
+  | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
+
+/** Deeper than any valid file. */
+const MAX_DEPTH = 20;
+
+/**
+ * `value` is what YAML or JSON gave: dates are strings. Never throws. Whether a public-holiday region exists is asked apart, because that loads a library:
+ * `holidayProblems`.
+ */
+export function parseInstallationFile(value: unknown, options: InstallationFileOptions = {}): ParsedInstallationFile {
+  const foreign = foreignProblems(value, []);
+  const shape = installationFileSchema.safeParse(value, { reportInput: true });
+  const problems = [
+    ...foreign,
+    ...(shape.success ? [] : shapeProblems(installationFileSchema, shape.error)),
+    ...checkParts(readParts(value)),
+  ];
+  if (options.profileOnly !== true) problems.push(...missingSections(value));
+  if (shape.success && problems.length === 0) return { kind: 'parsed', installation: completeInstallation(shape.data) };
+  return { kind: 'problems', problems: inFileOrder(problems) };
+}
+
+/** What zod passes over in silence: `__proto__` among the languages of a text, and nesting without end. */
+function foreignProblems(value: unknown, path: readonly (string | number)[]): FileProblem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (path.length > MAX_DEPTH) return [problemAt(path.slice(0, 1), 'This is nested too deeply; follow the example in the documentation.')];
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => foreignProblems(item, [...path, index]));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '__proto__' ? [unknownKey(key, path, [])] : foreignProblems(inner, [...path, key]),
+  );
+}
+
+function missingSections(value: unknown): FileProblem[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const advice = { form: 'the fields that a customer fills in', reasons: 'what can be booked', schedules: 'the calendars' };
+  const given = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(advice).flatMap(([key, what]) => {
+    const section = given.get(key);
+    if (section === undefined) return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
+    return Array.isArray(section) && section.length === 0 ? [problemAt([key], `This list is empty; list ${what}.`)] : [];
+  });
+}
+
+/** One problem a place: the first to be found there is the plainest. */
+function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
+  const byPlace = new Map<string, FileProblem>();
+  for (const problem of problems) if (!byPlace.has(problem.path)) byPlace.set(problem.path, problem);
+  return [...byPlace.values()].sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
+}

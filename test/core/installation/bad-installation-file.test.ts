@@ -1,0 +1,47 @@
+/** Every kind of bad installation file is refused whole, with the place and a sentence that helps. */
+
+import { describe, expect, it } from 'vitest';
+import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
+import { badFiles } from './bad-installation-files.ts';
+import { aField, aFile, aReason, aSchedule, someHours, withSchedule } from './installation-files.ts';
+
+function problemsOf(file: unknown) {
+  const parsed = parseInstallationFile(file);
+  return parsed.kind === 'problems' ? parsed.problems : [];
+}
+
+describe('a bad installation file', () => {
+  it.each(badFiles)('is refused with one problem that names its place: $kind', ({ file, path, says }) => {
+    expect(problemsOf(file)).toEqual([{ path, message: expect.stringContaining(says) }]);
+  });
+
+  it.each(badFiles)('is told in whole sentences: $kind', ({ file }) => {
+    expect(problemsOf(file).filter(({ message }) => !/^[A-Z"].*[.?]$/s.test(message))).toEqual([]);
+  });
+
+  it('is told with every problem at once, also those that only show between two parts of a broken file', () => {
+    const file = aFile({
+      time_zone: 'Mars/Base',
+      form: [aField({ label: 5 }), aField()],
+      reasons: [aReason({ colour: 'red' }), aReason()],
+      schedules: [
+        aSchedule({ phone: 5, reasons: [1, 7], opening_hours: [someHours(), someHours({ days: ['mon'] }), someHours({ opens: 'x' })] }),
+      ],
+    });
+    expect(problemsOf(file).map(({ path }) => path)).toEqual([
+      'form[0].label',
+      'reasons[0].colour',
+      'reasons[1].id',
+      'schedules[0].opening_hours[1]',
+      'schedules[0].opening_hours[2].opens',
+      'schedules[0].phone',
+      'schedules[0].reasons[1]',
+      'time_zone',
+    ]);
+  });
+
+  it('names several unknown keys of one mapping one by one', () => {
+    const problems = problemsOf(withSchedule({ horizon: 3, leadtime_minutes: 4 }));
+    expect(problems.map(({ path }) => path)).toEqual(['schedules[0].horizon', 'schedules[0].leadtime_minutes']);
+  });
+});

@@ -1,0 +1,393 @@
+/** The kinds of bad installation files: each with the one place that is to blame and a part of the sentence that helps. */
+
+import {
+  aField,
+  aFile,
+  aGroup,
+  aReason,
+  aSchedule,
+  someHours,
+  times,
+  withException,
+  withField,
+  withGroup,
+  withHours,
+  withReason,
+  withSchedule,
+} from './installation-files.ts';
+
+export interface BadFile {
+  readonly kind: string;
+  readonly file: unknown;
+  readonly path: string;
+  readonly says: string;
+}
+
+const select = { form_type: 'select', input_type: 'text' };
+const option = (value: string) => ({ value, label: 'An option' });
+
+const wholeFile: BadFile[] = [
+  { kind: 'nothing at all', file: null, path: '', says: 'must be a mapping' },
+  { kind: 'a list instead of a mapping', file: [], path: '', says: 'must be a mapping' },
+  { kind: 'no name', file: aFile({ name: undefined }), path: 'name', says: 'This is missing. Write a text' },
+  { kind: 'an empty name', file: aFile({ name: '  ' }), path: 'name', says: 'empty' },
+  { kind: 'a number for a name', file: aFile({ name: 7 }), path: 'name', says: 'in quotes' },
+  { kind: 'no time zone', file: aFile({ time_zone: undefined }), path: 'time_zone', says: 'This is missing. Write the IANA name' },
+  { kind: 'an unknown time zone', file: aFile({ time_zone: 'Europe/Berlim' }), path: 'time_zone', says: 'probably "Europe/Berlin"' },
+  {
+    kind: 'a time zone in the wrong case',
+    file: aFile({ time_zone: 'europe/berlin' }),
+    path: 'time_zone',
+    says: 'probably "Europe/Berlin"',
+  },
+  { kind: 'an offset for a time zone', file: aFile({ time_zone: '+01:00' }), path: 'time_zone', says: 'IANA name' },
+  { kind: 'an unknown locale', file: aFile({ locale: 'xx' }), path: 'locale', says: 'not a known language' },
+  { kind: 'a locale with an underscore', file: aFile({ locale: 'de_AT' }), path: 'locale', says: 'Write the language tag as de-AT' },
+  { kind: 'a text in an unknown language', file: aFile({ name: { klingon: 'x' } }), path: 'name.klingon', says: 'not a known language' },
+  { kind: 'an empty text in one language', file: aFile({ name: { de: 'x', en: '' } }), path: 'name.en', says: 'empty' },
+  { kind: 'a text without languages', file: aFile({ name: {} }), path: 'name', says: 'at least one' },
+  {
+    kind: 'a prototype among the languages',
+    file: aFile({ name: JSON.parse('{"de": "x", "__proto__": "y"}') }),
+    path: 'name.__proto__',
+    says: 'no such key',
+  },
+  {
+    kind: 'endless nesting',
+    file: aFile({ name: times(30, (i) => i).reduce<unknown>((inner) => [inner], 1) }),
+    path: 'name',
+    says: 'nested too deeply',
+  },
+  { kind: 'an unknown key', file: aFile({ timezone: 'UTC' }), path: 'timezone', says: 'Did you mean time_zone?' },
+  { kind: 'an unknown key like no other', file: aFile({ colour: 'red' }), path: 'colour', says: 'Known here: name, time_zone' },
+  { kind: 'a control character', file: aFile({ name: 'a\u0007b' }), path: 'name', says: 'control character' },
+  { kind: 'a name on two lines', file: aFile({ name: 'a\nb' }), path: 'name', says: 'on one line' },
+  { kind: 'an over-long name', file: aFile({ name: 'x'.repeat(201) }), path: 'name', says: 'at most 200 characters' },
+  { kind: 'a broken e-mail address', file: aFile({ contact_email: 'practice' }), path: 'contact_email', says: 'name@example.org' },
+  { kind: 'a script for a privacy page', file: aFile({ privacy_url: 'javascript:alert(1)' }), path: 'privacy_url', says: 'https://' },
+  {
+    kind: 'a country in small letters',
+    file: aFile({ holidays: { country: 'de' } }),
+    path: 'holidays.country',
+    says: 'two capital letters',
+  },
+  {
+    kind: 'an origin with a path',
+    file: aFile({ allowed_origins: ['https://a.example/book'] }),
+    path: 'allowed_origins[0]',
+    says: 'here "https://a.example"',
+  },
+  {
+    kind: 'an origin without a scheme',
+    file: aFile({ allowed_origins: ['a.example'] }),
+    path: 'allowed_origins[0]',
+    says: 'here "https://a.example"',
+  },
+  {
+    kind: 'an origin with a wildcard',
+    file: aFile({ allowed_origins: ['https://*.a.example'] }),
+    path: 'allowed_origins[0]',
+    says: 'Wildcards',
+  },
+  { kind: 'the origin null', file: aFile({ allowed_origins: ['null'] }), path: 'allowed_origins[0]', says: 'belongs to no site' },
+  { kind: 'no schedules', file: aFile({ schedules: undefined }), path: 'schedules', says: 'This is missing. List the calendars' },
+  { kind: 'an empty list of schedules', file: aFile({ schedules: [] }), path: 'schedules', says: 'empty' },
+  { kind: 'a mapping for a list', file: aFile({ form: {} }), path: 'form', says: 'Write a list' },
+];
+
+const fields: BadFile[] = [
+  { kind: 'a field name in capitals', file: withField({ name: 'E-Mail' }), path: 'form[0].name', says: 'lower-case letters' },
+  { kind: 'a field named constructor', file: withField({ name: 'constructor' }), path: 'form[0].name', says: 'reserved' },
+  { kind: 'a field named __proto__', file: withField({ name: '__proto__' }), path: 'form[0].name', says: 'starting with a letter' },
+  { kind: 'a field named password', file: withField({ name: 'password' }), path: 'form[0].name', says: 'reserved' },
+  {
+    kind: 'two fields of one name',
+    file: aFile({ form: [aField(), aField()] }),
+    path: 'form[1].name',
+    says: 'already taken by form[0].name',
+  },
+  { kind: 'an empty label', file: withField({ label: '' }), path: 'form[0].label', says: 'empty' },
+  { kind: 'an unknown form type', file: withField({ form_type: 'textarae' }), path: 'form[0].form_type', says: 'did you mean textarea?' },
+  { kind: 'an unknown input type', file: withField({ input_type: 'mail' }), path: 'form[0].input_type', says: 'did you mean email?' },
+  { kind: 'an input type on a checkbox', file: withField({ form_type: 'checkbox' }), path: 'form[0].input_type', says: 'Only a textbox' },
+  { kind: 'yes for true', file: withField({ required: 'yes' }), path: 'form[0].required', says: 'true or false' },
+  { kind: 'a select without options', file: withField(select), path: 'form[0].options', says: 'needs options' },
+  {
+    kind: 'a radio with an empty list of options',
+    file: withField({ ...select, form_type: 'radio', options: [] }),
+    path: 'form[0].options',
+    says: 'needs options',
+  },
+  {
+    kind: 'one option twice',
+    file: withField({ ...select, options: [option('a'), option('a')] }),
+    path: 'form[0].options[1].value',
+    says: 'already taken',
+  },
+  { kind: 'options on a textbox', file: withField({ options: [option('a')] }), path: 'form[0].options', says: 'Only select and radio' },
+  {
+    kind: 'a default that is no option',
+    file: withField({ ...select, options: [option('a')], value: 'b' }),
+    path: 'form[0].value',
+    says: 'none of the options',
+  },
+  {
+    kind: 'a text as a checkbox default',
+    file: withField({ form_type: 'checkbox', input_type: 'text', value: 'on' }),
+    path: 'form[0].value',
+    says: 'true or false',
+  },
+  { kind: 'a number as a default', file: withField({ value: 5 }), path: 'form[0].value', says: 'in quotes' },
+  { kind: 'too many fields', file: aFile({ form: times(51, (i) => aField({ name: `field_${i}` })) }), path: 'form', says: 'at most 50' },
+];
+
+const reasons: BadFile[] = [
+  {
+    kind: 'two reasons of one id',
+    file: aFile({ reasons: [aReason(), aReason()] }),
+    path: 'reasons[1].id',
+    says: 'already taken by reasons[0].id',
+  },
+  { kind: 'an id of zero', file: aFile({ reasons: [aReason(), aReason({ id: 0 })] }), path: 'reasons[1].id', says: 'whole number from 1' },
+  {
+    kind: 'an id beyond 32 bits',
+    file: aFile({ reasons: [aReason(), aReason({ id: 2 ** 31 })] }),
+    path: 'reasons[1].id',
+    says: 'to 2147483647',
+  },
+  { kind: 'a duration of zero', file: withReason({ duration_minutes: 0 }), path: 'reasons[0].duration_minutes', says: 'from 1 to 1440' },
+  { kind: 'half a minute', file: withReason({ duration_minutes: 7.5 }), path: 'reasons[0].duration_minutes', says: 'whole number' },
+  {
+    kind: 'a duration in quotes',
+    file: withReason({ duration_minutes: '30' }),
+    path: 'reasons[0].duration_minutes',
+    says: 'without quotes',
+  },
+  {
+    kind: 'a negative buffer',
+    file: withReason({ buffer_after_minutes: -5 }),
+    path: 'reasons[0].buffer_after_minutes',
+    says: 'from 0 to 1440',
+  },
+  {
+    kind: 'a field twice in the form of a reason',
+    file: withReason({ form: [aField(), aField()] }),
+    path: 'reasons[0].form[1].name',
+    says: 'already taken',
+  },
+  { kind: 'too many reasons', file: aFile({ reasons: times(501, (i) => aReason({ id: i + 1 })) }), path: 'reasons', says: 'at most 500' },
+];
+
+const schedules: BadFile[] = [
+  {
+    kind: 'two schedules of one id',
+    file: aFile({ schedules: [aSchedule(), aSchedule()] }),
+    path: 'schedules[1].id',
+    says: 'already taken by schedules[0].id',
+  },
+  {
+    kind: 'a schedule that lists no reasons',
+    file: withSchedule({ reasons: undefined }),
+    path: 'schedules[0].reasons',
+    says: 'List the ids',
+  },
+  {
+    kind: 'a schedule with an empty list of reasons',
+    file: withSchedule({ reasons: [] }),
+    path: 'schedules[0].reasons',
+    says: 'at least one',
+  },
+  {
+    kind: 'an unknown reason',
+    file: withSchedule({ reasons: [1, 4] }),
+    path: 'schedules[0].reasons[1]',
+    says: 'no reason 4; this file has 1',
+  },
+  { kind: 'a reason named twice', file: withSchedule({ reasons: [1, 1] }), path: 'schedules[0].reasons[1]', says: 'already taken' },
+  { kind: 'a capacity of zero', file: withSchedule({ capacity: 0 }), path: 'schedules[0].capacity', says: 'from 1 to 1000' },
+  {
+    kind: 'an interval of zero',
+    file: withSchedule({ slot_interval_minutes: 0 }),
+    path: 'schedules[0].slot_interval_minutes',
+    says: 'from 1 to 1440',
+  },
+  {
+    kind: 'a horizon of three years',
+    file: withSchedule({ horizon_days: 1095 }),
+    path: 'schedules[0].horizon_days',
+    says: 'from 0 to 730',
+  },
+  {
+    kind: 'a misspelt key',
+    file: withSchedule({ opening_hour: [] }),
+    path: 'schedules[0].opening_hour',
+    says: 'Did you mean opening_hours?',
+  },
+  {
+    kind: 'a broken address among those told',
+    file: withSchedule({ notify: ['x@'] }),
+    path: 'schedules[0].notify[0]',
+    says: 'name@example.org',
+  },
+  {
+    kind: 'a reason longer than every range',
+    file: withSchedule({ opening_hours: [someHours({ closes: '09:20' })] }),
+    path: 'schedules[0].reasons[0]',
+    says: 'never open longer than 20',
+  },
+];
+
+const hours: BadFile[] = [
+  {
+    kind: 'closing before opening',
+    file: withHours(someHours({ opens: '18:00', closes: '02:00' })),
+    path: 'schedules[0].opening_hours[0].closes',
+    says: 'two ranges',
+  },
+  {
+    kind: 'closing when opening',
+    file: withHours(someHours(), someHours({ opens: '13:00', closes: '13:00' })),
+    path: 'schedules[0].opening_hours[1].closes',
+    says: 'not after opens',
+  },
+  {
+    kind: 'overlapping ranges',
+    file: withHours(someHours(), someHours({ days: ['tue'], opens: '11:00' })),
+    path: 'schedules[0].opening_hours[1]',
+    says: 'overlaps schedules[0].opening_hours[0] on tue',
+  },
+  {
+    kind: 'overlapping ranges in overlapping seasons',
+    file: withHours(someHours({ valid_until: '2026-06-30' }), someHours({ valid_from: '2026-06-30' })),
+    path: 'schedules[0].opening_hours[1]',
+    says: 'overlaps',
+  },
+  {
+    kind: 'an hour of one digit',
+    file: withHours(someHours({ opens: '9:00' })),
+    path: 'schedules[0].opening_hours[0].opens',
+    says: 'Write "09:00"',
+  },
+  {
+    kind: 'an hour past the day',
+    file: withHours(someHours({ closes: '25:00' })),
+    path: 'schedules[0].opening_hours[0].closes',
+    says: 'from "00:00" to "24:00"',
+  },
+  {
+    kind: 'opening at the end of the day',
+    file: withHours(someHours({ opens: '24:00', closes: '24:00' })),
+    path: 'schedules[0].opening_hours[0].opens',
+    says: 'only be a closing time',
+  },
+  {
+    kind: 'a number for a time',
+    file: withHours(someHours({ opens: 540 })),
+    path: 'schedules[0].opening_hours[0].opens',
+    says: 'in quotes',
+  },
+  {
+    kind: 'an unknown weekday',
+    file: withHours(someHours({ days: ['monday'] })),
+    path: 'schedules[0].opening_hours[0].days[0]',
+    says: 'mon, tue',
+  },
+  {
+    kind: 'a weekday twice',
+    file: withHours(someHours({ days: ['mon', 'mon'] })),
+    path: 'schedules[0].opening_hours[0].days',
+    says: 'named twice',
+  },
+  { kind: 'no weekday', file: withHours(someHours({ days: [] })), path: 'schedules[0].opening_hours[0].days', says: 'at least one' },
+  {
+    kind: 'a season that ends before it starts',
+    file: withHours(someHours({ valid_from: '2026-05-01', valid_until: '2026-04-01' })),
+    path: 'schedules[0].opening_hours[0].valid_until',
+    says: 'before valid_from',
+  },
+  {
+    kind: 'a date in another order',
+    file: withHours(someHours({ valid_from: '01.05.2026' })),
+    path: 'schedules[0].opening_hours[0].valid_from',
+    says: 'YYYY-MM-DD',
+  },
+];
+
+const exceptions: BadFile[] = [
+  {
+    kind: 'an impossible date',
+    file: withException({ date: '2026-02-30', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'no 2026-02-30 in the calendar',
+  },
+  {
+    kind: 'a date of another age',
+    file: withException({ date: '0026-02-03', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'from 2000-01-01',
+  },
+  {
+    kind: 'an end before the start',
+    file: withException({ from: '2026-12-24', until: '2026-01-01', closed: true }),
+    path: 'schedules[0].exceptions[0].until',
+    says: 'before from',
+  },
+  {
+    kind: 'a start without an end',
+    file: withException({ from: '2026-12-24', closed: true }),
+    path: 'schedules[0].exceptions[0].until',
+    says: 'This is missing',
+  },
+  {
+    kind: 'a date and a start',
+    file: withException({ date: '2026-12-24', from: '2026-12-24', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'not both',
+  },
+  { kind: 'no date', file: withException({ closed: true }), path: 'schedules[0].exceptions[0]', says: 'says no date' },
+  {
+    kind: 'closed with hours',
+    file: withException({ date: '2026-12-24', closed: true, opens: '09:00', closes: '12:00' }),
+    path: 'schedules[0].exceptions[0].closed',
+    says: 'take out either',
+  },
+  {
+    kind: 'neither closed nor hours',
+    file: withException({ date: '2026-12-24' }),
+    path: 'schedules[0].exceptions[0]',
+    says: 'changes nothing',
+  },
+  {
+    kind: 'an exception that opens and never closes',
+    file: withException({ date: '2026-12-24', opens: '09:00' }),
+    path: 'schedules[0].exceptions[0].closes',
+    says: 'This is missing',
+  },
+  {
+    kind: 'an exception that closes before it opens',
+    file: withException({ date: '2026-12-24', opens: '09:00', closes: '08:00' }),
+    path: 'schedules[0].exceptions[0].closes',
+    says: 'two ranges',
+  },
+];
+
+const groups: BadFile[] = [
+  {
+    kind: 'a group with opening hours',
+    file: withGroup({ opening_hours: [someHours()] }),
+    path: 'schedules[1].opening_hours',
+    says: 'from its members',
+  },
+  { kind: 'a group without members', file: withGroup({ members: [] }), path: 'schedules[1].members', says: 'at least one' },
+  { kind: 'an unknown member', file: withGroup({ members: [1, 5] }), path: 'schedules[1].members[1]', says: 'no schedule 5' },
+  { kind: 'a group that is its own member', file: withGroup({ members: [9] }), path: 'schedules[1].members[0]', says: 'its own member' },
+  {
+    kind: 'a group in a group',
+    file: aFile({ schedules: [aSchedule(), aGroup(), aGroup({ id: 10, members: [9] })] }),
+    path: 'schedules[2].members[0]',
+    says: 'Schedule 9 is a group itself',
+  },
+  { kind: 'a member named twice', file: withGroup({ members: [1, 1] }), path: 'schedules[1].members[1]', says: 'already taken' },
+];
+
+export const badFiles: readonly BadFile[] = [...wholeFile, ...fields, ...reasons, ...schedules, ...hours, ...exceptions, ...groups];
