@@ -1,0 +1,97 @@
+/** Sweeps claims into the times at which nothing more fits in: where as many claims are under way as there are places. */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import type { Occupancy } from './occupancy.ts';
+
+/** Sorted, half-open, neither touching nor overlapping: `[from[i], until[i])`, `count` of them. */
+export interface FullTimes {
+  readonly count: number;
+  readonly from: Int32Array;
+  readonly until: Int32Array;
+}
+
+export const neverFull: FullTimes = { count: 0, from: new Int32Array(0), until: new Int32Array(0) };
+
+/** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
+export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
+  return capacity === 1 ? uniteClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
+}
+
+/** One place: whatever is claimed is full. */
+function uniteClaims(occupancy: Occupancy, reasonId: number | null): FullTimes {
+  const collected = collect(occupancy.count);
+  for (let i = 0; i < occupancy.count; i++) {
+    if (reasonId !== null && occupancy.reasonId[i] !== reasonId) continue;
+    collected.add(occupancy.blocksFrom[i] ?? 0, occupancy.blocksUntil[i] ?? 0);
+  }
+  return collected.done();
+}
+
+/**
+ * Several places. Of the claims that began so far, the one with the `capacity`-th latest end is the last that must be under way for the schedule to be full:
+ * from each claim's beginning until that end it is.
+ */
+function findPeaks(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
+  const collected = collect(occupancy.count);
+  const latestEnds = new Float64Array(capacity).fill(Number.NEGATIVE_INFINITY);
+  for (let i = 0; i < occupancy.count; i++) {
+    if (reasonId !== null && occupancy.reasonId[i] !== reasonId) continue;
+    keepLatest(latestEnds, occupancy.blocksUntil[i] ?? 0);
+    const from = occupancy.blocksFrom[i] ?? 0;
+    const until = latestEnds[0] ?? 0;
+    if (until > from) collected.add(from, until);
+  }
+  return collected.done();
+}
+
+/** Puts `end` into the ascending `latestEnds` in place of the earliest, unless it is earlier still. */
+function keepLatest(latestEnds: Float64Array, end: EpochMinute): void {
+  let index = 0;
+  while (index + 1 < latestEnds.length && (latestEnds[index + 1] ?? 0) < end) {
+    latestEnds[index] = latestEnds[index + 1] ?? 0;
+    index++;
+  }
+  if ((latestEnds[index] ?? 0) < end) latestEnds[index] = end;
+}
+
+/** Takes intervals by ascending `from` and joins those that touch or overlap. */
+function collect(most: number): { add(from: EpochMinute, until: EpochMinute): void; done(): FullTimes } {
+  const from = new Int32Array(most);
+  const until = new Int32Array(most);
+  let count = 0;
+  let latest = Number.NEGATIVE_INFINITY;
+  return {
+    add(begin, end) {
+      if (begin > latest) from[count++] = begin;
+      latest = Math.max(latest, end);
+      until[count - 1] = latest;
+    },
+    done: () => ({ count, from: from.slice(0, count), until: until.slice(0, count) }),
+  };
+}
+
+/** Full where either is. */
+export function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+  if (a.count === 0) return b;
+  if (b.count === 0) return a;
+  const collected = collect(a.count + b.count);
+  for (let i = 0, j = 0; i < a.count || j < b.count; ) {
+    const fromA = i < a.count ? (a.from[i] ?? 0) : Number.POSITIVE_INFINITY;
+    const fromB = j < b.count ? (b.from[j] ?? 0) : Number.POSITIVE_INFINITY;
+    if (fromA <= fromB) collected.add(fromA, a.until[i++] ?? 0);
+    else collected.add(fromB, b.until[j++] ?? 0);
+  }
+  return collected.done();
+}
+
+/** Index of the first full time that ends after `minute`. */
+export function firstEndingAfter(full: FullTimes, minute: EpochMinute): number {
+  let low = 0;
+  let high = full.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((full.until[middle] ?? 0) > minute) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,80 @@
+/**
+ * The one enumeration of free times. Days, slots, the next free time, "is this time offered?", the booking itself and the operator's explanation all walk
+ * here, so that they cannot disagree.
+ */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import type { CivilDay } from '../time/civil-day.ts';
+import { type FullTimes, firstEndingAfter } from './full-times.ts';
+import type { OpenPiece, OpenTime } from './open-time.ts';
+
+/** What one reason is offered in one schedule: when it is open, when it is full, and how long a booking is. Minutes throughout. */
+export interface Offer {
+  /** Of the bookable days only. */
+  readonly openTime: OpenTime;
+  readonly full: FullTimes;
+  /** Days on which as many bookings begin as the schedule takes. */
+  readonly soldOutDays: ReadonlySet<CivilDay>;
+  readonly duration: number;
+  readonly bufferBefore: number;
+  readonly bufferAfter: number;
+  /** Between the starts of the grid. */
+  readonly step: number;
+  /** Now and the lead time; a start at exactly this minute is offered. */
+  readonly earliest: EpochMinute;
+}
+
+/** Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends the walk. */
+export type Visit = (start: EpochMinute, piece: OpenPiece) => EpochMinute;
+
+export const STOP = Number.POSITIVE_INFINITY;
+
+/** Visits free starts from `from` on, in order of time. Jumps over full times and over what the visitor does not want, rather than trying each start. */
+export function walkFreeStarts(offer: Offer, from: EpochMinute, visit: Visit): void {
+  const { openTime, full, soldOutDays, duration, bufferBefore, bufferAfter, step } = offer;
+  let wanted = Math.max(from, offer.earliest);
+  let block = firstEndingAfter(full, wanted - bufferBefore);
+  for (let index = firstPieceAfter(openTime, wanted); index < openTime.length; index++) {
+    const piece = openTime[index];
+    if (!piece || piece.until <= wanted || soldOutDays.has(piece.day)) continue;
+    const last = Math.min(piece.until - 1, piece.rangeUntil - duration);
+    let start = onGrid(piece.grid, step, Math.max(wanted, piece.from));
+    while (start <= last) {
+      while (block < full.count && (full.until[block] ?? 0) <= start - bufferBefore) block++;
+      if (block < full.count && (full.from[block] ?? 0) < start + duration + bufferAfter) {
+        start = onGrid(piece.grid, step, (full.until[block] ?? 0) + bufferBefore);
+        continue;
+      }
+      wanted = visit(start, piece);
+      if (wanted === STOP) return;
+      start = onGrid(piece.grid, step, Math.max(wanted, start + 1));
+    }
+  }
+}
+
+/** Whether a booking may start at exactly this minute. */
+export function isOffered(offer: Offer, start: EpochMinute): boolean {
+  let found = false;
+  walkFreeStarts(offer, start, (first) => {
+    found = first === start;
+    return STOP;
+  });
+  return found;
+}
+
+/** The first minute of the grid that is not before `minute`. */
+function onGrid(grid: EpochMinute, step: number, minute: EpochMinute): EpochMinute {
+  return grid + Math.ceil((minute - grid) / step) * step;
+}
+
+/** Index of the first piece that ends after `minute`. */
+function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
+  let low = 0;
+  let high = openTime.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((openTime[middle]?.until ?? 0) > minute) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,95 @@
+/**
+ * Opening hours as UTC minutes: sorted pieces, each within one local day and one offset, so that what runs over them adds and compares integers and never asks
+ * what time it is on a wall.
+ */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import { type CivilDay, dayOfWall, MINUTES_PER_DAY, type WallMinute } from '../time/civil-day.ts';
+import type { Zone } from '../time/zone.ts';
+import type { OpeningRules } from './opening-rules.ts';
+
+/** A time in which bookings may start. */
+export interface OpenPiece {
+  /** The local day of all its starts. */
+  readonly day: CivilDay;
+  /** Earliest start, and the end of starts (not included). */
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+  /** Where the open range that this is a piece of begins and ends: bookings must lie within it. */
+  readonly rangeFrom: EpochMinute;
+  readonly rangeUntil: EpochMinute;
+  /** A minute on the grid: `opens` of the range, as this piece's offset counts it. Starts are whole steps from it. */
+  readonly grid: EpochMinute;
+  /** Wall time less UTC. */
+  readonly offset: number;
+}
+
+/** The pieces in order of time. No two overlap. */
+export type OpenTime = readonly OpenPiece[];
+
+/** A range that is open without a break, in wall minutes. */
+interface WallRange {
+  readonly opens: WallMinute;
+  readonly closes: WallMinute;
+}
+
+/** The local days to compile, both included. */
+export interface DaySpan {
+  readonly first: CivilDay;
+  readonly last: CivilDay;
+}
+
+/** The pieces of these days. Their ranges are followed up to `spill` days further, which must be as long as the longest booking. */
+export function compileOpenTime(rules: OpeningRules, zone: Zone, span: DaySpan, spill: number): OpenTime {
+  const pieces: OpenPiece[] = [];
+  for (const range of wallRanges(rules, { first: span.first, last: span.last + spill })) appendPieces(pieces, range, zone, span);
+  return pieces;
+}
+
+/** Ranges that touch are one, also across midnight. */
+function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
+  const ranges: { opens: WallMinute; closes: WallMinute }[] = [];
+  const begun = beganBefore(rules, span.first);
+  if (begun !== null) ranges.push({ opens: begun, closes: span.first * MINUTES_PER_DAY });
+  for (let day = span.first; day <= span.last; day++) {
+    const midnight = day * MINUTES_PER_DAY;
+    for (const { opens, closes } of rules.hoursOn(day).ranges) {
+      const previous = ranges.at(-1);
+      if (previous && midnight + opens <= previous.closes) previous.closes = midnight + closes;
+      else ranges.push({ opens: midnight + opens, closes: midnight + closes });
+    }
+  }
+  return ranges;
+}
+
+/** When the range opened that is open across the midnight before `first`; null where none is. */
+function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
+  let began: WallMinute | null = null;
+  for (let day = first; rules.hoursOn(day).ranges[0]?.opens === 0; day--) {
+    const last = rules.hoursOn(day - 1).ranges.at(-1);
+    if (last?.closes !== MINUTES_PER_DAY) break;
+    began = (day - 1) * MINUTES_PER_DAY + last.opens;
+    if (last.opens > 0) break;
+    // A regular week without a break: it was never closed. The grid then counts from the beginning of time, so that it is the same on any day.
+    if (first - day > 7 && day < rules.firstIrregularDay - 7) return 0;
+  }
+  return began;
+}
+
+function appendPieces(pieces: OpenPiece[], { opens, closes }: WallRange, zone: Zone, span: DaySpan): void {
+  const rangeFrom = zone.boundaryToUtc(opens);
+  const rangeUntil = zone.boundaryToUtc(closes);
+  let shown = Math.max(opens, span.first * MINUTES_PER_DAY);
+  let minute = zone.boundaryToUtc(shown);
+  while (minute < rangeUntil) {
+    const offset = zone.toWall(minute) - minute;
+    const day = dayOfWall(minute + offset);
+    if (day > span.last) return;
+    const until = Math.min(rangeUntil, zone.steadyUntil(minute), (day + 1) * MINUTES_PER_DAY - offset);
+    // What the wall has shown already is the second time of an hour that the clock repeats: not offered again.
+    const from = Math.max(minute, shown - offset);
+    if (from < until) pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: opens - offset, offset });
+    shown = Math.max(shown, until + offset);
+    minute = until;
+  }
+}

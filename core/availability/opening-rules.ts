@@ -1,0 +1,115 @@
+/** Which hours hold on which date: exception before public holiday before weekly hours. Dates and minutes only; the zone comes in later. */
+
+import type {
+  Exception,
+  LocalizedText,
+  MinuteOfDay,
+  OpeningHours,
+  PublicHoliday,
+  Schedule,
+  Weekday,
+} from '../installation/installation.ts';
+import { type CivilDay, weekdayOf } from '../time/civil-day.ts';
+import { parseDay } from '../time/wall-time.ts';
+
+/** Half-open, `[opens, closes)`. */
+export interface HoursOfDay {
+  readonly opens: MinuteOfDay;
+  readonly closes: MinuteOfDay;
+}
+
+/** What decided a day's hours. */
+export type DayRule = 'exception' | 'public_holiday' | 'weekly';
+
+export interface DayHours {
+  readonly rule: DayRule;
+  /** By `opens`, touching and overlapping ones already one; empty: closed. */
+  readonly ranges: readonly HoursOfDay[];
+  /** Why, where something is said: an exception's note or a public holiday's name. */
+  readonly why: LocalizedText | null;
+}
+
+export interface OpeningRules {
+  hoursOn(day: CivilDay): DayHours;
+  /** Before this day only weekly hours without bounds hold, the same every week. */
+  readonly firstIrregularDay: CivilDay;
+}
+
+interface DatedHours extends HoursOfDay {
+  readonly from: CivilDay;
+  readonly until: CivilDay;
+}
+
+interface DatedException {
+  readonly from: CivilDay;
+  readonly until: CivilDay;
+  readonly exception: Exception;
+}
+
+const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** Compiles a schedule's hours. The strings in them were checked when they were imported: one that is no date is a bug and throws. */
+export function createOpeningRules(schedule: Schedule, publicHolidays: readonly PublicHoliday[]): OpeningRules {
+  const weekly = WEEKDAYS.map((weekday) => weeklyHours(schedule.openingHours, weekday));
+  const holidays = new Map(publicHolidays.map((holiday) => [requireDay(holiday.day), holiday.name]));
+  const exceptions = schedule.exceptions.map((exception) => ({
+    from: requireDay(exception.from),
+    until: requireDay(exception.until),
+    exception,
+  }));
+  const bounds = weekly.flat().flatMap(({ from, until }) => [from, until + 1].filter(Number.isFinite));
+  return {
+    firstIrregularDay: Math.min(...bounds, ...exceptions.map(({ from }) => from), ...holidays.keys()),
+    hoursOn(day) {
+      const exception = exceptionOn(day, exceptions);
+      if (exception) return exception;
+      const holiday = holidays.get(day);
+      if (holiday !== undefined) return { rule: 'public_holiday', ranges: [], why: holiday };
+      return { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null };
+    },
+  };
+}
+
+function weeklyHours(openingHours: readonly OpeningHours[], weekday: Weekday): readonly DatedHours[] {
+  return openingHours
+    .filter(({ days }) => days.includes(weekday))
+    .map(({ opens, closes, validFrom, validUntil }) => ({
+      opens,
+      closes,
+      from: validFrom === null ? Number.NEGATIVE_INFINITY : requireDay(validFrom),
+      until: validUntil === null ? Number.POSITIVE_INFINITY : requireDay(validUntil),
+    }));
+}
+
+function weeklyOn(day: CivilDay, weekly: readonly (readonly DatedHours[])[]): readonly HoursOfDay[] {
+  const hours = weekly[weekdayOf(day)] ?? [];
+  return joinTouching(hours.filter(({ from, until }) => from <= day && day <= until));
+}
+
+/** All exceptions of a date together: one that closes it wins, else their hours add up. */
+function exceptionOn(day: CivilDay, exceptions: readonly DatedException[]): DayHours | null {
+  const holding = exceptions.filter(({ from, until }) => from <= day && day <= until).map(({ exception }) => exception);
+  if (holding.length === 0) return null;
+  const closed = holding.find(({ hours }) => hours === null);
+  if (closed) return { rule: 'exception', ranges: [], why: closed.note };
+  const ranges = joinTouching(holding.flatMap(({ hours }) => hours ?? []));
+  return { rule: 'exception', ranges, why: holding.find(({ note }) => note !== null)?.note ?? null };
+}
+
+/** One range where two touch or overlap, with the first one's `opens`. */
+function joinTouching(ranges: readonly HoursOfDay[]): readonly HoursOfDay[] {
+  if (ranges.length <= 1) return ranges;
+  const joined: { opens: MinuteOfDay; closes: MinuteOfDay }[] = [];
+  for (const { opens, closes } of ranges.toSorted((a, b) => a.opens - b.opens)) {
+    const last = joined.at(-1);
+    if (last && opens <= last.closes) last.closes = Math.max(last.closes, closes);
+    else joined.push({ opens, closes });
+  }
+  return joined;
+}
+
+function requireDay(text: string): CivilDay {
+  const day = parseDay(text);
+  if (day === null) throw new RangeError(`Not a date: ${text}`);
+  return day;
+}

@@ -1,0 +1,95 @@
+/** The decision about a booking: pure, from what the transaction has read, by the same enumeration that offered the time. */
+
+import type { Claim, Occupancy } from '../availability/occupancy.ts';
+import { isOffered } from '../availability/offer.ts';
+import { offerOnDay } from '../availability/offer-on-day.ts';
+import { countStartsOn } from '../availability/sold-out-days.ts';
+import type { EpochMs } from '../clock.ts';
+import type { WallTime } from '../installation/installation.ts';
+import { dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import { parseWallTime } from '../time/wall-time.ts';
+import type { BookingRequest, EpochMinute } from './booking.ts';
+import type { Place } from './places.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+export interface Decided {
+  readonly kind: 'decided';
+  readonly claim: Claim;
+}
+
+export interface DecideInput {
+  readonly place: Place;
+  /** At least the claims that block any minute of `claimWindow`, without expired holds. */
+  readonly occupancy: Occupancy;
+  /** Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0 where no address was given. */
+  readonly activeCustomerBookings: number;
+  readonly request: BookingRequest;
+  readonly now: EpochMs;
+  /** Skips lead time and horizon, and nothing else. */
+  readonly allowPast?: boolean;
+}
+
+/** Half-open, UTC. */
+export interface ClaimWindow {
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+}
+
+/**
+ * The minutes whose claims `decide` must be shown: the slot's whole local day (the limit per day counts it) and the booking with its buffers. Null where the
+ * clock never shows such a time: refuse `slot_unavailable`.
+ */
+export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
+  const startsAt = startOf(place, slot);
+  if (startsAt === null) return null;
+  const { reason, zone } = place;
+  const midnight = dayOfWall(zone.toWall(startsAt)) * MINUTES_PER_DAY;
+  return {
+    from: Math.min(zone.boundaryToUtc(midnight), startsAt - reason.bufferBeforeMinutes),
+    until: Math.max(zone.boundaryToUtc(midnight + MINUTES_PER_DAY), startsAt + reason.durationMinutes + reason.bufferAfterMinutes),
+  };
+}
+
+/**
+ * Books the asked time in `place`, or says why not: `slot_unavailable`, `customer_limit`. The submission is judged before, by `parseSubmission`: what is wrong
+ * with a request comes before what is taken.
+ */
+export function decide({ place, occupancy, activeCustomerBookings, request, now, allowPast = false }: DecideInput): Decided | Refusal {
+  const { schedule, reason, zone } = place;
+  const startsAt = startOf(place, request.slot);
+  if (startsAt === null) return refuse('slot_unavailable');
+  const offer = offerOnDay({ place, occupancy, day: dayOfWall(zone.toWall(startsAt)), now: allowPast ? null : now });
+  if (!isOffered(offer, startsAt)) return refuse('slot_unavailable');
+  if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) return refuse('customer_limit');
+  const endsAt = startsAt + reason.durationMinutes;
+  const blocksFrom = startsAt - reason.bufferBeforeMinutes;
+  const blocksUntil = endsAt + reason.bufferAfterMinutes;
+  return { kind: 'decided', claim: { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt, blocksFrom, blocksUntil } };
+}
+
+export interface Candidate {
+  readonly place: Place;
+  readonly occupancy: Occupancy;
+  readonly decision: Decided | Refusal;
+}
+
+/**
+ * Which member of a group gets the booking: of those that can take it the one with the fewest bookings that day, then the lowest id. Where none can, the
+ * refusal that says most: a customer's limit before a time that is taken.
+ */
+export function choosePlace(candidates: readonly Candidate[]): { readonly kind: 'chosen'; readonly index: number } | Refusal {
+  const able = candidates.flatMap(({ place, occupancy, decision }, index) => {
+    if (decision.kind === 'refused') return [];
+    const day = dayOfWall(place.zone.toWall(decision.claim.startsAt));
+    return [{ index, id: place.schedule.id, bookings: countStartsOn(day, occupancy, place.zone) }];
+  });
+  const chosen = able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
+  if (chosen) return { kind: 'chosen', index: chosen.index };
+  const refusals = candidates.map(({ decision }) => decision).filter((decision) => decision.kind === 'refused');
+  return refusals.find(({ code }) => code === 'customer_limit') ?? refuse('slot_unavailable');
+}
+
+function startOf(place: Place, slot: WallTime): EpochMinute | null {
+  const wall = parseWallTime(slot);
+  return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
+}

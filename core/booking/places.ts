@@ -1,0 +1,92 @@
+/** Where a reason may be booked: one schedule, or for a group each member that offers the reason. Compiled once per configuration. */
+
+import { createOpeningRules, type OpeningRules } from '../availability/opening-rules.ts';
+import type { FormField, Installation, Reason, Schedule } from '../installation/installation.ts';
+import type { Configuration } from '../storage/storage.ts';
+import { createZone, type Zone } from '../time/zone.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** A schedule that takes bookings of a reason. */
+export interface Place {
+  /** Never a group. */
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** What is to be filled: the installation's fields, the reason's, then those of the schedule that was asked for (the group, where it is one). */
+  readonly form: readonly FormField[];
+  readonly zone: Zone;
+  readonly rules: OpeningRules;
+  /** Minutes between the starts that are offered. */
+  readonly step: number;
+}
+
+export interface Places {
+  /**
+   * One place; for a group, one for each member that offers the reason, by id. The same array for the same question. Refuses `schedule_not_found` and
+   * `reason_not_found` (also for a reason that is not offered there).
+   */
+  find(scheduleId: number, reasonId: number): readonly Place[] | Refusal;
+  /** The reasons that a schedule, or any member of a group, offers, in the order shown. Refuses `schedule_not_found`. */
+  reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
+  readonly zone: Zone;
+}
+
+export function createPlaces({ installation, publicHolidays }: Configuration): Places {
+  const zone = createZone(installation.timeZone);
+  const schedules = new Map(installation.schedules.map((schedule) => [schedule.id, schedule]));
+  const reasonsBySchedule = new Map(installation.schedules.map((schedule) => [schedule.id, reasonsOf(schedule, installation)]));
+  const found = new Map<string, readonly Place[] | Refusal>();
+  const rulesOf = once((schedule: Schedule) => createOpeningRules(schedule, publicHolidays));
+
+  function lookUp(scheduleId: number, reasonId: number): readonly Place[] | Refusal {
+    const asked = schedules.get(scheduleId);
+    if (!asked) return refuse('schedule_not_found');
+    const reason = reasonsBySchedule.get(scheduleId)?.find(({ id }) => id === reasonId);
+    if (!reason) return refuse('reason_not_found');
+    const form = composeForm([installation.form, reason.form, asked.form]);
+    const step = (schedule: Schedule) => schedule.slotIntervalMinutes ?? reason.durationMinutes;
+    return membersOf(asked, installation)
+      .filter(({ reasonIds }) => reasonIds.includes(reasonId))
+      .map((schedule) => ({ schedule, reason, form, zone, rules: rulesOf(schedule), step: step(schedule) }));
+  }
+
+  return {
+    zone,
+    find(scheduleId, reasonId) {
+      // Only pairs that exist are kept: what strangers ask for must not fill the memory.
+      const key = `${scheduleId}/${reasonId}`;
+      const places = found.get(key) ?? lookUp(scheduleId, reasonId);
+      if (!('kind' in places)) found.set(key, places);
+      return places;
+    },
+    reasonsOf: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
+  };
+}
+
+/** The schedules that bookings of `asked` go to, by id: itself, or a group's members. */
+export function membersOf(asked: Schedule, installation: Installation): readonly Schedule[] {
+  if (asked.memberIds.length === 0) return [asked];
+  return installation.schedules.filter(({ id }) => asked.memberIds.includes(id)).toSorted((a, b) => a.id - b.id);
+}
+
+/** A group offers what any member does, in the installation's order; where it names reasons itself, only those. */
+function reasonsOf(schedule: Schedule, installation: Installation): readonly Reason[] {
+  const offered = new Set(membersOf(schedule, installation).flatMap(({ reasonIds }) => reasonIds));
+  const shown = schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
+  return shown.filter((id) => offered.has(id)).flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? []);
+}
+
+/** Later fields of the same name take the earlier one's place; others follow. `password` is in no form (DESIGN section 4.11). */
+function composeForm(parts: readonly (readonly FormField[])[]): readonly FormField[] {
+  const fields = new Map(parts.flat().map((field) => [field.name, field]));
+  fields.delete('password');
+  return [...fields.values()];
+}
+
+function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}

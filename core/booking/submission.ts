@@ -1,0 +1,75 @@
+/** Reads what a customer filled in, against the form that was to be filled: the first thing wrong is named, the rest comes out trimmed and typed. */
+
+import type { FormField } from '../installation/installation.ts';
+import type { Submission } from './booking.ts';
+import { findFormProblem } from './field-forms.ts';
+import { type Refusal, refuseField } from './refusal.ts';
+
+export interface ParsedSubmission {
+  readonly kind: 'parsed';
+  readonly submission: Submission;
+  /** Whom the limit per customer counts: the first filled e-mail field, lower-cased; null: none was asked or given. */
+  readonly email: string | null;
+}
+
+/** Accepted, never stored, never asked for (DESIGN section 4.11). */
+const NEVER_STORED = 'password';
+
+type Parsed = { readonly kind: 'value'; readonly value: string | boolean | null } | { readonly kind: 'problem'; readonly refusal: Refusal };
+
+/**
+ * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first, in the order sent, then the form's fields in their order.
+ * Values are trimmed; empty optional ones are left out.
+ */
+export function parseSubmission(form: readonly FormField[], raw: Readonly<Record<string, unknown>>): ParsedSubmission | Refusal {
+  const fields = form.filter((field) => field.name !== NEVER_STORED);
+  const stranger = findStranger(fields, raw);
+  if (stranger !== null) return refuseField(stranger, { kind: 'unknown_field' });
+  const answers: [string, string | boolean][] = [];
+  let email: string | null = null;
+  for (const field of fields) {
+    const parsed = parseField(field, Object.hasOwn(raw, field.name) ? raw[field.name] : undefined);
+    if (parsed.kind === 'problem') return parsed.refusal;
+    if (parsed.value === null) continue;
+    answers.push([field.name, parsed.value]);
+    if (email === null && field.inputType === 'email' && typeof parsed.value === 'string') email = parsed.value.toLowerCase();
+  }
+  return { kind: 'parsed', submission: Object.fromEntries(answers), email };
+}
+
+/** Own names only, so that `__proto__`, `constructor` and their like are strangers as any other. */
+function findStranger(fields: readonly FormField[], raw: Readonly<Record<string, unknown>>): string | null {
+  const known = new Set(fields.map((field) => field.name)).add(NEVER_STORED);
+  return Object.keys(raw).find((name) => !known.has(name)) ?? null;
+}
+
+function parseField(field: FormField, raw: unknown): Parsed {
+  return field.formType === 'checkbox' ? parseCheckbox(field, raw) : parseText(field, raw);
+}
+
+function parseCheckbox(field: FormField, raw: unknown): Parsed {
+  const value = raw ?? false;
+  // A form on paper or in plain HTML leaves an unticked box empty.
+  if (value === '') return parseCheckbox(field, false);
+  if (typeof value !== 'boolean') return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'boolean' }));
+  if (field.required && !value) return problem(refuseField(field.name, { kind: 'required' }));
+  return { kind: 'value', value };
+}
+
+function parseText(field: FormField, raw: unknown): Parsed {
+  const given = raw ?? '';
+  if (typeof given !== 'string' || !isStorable(given)) return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
+  const value = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
+  if (value === '') return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
+  const found = findFormProblem(field, value);
+  return found ? problem(refuseField(field.name, found)) : { kind: 'value', value };
+}
+
+/** NUL and halves of surrogate pairs are in JSON strings, but in no text that a database takes. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+function problem(refusal: Refusal): Parsed {
+  return { kind: 'problem', refusal };
+}

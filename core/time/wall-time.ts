@@ -1,0 +1,60 @@
+/** The strings of the wire and of the configuration, read strictly and written fast: days, wall times and instants to integers and back. */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import type { Day, WallTime } from '../installation/installation.ts';
+import { type CivilDay, dayOfWall, MINUTES_PER_DAY, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+/** `YYYY-MM-DD` to a civil day; null where it is malformed or no date of the calendar (February 30th, the year 0000). */
+export function parseDay(text: string): CivilDay | null {
+  const match = DAY.exec(text);
+  if (!match) return null;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || date < 1 || date > 31) return null;
+  const day = toCivilDay({ year, month, date });
+  return toCivilDate(day).date === date ? day : null;
+}
+
+/**
+ * `YYYY-MM-DD HH:MM:SS` to wall minutes; null where it is malformed, no date of the calendar, or past 23:59:59 (`24:00:00` is not a time).
+ * Seconds become a fraction of a minute: such a time is well formed, and as no offered time has one, it is simply not offered.
+ */
+export function parseWallTime(text: string): WallMinute | null {
+  const match = WALL_TIME.exec(text);
+  if (!match) return null;
+  const day = parseDay(match[1] ?? '');
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4])];
+  if (day === null || hour > 23 || minute > 59 || second > 59) return null;
+  return day * MINUTES_PER_DAY + hour * 60 + minute + second / 60;
+}
+
+/** Two digits by value: string tables cost less than padding. */
+const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+
+function two(value: number): string {
+  return TWO_DIGITS[value] ?? String(value);
+}
+
+export function formatDay(day: CivilDay): Day {
+  const { year, month, date } = toCivilDate(day);
+  return `${two(Math.floor(year / 100))}${two(year % 100)}-${two(month)}-${two(date)}`;
+}
+
+/** Whole minutes only: what is written is always a time that a grid can offer. */
+export function formatWallTime(wall: WallMinute): WallTime {
+  const day = dayOfWall(wall);
+  return `${formatDay(day)} ${formatClock(wall - day * MINUTES_PER_DAY)}`;
+}
+
+/** `HH:MM:00` of a minute of the day. */
+export function formatClock(minuteOfDay: number): string {
+  return `${two(Math.floor(minuteOfDay / 60))}:${two(minuteOfDay % 60)}:00`;
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, the form of the base specification for UTC. */
+export function formatInstant(minute: EpochMinute): string {
+  const day = dayOfWall(minute);
+  return `${formatDay(day)}T${formatClock(minute - day * MINUTES_PER_DAY)}Z`;
+}

@@ -1,0 +1,94 @@
+/** Turns UTC minutes into wall minutes and back with a few integer steps, by the rules of DESIGN section 3 for hours that a clock change skips or repeats. */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import type { WallMinute } from './civil-day.ts';
+import { loadOffsets, type OffsetTable } from './offset-table.ts';
+
+/** An IANA time zone. All results are whole minutes where the arguments are. */
+export interface Zone {
+  /** The name it was made by. */
+  readonly timeZone: string;
+  /** When the clock on the wall shows `wall`: the first time where it does so twice, null where it never does. */
+  toUtc(wall: WallMinute): EpochMinute | null;
+  /** The same for the bounds of a range: one that the clock skips is the moment of the change. */
+  boundaryToUtc(wall: WallMinute): EpochMinute;
+  toWall(utc: EpochMinute): WallMinute;
+  /** A moment after `utc` until which the offset does not change. Not always the next change: asking again there leads on. */
+  steadyUntil(utc: EpochMinute): EpochMinute;
+}
+
+/** About eight years: offsets are loaded by the stretch, so that a far date costs no more than a near one. */
+const STRETCH = 2 ** 22;
+/** More than any offset, so that a stretch also answers for the wall times at its edges. */
+const MARGIN = 3 * 1440;
+const MOST_STRETCHES = 16;
+
+const zones = new Map<string, Zone>();
+
+/** The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists` first. */
+export function createZone(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const zone = buildZone(timeZone);
+  zone.toWall(0);
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+function buildZone(timeZone: string): Zone {
+  const tableAt = createTables(timeZone);
+
+  function find(wall: WallMinute): { readonly utc: EpochMinute; readonly exists: boolean } {
+    const { starts, wallEnds, offsets } = tableAt(wall);
+    // The first stretch that has not ended when the wall shows this time: earlier ones never get there, later ones would be its second time.
+    const index = firstAbove(wallEnds, wall);
+    const utc = wall - (offsets[index] ?? 0);
+    const start = starts[index] ?? 0;
+    return utc >= start ? { utc, exists: true } : { utc: start, exists: false };
+  }
+
+  return {
+    timeZone,
+    toUtc(wall) {
+      const { utc, exists } = find(wall);
+      return exists ? utc : null;
+    },
+    boundaryToUtc: (wall) => find(wall).utc,
+    toWall(utc) {
+      const { starts, offsets } = tableAt(utc);
+      return utc + (offsets[firstAbove(starts, utc) - 1] ?? 0);
+    },
+    steadyUntil(utc) {
+      const { starts } = tableAt(utc);
+      return Math.min(starts[firstAbove(starts, utc)] ?? Number.POSITIVE_INFINITY, (Math.floor(utc / STRETCH) + 1) * STRETCH);
+    },
+  };
+}
+
+/** The tables of a zone by stretch, the last used one at hand. */
+function createTables(timeZone: string): (minute: number) => OffsetTable {
+  const tables = new Map<number, OffsetTable>();
+  let current = Number.NaN;
+  let table: OffsetTable = { starts: [], wallEnds: [], offsets: [] };
+  return (minute) => {
+    const stretch = Math.floor(minute / STRETCH);
+    if (stretch === current) return table;
+    table = tables.get(stretch) ?? loadOffsets(timeZone, stretch * STRETCH - MARGIN, (stretch + 1) * STRETCH + MARGIN);
+    current = stretch;
+    if (tables.size >= MOST_STRETCHES) tables.clear();
+    tables.set(stretch, table);
+    return table;
+  };
+}
+
+/** Index of the first of the ascending `values` that is greater than `limit`; their number where none is. */
+function firstAbove(values: readonly number[], limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
