@@ -5,7 +5,7 @@
 
 import type { RouteDependencies } from '../app.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
-import { answerFailure } from '../http/request-scope.ts';
+import { logFailure } from '../http/request-scope.ts';
 import { sendError } from '../http/send-error.ts';
 import { createBookingCall } from './booking-call.ts';
 import { admit } from './gate.ts';
@@ -69,9 +69,7 @@ async function dispatch(ctx: AppContext, route: Route | undefined): Promise<void
 
 /** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
 function failSafely(ctx: AppContext, error: unknown, deps: RouteDependencies): void {
-  const isBooking = ctx.method === 'POST' && ctx.path === '/api/bookings';
-  const answer = isBooking
-    ? { status: 500, text: 'The booking could not be saved' }
-    : { status: 503, text: 'The service is temporarily unavailable' };
-  answerFailure(ctx, error, { ...answer, log: deps.log });
+  logFailure(ctx, error, deps.log);
+  if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
+  else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
 }

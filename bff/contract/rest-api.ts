@@ -8,50 +8,82 @@ import { z } from 'zod';
 /** Identifiers are integers >= 1; 15 digits stay exact in a double. */
 export const idSchema = z.int().min(1).max(999_999_999_999_999);
 
-export const scheduleSchema = z.object({ id: idSchema, name: z.string() }).meta({ id: 'Schedule' });
+export const scheduleSchema = z
+  .object({ id: idSchema, name: z.string() })
+  .meta({ id: 'Schedule', description: 'A calendar; its id is the parameter `schedule` of all later calls.' });
 
 export const reasonSchema = z
-  .object({ id: idSchema, name: z.string(), description: z.string(), duration: z.int().meta({ description: 'Seconds' }) })
-  .meta({ id: 'Reason' });
+  .object({
+    id: idSchema,
+    name: z.string(),
+    description: z.string().meta({ description: 'May be empty.' }),
+    duration: z.int().min(0).meta({ description: 'Seconds.' }),
+  })
+  .meta({ id: 'Reason', description: 'A reason to book; its id is the parameter `reason`.' });
 
 export const formFieldSchema = z
   .object({
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
     input_type: z.enum(['text', 'email', 'tel', 'number', 'date', 'url']),
     label: z.string(),
-    required: z.boolean(),
-    value: z.union([z.string(), z.boolean()]),
-    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    required: z.boolean().meta({ description: 'True: the field must be filled when booking; a checkbox must be ticked.' }),
+    value: z.union([z.string(), z.boolean()]).meta({ description: "Default value; a checkbox's is a boolean." }),
+    options: z
+      .array(z.object({ value: z.string(), label: z.string() }))
+      .optional()
+      .meta({ description: 'What may be chosen; only with `select` and `radio`.' }),
   })
   .meta({ id: 'FormField' });
 
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ id: 'Day', description: 'YYYY-MM-DD, local date' });
+  .meta({ id: 'Day', description: 'YYYY-MM-DD, local date of the installation.', example: '2026-12-01' });
 export const slotSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-  .meta({ id: 'Slot', description: 'YYYY-MM-DD HH:MM:SS, local time' });
+  .meta({ id: 'Slot', description: 'YYYY-MM-DD HH:MM:SS, local time of the installation.', example: '2026-12-01 09:00:00' });
 export const instantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
-  .meta({ id: 'Instant', description: 'ISO 8601, UTC' });
+  .meta({ id: 'Instant', description: 'ISO 8601 in UTC.', example: '2026-12-01T08:00:00Z' });
+
+/** What is in `submission` is judged against the form, so here it is only an object. */
+const submissionSchema = z.record(z.string(), z.unknown()).meta({
+  description: 'Entries by field name, as GET /forms names them: strings, a boolean for a checkbox.',
+  override: { additionalProperties: { type: ['string', 'boolean'] } },
+});
 
 export const bookingRequestSchema = z
   .object({
     schedule: idSchema,
     reason: idSchema,
     slot: slotSchema,
-    submission: z.record(z.string(), z.unknown()),
+    submission: submissionSchema,
   })
   .meta({ id: 'BookingRequest' });
 
 export const bookingResponseSchema = z
-  .object({ booking_id: idSchema, booking_details_id: z.string(), user_id: idSchema, slot: instantSchema })
+  .object({
+    booking_id: idSchema,
+    booking_details_id: z.string(),
+    user_id: idSchema.meta({ description: 'Id of the customer record.' }),
+    slot: instantSchema,
+  })
   .meta({ id: 'BookingResponse' });
 
-export const errorSchema = z.object({ error: z.string(), field: z.string().optional() }).meta({ id: 'Error' });
+export const errorSchema = z
+  .object({
+    error: z.string(),
+    field: z.string().optional().meta({ description: 'The field of the booking to blame.' }),
+  })
+  .meta({ id: 'Error' });
+
+export const schedulesBodySchema = z.object({ data: z.array(scheduleSchema) });
+export const reasonsBodySchema = z.object({ data: z.array(reasonSchema) });
+export const daysBodySchema = z.object({ data: z.array(daySchema) });
+export const slotsBodySchema = z.object({ data: z.array(slotSchema) });
+export const formsBodySchema = z.object({ data: z.record(z.string(), formFieldSchema) });
 
 export type ScheduleBody = z.infer<typeof scheduleSchema>;
 export type ReasonBody = z.infer<typeof reasonSchema>;

@@ -13,24 +13,23 @@ export function createRequestScope(log: Log): AppMiddleware {
     try {
       await next();
     } catch (error) {
-      answerFailure(ctx, error, { log, status: 500, text: 'Something went wrong on our side' });
+      answerFailure(ctx, error, log);
     }
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;
     log.info({ req: ctx.state.requestId, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms }, 'request');
   };
 }
 
-export interface FailureAnswer {
-  readonly log: Log;
-  readonly status: number;
-  readonly text: string;
+/** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
+export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
+  logFailure(ctx, error, log);
+  sendError(ctx, 500, { error: 'Something went wrong on our side' });
 }
 
-/** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
-export function answerFailure(ctx: AppContext, error: unknown, answer: FailureAnswer): void {
-  answer.log.error({ req: ctx.state.requestId, route: routeOf(ctx), err: error }, 'request failed');
+/** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
+export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
+  log.error({ req: ctx.state.requestId, route: routeOf(ctx), err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
-  sendError(ctx, answer.status, { error: answer.text });
 }
 
 /** A path that no route claims is not logged: it is the caller's text. */
