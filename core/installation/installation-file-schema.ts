@@ -73,7 +73,7 @@ export const formFieldSchema = z
     },
     'Write a form field with name, label and form_type.',
   )
-  .meta({ id: 'FormField' });
+  .meta({ id: 'InstallationFileField' });
 
 const formSchema = list(formFieldSchema, { most: 50 });
 
@@ -93,7 +93,7 @@ export const reasonSchema = z
     },
     'Write a reason with id, name and duration_minutes.',
   )
-  .meta({ id: 'Reason' });
+  .meta({ id: 'InstallationFileReason' });
 
 export const openingHoursSchema = z
   .strictObject(
@@ -106,7 +106,7 @@ export const openingHoursSchema = z
     },
     'Write opening hours as {days: [mon, tue], opens: "09:00", closes: "12:00"}.',
   )
-  .meta({ id: 'OpeningHours' });
+  .meta({ id: 'InstallationFileHours' });
 
 export const exceptionSchema = z
   .strictObject(
@@ -121,7 +121,7 @@ export const exceptionSchema = z
     },
     'Write an exception as {date: 2026-12-24, closed: true} or with from and until, opens and closes.',
   )
-  .meta({ id: 'Exception' });
+  .meta({ id: 'InstallationFileException' });
 
 export const scheduleSchema = z
   .strictObject(
@@ -151,7 +151,7 @@ export const scheduleSchema = z
     },
     'Write a schedule with id, name, reasons and opening_hours.',
   )
-  .meta({ id: 'Schedule' });
+  .meta({ id: 'InstallationFileSchedule' });
 
 const regionCode = (least: number, sentence: string) =>
   z
@@ -186,7 +186,7 @@ export const installationFileSchema = z
     },
     'The installation file must be a mapping that starts with name: and time_zone:.',
   )
-  .meta({ id: 'Installation', title: 'Slotwell installation file' });
+  .meta({ id: 'InstallationFile', title: 'Slotwell installation file' });
 
 export type InstallationFile = z.infer<typeof installationFileSchema>;
 export type FormFieldEntry = z.infer<typeof formFieldSchema>;
