@@ -1,0 +1,132 @@
+/**
+ * A real server on a port of its own and a real SQLite file, with an installation, the API switched on and a token. What the server logs as an error fails
+ * the test, unless the test said that it expects it.
+ */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Config, readConfig } from '../../../bff/config.ts';
+import { type Core, openCore } from '../../../bff/open-core.ts';
+import { createLog } from '../../../bff/operations/log.ts';
+import { startServer } from '../../../bff/server.ts';
+import { createAccessToken, hashAccessToken } from '../../../core/access/access-token.ts';
+import type { Installation } from '../../../core/installation/installation.ts';
+import { anInstallation } from './an-installation.ts';
+import { type CallOptions, call, type Reply } from './call.ts';
+import { createSettableClock, type SettableClock } from './settable-clock.ts';
+
+/** A Tuesday, 08:00 in Berlin. */
+export const TEST_NOW = '2026-12-01T07:00:00Z';
+
+export interface TestServerOptions {
+  /** Null: nothing is imported. */
+  readonly installation?: Installation | null;
+  readonly apiEnabled?: boolean;
+  readonly now?: string;
+  readonly config?: Partial<Config>;
+  /** Puts something between the server and the real core: a fault, a probe. */
+  readonly wrapCore?: (core: Core) => Core;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly token: string;
+  readonly clock: SettableClock;
+  readonly core: Core;
+  /** With the token, unless the headers say otherwise; `path` from the root, for example `/api/schedules`. */
+  call(path: string, options?: CallOptions): Promise<Reply>;
+  /** A POST to `/api/bookings`; `body` is sent as JSON. */
+  book(body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  importInstallation(installation: Installation): Promise<void>;
+  replaceToken(): Promise<string>;
+  /** Everything logged so far. */
+  logText(): string;
+  /** Errors logged until now were meant. */
+  forgiveErrors(): void;
+  expectNoErrors(): void;
+  close(): Promise<void>;
+}
+
+/** For a whole test file: started before it, judged after each test, stopped at the end. */
+export function useTestServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | null = null;
+  beforeAll(async () => {
+    server = await startTestServer(options);
+  });
+  afterEach(() => server?.expectNoErrors());
+  afterAll(() => server?.close());
+  return () => {
+    if (server === null) throw new Error('The server starts before the first test, not while tests are collected.');
+    return server;
+  };
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { installation = anInstallation(), apiEnabled = true, now = TEST_NOW, wrapCore = (core: Core) => core } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'slotwell-'));
+  const config = testConfig(folder, options.config);
+  const clock = createSettableClock(now);
+  const core = await openCore(config, clock);
+  const lines: string[] = [];
+  const server = await startServer({
+    config,
+    core: wrapCore(core),
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const url = `http://127.0.0.1:${new URL(server.url).port}`;
+  let token = '';
+  let forgiven = 0;
+
+  const testServer: TestServer = {
+    url,
+    clock,
+    core,
+    get token() {
+      return token;
+    },
+    call: (path, { headers, ...rest } = {}) =>
+      call(`${url}${path}`, { ...rest, headers: headers ?? { authorization: `Bearer ${token}` } }, agent),
+    book: (body, headers = {}) =>
+      testServer.call('/api/bookings', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    async importInstallation(imported) {
+      await core.storage.importInstallation({ now: clock.now(), actor: 'test', installation: imported, publicHolidays: [] });
+    },
+    async replaceToken() {
+      token = createAccessToken();
+      await core.storage.replaceToken({ now: clock.now(), actor: 'test', tokenHash: hashAccessToken(token) });
+      return token;
+    },
+    logText: () => lines.join(''),
+    forgiveErrors() {
+      forgiven = lines.length;
+    },
+    expectNoErrors() {
+      expect(lines.slice(forgiven).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+    },
+    async close() {
+      agent.destroy();
+      await server.close();
+      await core.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  if (installation !== null) await testServer.importInstallation(installation);
+  await testServer.replaceToken();
+  await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
+  return testServer;
+}
+
+function testConfig(folder: string, changes: Partial<Config> = {}): Config {
+  const reading = readConfig({ DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`, HOST: '127.0.0.1', API_RATE_LIMIT: '100000' });
+  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  return { ...reading.config, port: 0, ...changes };
+}
