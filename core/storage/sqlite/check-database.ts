@@ -1,0 +1,61 @@
+/** Examines a database file without changing it, for `slotwell doctor`. */
+
+import BetterSqlite3 from 'better-sqlite3';
+import { readSchemaVersion } from './migrate.ts';
+import { SCHEMA_VERSION } from './migrations/index.ts';
+import type { Connection } from './statement.ts';
+
+export interface DatabaseReport {
+  /** Null: the file cannot be read at all. */
+  readonly schemaVersion: number | null;
+  /** Sentences; empty: sound. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the whole file: seconds for a large one. */
+export function checkDatabase(file: string): DatabaseReport {
+  try {
+    const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+    try {
+      return examine(connection);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    return { schemaVersion: null, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+function examine(connection: Connection): DatabaseReport {
+  const schemaVersion = readSchemaVersion(connection);
+  const problems = [
+    ...schemaProblems(schemaVersion),
+    ...damage(connection),
+    ...brokenReferences(connection),
+    ...missingTriggers(connection),
+  ];
+  return { schemaVersion, problems };
+}
+
+function schemaProblems(version: number): string[] {
+  if (version === SCHEMA_VERSION) return [];
+  return [`The database has schema ${version}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`];
+}
+
+function damage(connection: Connection): string[] {
+  const lines = connection.prepare<[], string>('PRAGMA quick_check').pluck().all();
+  return lines.filter((line) => line !== 'ok').map((line) => `The file is damaged: ${line}`);
+}
+
+function brokenReferences(connection: Connection): string[] {
+  const rows = connection.prepare<[], { table: string; rowid: number; parent: string }>('PRAGMA foreign_key_check').all();
+  return rows.map((row) => `Row ${row.rowid} of ${row.table} refers to a missing row of ${row.parent}.`);
+}
+
+/** Without them the database would still work, but no longer refuse what code must not write. */
+function missingTriggers(connection: Connection): string[] {
+  const present = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+  const expected = ['claim_insert_within_capacity', 'claim_update_within_capacity', 'audit_refuses_update', 'audit_refuses_delete'];
+  const missing = expected.filter((name) => !present.includes(name));
+  return missing.map((name) => `The trigger ${name} is missing: restore a backup.`);
+}

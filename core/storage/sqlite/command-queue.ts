@@ -1,0 +1,68 @@
+/** Commands that wait for the next commit. While another process holds the database's lock they wait together, each no longer than the limit. */
+
+import { isBusy, reportError } from './database-error.ts';
+import type { CommitTogether } from './group-commit.ts';
+import type { Answer, WriterRequest } from './writer-messages.ts';
+
+/** Keeps one transaction, and so the wait of its first command, short. */
+const MOST_PER_COMMIT = 256;
+
+interface Options {
+  readonly commitTogether: CommitTogether;
+  readonly send: (answers: readonly Answer[]) => void;
+  /** How long a command waits for the lock before it is rejected. */
+  readonly patienceMs: number;
+  /** Milliseconds of a clock that never jumps. */
+  readonly elapsed: () => number;
+}
+
+export interface CommandQueue {
+  add(request: WriterRequest): void;
+  /** Executes what waits, now. */
+  drain(): void;
+}
+
+interface Waiting {
+  readonly request: WriterRequest;
+  readonly since: number;
+}
+
+export function createCommandQueue({ commitTogether, send, patienceMs, elapsed }: Options): CommandQueue {
+  let waiting: Waiting[] = [];
+  let scheduled = false;
+
+  function executeNext(): void {
+    const batch = waiting.splice(0, MOST_PER_COMMIT);
+    const requests = batch.map(({ request }) => request);
+    try {
+      send(commitTogether(requests));
+    } catch (error) {
+      const patient = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < patienceMs) : [];
+      waiting = [...patient, ...waiting];
+      send(
+        batch.filter((one) => !patient.includes(one)).map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) })),
+      );
+    }
+  }
+
+  /** By way of the event loop, so that every message that has already arrived joins the batch. */
+  function schedule(): void {
+    if (scheduled || waiting.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      executeNext();
+      schedule();
+    });
+  }
+
+  return {
+    add: (request) => {
+      waiting.push({ request, since: elapsed() });
+      schedule();
+    },
+    drain: () => {
+      while (waiting.length > 0) executeNext();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
+
+import type { FormField, HolidayRegion, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { Configuration } from '../storage.ts';
+import { type Connection, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+/** What the installation row keeps as JSON; schedules and reasons have rows of their own. */
+export interface InstallationDefinition extends InstallationProfile {
+  readonly holidays: HolidayRegion | null;
+  readonly form: readonly FormField[];
+}
+
+export interface ConfigurationReader {
+  read(): Configuration | null;
+  /** To be called when a transaction was rolled back: a version read in it may come to mean another configuration. */
+  forget(): void;
+}
+
+export function createConfigurationReader(connection: Connection): ConfigurationReader {
+  const version = prepare(connection, () => compiler.selectFrom('installation').select('config_version').where('configured', '=', 1));
+  const readParts = createPartsReader(connection);
+  let kept: Configuration | null = null;
+  const read = connection.transaction((): Configuration | null => {
+    const configVersion = version.get({})?.config_version;
+    if (configVersion === undefined) return null;
+    if (kept?.configVersion !== configVersion) kept = { ...readParts(), configVersion };
+    return kept;
+  });
+  return {
+    read,
+    forget: () => {
+      kept = null;
+    },
+  };
+}
+
+function createPartsReader(connection: Connection): () => Omit<Configuration, 'configVersion'> {
+  const offered = (table: 'schedule' | 'reason') =>
+    compiler.selectFrom(table).select('definition').where('retired', '=', 0).orderBy('position').orderBy('id');
+  const readDefinition = createDefinitionReader(connection);
+  const schedules = prepare(connection, () => offered('schedule'));
+  const reasons = prepare(connection, () => offered('reason'));
+  const holidays = prepare(connection, () => compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'));
+  return () => ({
+    installation: {
+      ...readDefinition(),
+      reasons: reasons.all({}).map((row): Reason => JSON.parse(row.definition)),
+      schedules: schedules.all({}).map((row): Schedule => JSON.parse(row.definition)),
+    } satisfies Installation,
+    publicHolidays: holidays.all({}),
+  });
+}
+
+function createDefinitionReader(connection: Connection): () => InstallationDefinition {
+  const select = prepare(connection, () => compiler.selectFrom('installation').select('definition'));
+  return () => JSON.parse(select.get({})?.definition ?? 'null');
+}

@@ -1,0 +1,80 @@
+/** Replaces the configuration inside the caller's transaction. What is no longer named is retired, never deleted: bookings refer to it. */
+
+import type { Installation, InstallationProfile } from '../../installation/installation.ts';
+import type { ImportCommand, ImportSummary } from '../storage.ts';
+import type { WriteAudit } from './audit-log.ts';
+import type { InstallationDefinition } from './configuration-reader.ts';
+import { createReasonRows, createScheduleRows } from './definition-rows.ts';
+import { replaceDefinitions, sameDefinition } from './definition-table.ts';
+import { createPublicHolidaysWriter } from './public-holidays-writer.ts';
+import type { ScheduleVersions } from './schedule-versions.ts';
+import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+import type { PublicHolidaysCommand } from './writer-messages.ts';
+
+export interface ConfigurationWriter {
+  importInstallation(command: ImportCommand): ImportSummary;
+  replacePublicHolidays(command: PublicHolidaysCommand): void;
+}
+
+interface Journal {
+  readonly versions: ScheduleVersions;
+  readonly writeAudit: WriteAudit;
+}
+
+export function createConfigurationWriter(connection: Connection, { versions, writeAudit }: Journal): ConfigurationWriter {
+  const [scheduleRows, reasonRows] = [createScheduleRows(connection), createReasonRows(connection)];
+  const writeDefinition = createDefinitionWriter(connection);
+  const writeHolidays = createPublicHolidaysWriter(connection);
+  const raiseVersions = createVersionRaise(connection, versions);
+  return {
+    importInstallation: ({ now, actor, installation, publicHolidays }) => {
+      const schedules = replaceDefinitions(scheduleRows, installation.schedules);
+      const reasons = replaceDefinitions(reasonRows, installation.reasons);
+      const changes = [schedules.touched, reasons.touched, writeDefinition(installation), writeHolidays(publicHolidays)];
+      if (changes.includes(true)) raiseVersions();
+      writeAudit({ at: now, actor, action: 'installation.imported', subject: 'installation' });
+      return { profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+    },
+    replacePublicHolidays: ({ publicHolidays }) => {
+      writeHolidays(publicHolidays);
+      raiseVersions();
+    },
+  };
+}
+
+/** Every schedule's with the configuration's: a time zone, a form field, a reason, a holiday shape what all of them offer. */
+function createVersionRaise(connection: Connection, versions: ScheduleVersions): () => void {
+  const raise = prepare(connection, () =>
+    compiler.updateTable('installation').set((column) => ({ config_version: column('config_version', '+', 1) })),
+  );
+  return () => {
+    raise.run({});
+    versions.raiseAll();
+  };
+}
+
+/** Returns whether anything changed. */
+function createDefinitionWriter(connection: Connection): (installation: Installation) => boolean {
+  const select = prepare(connection, () => compiler.selectFrom('installation').select('definition'));
+  const update = prepare(connection, (value: PlaceholderOf<{ definition: string }>) =>
+    compiler.updateTable('installation').set({ definition: value('definition'), configured: 1 }),
+  );
+  return (installation) => {
+    const definition: InstallationDefinition = { ...profileOf(installation), holidays: installation.holidays, form: installation.form };
+    const stored = select.get({})?.definition;
+    if (stored != null && sameDefinition(stored, definition)) return false;
+    update.run({ definition: JSON.stringify(definition) });
+    return true;
+  };
+}
+
+function profileOf({
+  schedules: _schedules,
+  reasons: _reasons,
+  holidays: _holidays,
+  form: _form,
+  ...profile
+}: Installation): InstallationProfile {
+  return profile;
+}

@@ -1,0 +1,85 @@
+/** Opens the database file: one connection that writes (in the writer's thread) and one that only reads. */
+
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { DatabaseError, isBusy } from './database-error.ts';
+import { migrate, readSchemaVersion } from './migrate.ts';
+import { SCHEMA_VERSION } from './migrations/index.ts';
+import type { Connection } from './statement.ts';
+
+/** How long opening waits for another process that is migrating. */
+const OPENING_PATIENCE_MS = 10_000;
+/** How long one attempt at the lock waits; the queue of commands keeps the total bounded. */
+const LOCK_ATTEMPT_MS = 250;
+/** A WAL in use never grows for good: it is cut back to this after a burst. */
+const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
+
+/** Opens for writing and migrates. Blocks while it waits: for the writer's thread only. */
+export function openForWriting(file: string): Connection {
+  createPrivateFile(file);
+  const connection = open(file, { timeout: OPENING_PATIENCE_MS });
+  try {
+    readSchemaVersion(connection);
+    useWal(connection);
+    // FULL: what was acknowledged survives a power cut. The compiled-in default for WAL is NORMAL.
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+    migrate(connection);
+    connection.pragma(`busy_timeout = ${LOCK_ATTEMPT_MS}`);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw explain(file, error);
+  }
+}
+
+/** Opens a migrated database for reading. */
+export function openForReading(file: string): Connection {
+  const connection = open(file, { readonly: true, fileMustExist: true, timeout: 1_000 });
+  try {
+    const version = readSchemaVersion(connection);
+    if (version === SCHEMA_VERSION) return connection;
+    throw new DatabaseError(
+      `${file} has schema ${version}; this version of Slotwell needs ${SCHEMA_VERSION}. Run \`slotwell migrate\`.`,
+      'SCHEMA_OLDER',
+    );
+  } catch (error) {
+    connection.close();
+    throw explain(file, error);
+  }
+}
+
+/** Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's alone. */
+function createPrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function open(file: string, options: BetterSqlite3.Options): Connection {
+  try {
+    return new BetterSqlite3(file, options);
+  } catch (error) {
+    throw explain(file, error);
+  }
+}
+
+/** Two processes that switch an empty file to WAL together: SQLite answers one of them "busy" without waiting. */
+function useWal(connection: Connection): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt >= 100) throw error;
+      Atomics.wait(pause, 0, 0, 20);
+    }
+  }
+}
+
+function explain(file: string, error: unknown): unknown {
+  if (!(error instanceof BetterSqlite3.SqliteError)) return error;
+  return new DatabaseError(`The database ${file} cannot be opened: ${error.message}.`, error.code, { cause: error });
+}

@@ -1,0 +1,28 @@
+/** Counts what a schedule's limit per customer is held against: bookings of an e-mail address that are neither cancelled nor over. */
+
+import type { EpochMs } from '../../clock.ts';
+import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+export interface CustomerCountQuery {
+  /** Lower-case. */
+  readonly email: string;
+  readonly scheduleId: number;
+  readonly now: EpochMs;
+}
+
+export function createCustomerCount(connection: Connection): (query: CustomerCountQuery) => number {
+  const count = prepare(connection, (value: PlaceholderOf<CustomerCountQuery & { readonly minute: number }>) =>
+    compiler
+      .selectFrom('customer')
+      .innerJoin('booking', 'booking.customer_id', 'customer.id')
+      .select((row) => row.fn.countAll<number>().as('active'))
+      .where('customer.email', '=', value('email'))
+      .where('booking.schedule_id', '=', value('scheduleId'))
+      .where('booking.status', 'in', ['confirmed', 'pending'])
+      .where('booking.ends_at', '>', value('minute')),
+  );
+  return (query) => count.get({ ...query, minute: Math.floor(query.now / MS_PER_MINUTE) })?.active ?? 0;
+}

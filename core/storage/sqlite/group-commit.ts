@@ -1,0 +1,58 @@
+/** Many commands, one commit: an fsync costs milliseconds, so whatever waits together is written together, each command under a savepoint of its own. */
+
+import { reportError } from './database-error.ts';
+import type { Connection } from './statement.ts';
+import type { Answer, WriterRequest } from './writer-messages.ts';
+
+export interface CommandRunner {
+  /** Executes one command inside the open transaction. */
+  run(request: WriterRequest): Extract<Answer, { kind: 'done' }>['output'];
+  /** Called after a rollback: what the runner remembers of the database may be void. */
+  forget(): void;
+}
+
+export type CommitTogether = (requests: readonly WriterRequest[]) => readonly Answer[];
+
+/**
+ * Returns the answers once they are true, that is after COMMIT. An error in one command rolls back that command alone; where SQLite gives up the transaction,
+ * or the commit fails, all of them fail. Throws, with nothing begun, where the lock cannot be had (see `isBusy`).
+ */
+export function createGroupCommit(connection: Connection, runner: CommandRunner): CommitTogether {
+  const begin = connection.prepare('BEGIN IMMEDIATE');
+  const commit = connection.prepare('COMMIT');
+  const rollback = connection.prepare('ROLLBACK');
+  const runOne = createSavepointRun(connection, runner);
+  return (requests) => {
+    begin.run();
+    try {
+      const answers = requests.map(runOne);
+      commit.run();
+      return answers;
+    } catch (error) {
+      if (connection.inTransaction) rollback.run();
+      runner.forget();
+      return requests.map(({ id }) => ({ kind: 'failed', id, error: reportError(error) }));
+    }
+  };
+}
+
+function createSavepointRun(connection: Connection, runner: CommandRunner): (request: WriterRequest) => Answer {
+  const savepoint = connection.prepare('SAVEPOINT command');
+  const release = connection.prepare('RELEASE command');
+  const rollback = connection.prepare('ROLLBACK TO command');
+  return (request) => {
+    savepoint.run();
+    try {
+      const output = runner.run(request);
+      release.run();
+      return { kind: 'done', id: request.id, output };
+    } catch (error) {
+      // A full disk or an I/O error may end the whole transaction: then there is no savepoint left, and none of its commands was done.
+      if (!connection.inTransaction) throw error;
+      rollback.run();
+      release.run();
+      runner.forget();
+      return { kind: 'failed', id: request.id, error: reportError(error) };
+    }
+  };
+}

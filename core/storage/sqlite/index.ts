@@ -1,0 +1,61 @@
+/** The storage on SQLite: one file, written by one thread, read by a read-only connection of the caller's thread. */
+
+import type { Storage } from '../storage.ts';
+import { createProbe } from './probe.ts';
+import { createReader, type Reader } from './reader.ts';
+import { createWriterClient, type WriterClient } from './writer-client.ts';
+
+export { checkDatabase, type DatabaseReport } from './check-database.ts';
+export { DatabaseError } from './database-error.ts';
+export { SCHEMA_VERSION } from './migrations/index.ts';
+
+export interface SqliteStorageOptions {
+  /** Path of the database file; it and its folder are made where they are missing. */
+  readonly file: string;
+}
+
+/**
+ * Opens the database and migrates it, under a lock, where its schema is older. Rejects with a `DatabaseError` that says what to do where the file is damaged,
+ * another program's, or written by a newer version.
+ */
+export async function createSqliteStorage({ file }: SqliteStorageOptions): Promise<Storage> {
+  const writer = createWriterClient({ entry: writerEntry(), file });
+  await writer.start();
+  try {
+    return assemble(writer, createReader(file));
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
+}
+
+function assemble(writer: WriterClient, reader: Reader): Storage {
+  const probe = createProbe(writer, reader);
+  return {
+    readState: async () => reader.readState(),
+    readConfiguration: async () => reader.readConfiguration(),
+    readOccupancy: async (query) => reader.readOccupancy(query),
+    findBooking: async (bookingId) => reader.findBooking(bookingId),
+    listBookings: async (filter) => reader.listBookings(filter),
+    listAudit: async (limit) => reader.listAudit(limit),
+    readSigningKey: async () => reader.readSigningKey(),
+    reserve: (command) => writer.call('reserve', command),
+    reserveAll: (commands) => writer.call('reserveAll', commands),
+    cancelBooking: (command) => writer.call('cancelBooking', command),
+    importInstallation: (command) => writer.call('importInstallation', command),
+    replacePublicHolidays: (command) => writer.call('replacePublicHolidays', command),
+    replaceToken: (command) => writer.call('replaceToken', command),
+    setApiEnabled: (command) => writer.call('setApiEnabled', command),
+    probe,
+    close: async () => {
+      await writer.close();
+      reader.close();
+    },
+  };
+}
+
+/** Built, the thread's program lies beside this one; from source, plain Node could not run it, so the tests' set-up builds it into the cache. */
+function writerEntry(): URL {
+  const built = import.meta.url.endsWith('.ts') ? '../../../node_modules/.cache/slotwell/sqlite-writer.js' : './sqlite-writer.js';
+  return new URL(built, import.meta.url);
+}

@@ -1,0 +1,46 @@
+/** Brings a database to this program's schema, once, under SQLite's write lock: of two processes that start together, one migrates and the other finds it done. */
+
+import { randomBytes } from 'node:crypto';
+import { DatabaseError } from './database-error.ts';
+import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
+import type { Connection } from './statement.ts';
+
+/** `SLTW`, in the file's header: tells our database from any other SQLite file. */
+export const APPLICATION_ID = 0x534c5457;
+
+export function migrate(connection: Connection): void {
+  connection.transaction(() => applyMissing(connection)).immediate();
+}
+
+/** Throws where the file is another program's, or a newer Slotwell's. Returns the schema's number, 0 for an empty file. */
+export function readSchemaVersion(connection: Connection): number {
+  const version = readNumber(connection, 'user_version');
+  const tables = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+  if (tables !== 0 && readNumber(connection, 'application_id') !== APPLICATION_ID) {
+    throw new DatabaseError(`${connection.name} is a SQLite file of another program. Name another file.`, 'SCHEMA_FOREIGN');
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new DatabaseError(
+      `${connection.name} has schema ${version}, but this version of Slotwell knows schemas up to ${SCHEMA_VERSION}. Run the newer version, or restore a backup made before the upgrade.`,
+      'SCHEMA_NEWER',
+    );
+  }
+  return version;
+}
+
+function applyMissing(connection: Connection): void {
+  const version = readSchemaVersion(connection);
+  if (version === SCHEMA_VERSION) return;
+  for (const migration of migrations.slice(version)) connection.exec(migration);
+  if (version === 0) createInstallationRow(connection);
+  connection.pragma(`user_version = ${SCHEMA_VERSION}`);
+}
+
+function createInstallationRow(connection: Connection): void {
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+  connection.prepare('INSERT INTO installation (id, signing_key) VALUES (1, ?)').run(randomBytes(32).toString('hex'));
+}
+
+function readNumber(connection: Connection, pragma: 'user_version' | 'application_id'): number {
+  return Number(connection.pragma(pragma, { simple: true }));
+}

@@ -1,0 +1,59 @@
+/** The reading side, in the caller's thread: one read-only connection, statements prepared once. It sees every commit the moment it is made. */
+
+import type { Booking } from '../../booking/booking.ts';
+import type { AuditRow, BookingFilter, Configuration, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
+import { createAuditReader } from './audit-log.ts';
+import { createBookingReader } from './booking-reader.ts';
+import { createConfigurationReader } from './configuration-reader.ts';
+import { openForReading } from './connection.ts';
+import { createOccupancyReader } from './occupancy-reader.ts';
+import { createStateReader } from './state-reader.ts';
+import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+export interface Reader {
+  readState(): StorageState;
+  readConfiguration(): Configuration | null;
+  readOccupancy(query: OccupancyQuery): VersionedOccupancy;
+  findBooking(bookingId: number): Booking | null;
+  listBookings(filter: BookingFilter): readonly Booking[];
+  listAudit(limit: number): readonly AuditRow[];
+  readSigningKey(): string;
+  close(): void;
+}
+
+export function createReader(file: string): Reader {
+  const connection = openForReading(file);
+  const bookings = createBookingReader(connection);
+  return {
+    readState: createStateReader(connection),
+    readConfiguration: createConfigurationReader(connection).read,
+    readOccupancy: createVersionedOccupancyReader(connection),
+    findBooking: bookings.find,
+    listBookings: bookings.list,
+    listAudit: createAuditReader(connection),
+    readSigningKey: createSigningKeyReader(connection),
+    close: () => void connection.close(),
+  };
+}
+
+/** Version and rows from one snapshot: a commit between two selects would pair an old version with new rows. */
+function createVersionedOccupancyReader(connection: Connection): (query: OccupancyQuery) => VersionedOccupancy {
+  const version = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
+    compiler.selectFrom('schedule').select('version').where('id', '=', value('id')),
+  );
+  const readOccupancy = createOccupancyReader(connection);
+  return connection.transaction((query: OccupancyQuery) => ({
+    version: version.get({ id: query.scheduleId })?.version ?? 0,
+    occupancy: readOccupancy(query),
+  }));
+}
+
+function createSigningKeyReader(connection: Connection): () => string {
+  const select = prepare(connection, () => compiler.selectFrom('installation').select('signing_key'));
+  return () => {
+    const key = select.get({})?.signing_key;
+    if (key === undefined) throw new Error('The database has lost its installation row.');
+    return key;
+  };
+}

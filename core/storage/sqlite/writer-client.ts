@@ -1,0 +1,116 @@
+/** The caller's end of the writer's thread: pairs calls with answers, and starts another thread at the next call where one has died. */
+
+import { Worker } from 'node:worker_threads';
+import { DatabaseError, type ErrorReport } from './database-error.ts';
+import type { Answer, CallName, CloseRequest, FromWriter, WriterCalls, WriterRequestOf, WriterStart } from './writer-messages.ts';
+
+export interface WriterClient {
+  /** Resolves after the commit; rejects with a `DatabaseError`. */
+  call<Name extends CallName>(call: Name, input: WriterCalls[Name]['input']): Promise<WriterCalls[Name]['output']>;
+  /** Resolves once the database is open and migrated. */
+  start(): Promise<void>;
+  /** Lets the calls under way finish, closes the database and ends the thread. */
+  close(): Promise<void>;
+}
+
+export interface WriterOptions {
+  /** The thread's program, plain JavaScript. */
+  readonly entry: URL;
+  readonly file: string;
+}
+
+interface Pending {
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: DatabaseError) => void;
+}
+
+interface Thread {
+  post(message: WriterRequestOf<CallName> | CloseRequest): void;
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+export function createWriterClient(options: WriterOptions): WriterClient {
+  const pending = new Map<number, Pending>();
+  let thread: Thread | null = null;
+  let closed = false;
+  let lastId = 0;
+
+  function running(): Thread {
+    thread ??= startThread(options, {
+      onAnswer: (answer) => settle(pending, answer),
+      onEnd: (error) => {
+        thread = null;
+        rejectAll(pending, error);
+      },
+    });
+    return thread;
+  }
+
+  return {
+    call: <Name extends CallName>(call: Name, input: WriterCalls[Name]['input']) => {
+      if (closed) return Promise.reject(new DatabaseError('The storage was closed.', 'STORAGE_CLOSED'));
+      return new Promise<WriterCalls[Name]['output']>((resolve, reject) => {
+        lastId += 1;
+        const request: WriterRequestOf<Name> = { kind: 'call', id: lastId, call, input };
+        running().post(request);
+        // The answer to a call has the call's type: the writer's `CommandRunner` is held to the same table.
+        pending.set(lastId, { resolve: (output) => resolve(output as WriterCalls[Name]['output']), reject });
+      });
+    },
+    start: () => running().ready,
+    close: async () => {
+      closed = true;
+      thread?.post({ kind: 'close' });
+      await thread?.ended;
+    },
+  };
+}
+
+interface ThreadEvents {
+  onAnswer(answer: Answer): void;
+  /** The thread is gone; whatever was not answered never will be. */
+  onEnd(error: DatabaseError): void;
+}
+
+function startThread({ entry, file }: WriterOptions, events: ThreadEvents): Thread {
+  const worker = new Worker(entry, { workerData: { file } satisfies WriterStart, execArgv: [] });
+  let cause: DatabaseError | null = null;
+  worker.on('error', (error) => {
+    cause = new DatabaseError(`The database's writer stopped: ${error.message}`, 'WRITER_STOPPED', { cause: error });
+  });
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      events.onEnd(cause ?? new DatabaseError("The database's writer stopped.", 'WRITER_STOPPED'));
+      resolve();
+    });
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: FromWriter) => {
+      if (message.kind === 'ready') resolve();
+      else if (message.kind === 'failed') cause = toError(message.error);
+      else message.answers.forEach(events.onAnswer);
+    });
+    worker.on('exit', () => reject(cause ?? new DatabaseError("The database's writer did not start.", 'WRITER_STOPPED')));
+  });
+  // Nobody waits for a thread that a call started anew: its calls are rejected with the same error.
+  ready.catch(() => undefined);
+  return { post: (message) => worker.postMessage(message), ready, ended };
+}
+
+function settle(pending: Map<number, Pending>, answer: Answer): void {
+  const waiting = pending.get(answer.id);
+  pending.delete(answer.id);
+  if (answer.kind === 'done') waiting?.resolve(answer.output);
+  else waiting?.reject(toError(answer.error));
+}
+
+function rejectAll(pending: Map<number, Pending>, error: DatabaseError): void {
+  const lost = [...pending.values()];
+  pending.clear();
+  for (const { reject } of lost) reject(error);
+}
+
+function toError({ message, code }: ErrorReport): DatabaseError {
+  return new DatabaseError(message, code);
+}

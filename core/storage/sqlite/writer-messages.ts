@@ -1,0 +1,75 @@
+/** What passes between the storage and its writer's thread: plain data only. */
+
+import type { Actor, Booked, Booking } from '../../booking/booking.ts';
+import type { Refusal } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { PublicHoliday } from '../../installation/installation.ts';
+import type { CancelCommand, ImportCommand, ImportSummary, ReserveCommand } from '../storage.ts';
+import type { ErrorReport } from './database-error.ts';
+
+/** Every call that writes: what it is given and what it answers. */
+export interface WriterCalls {
+  readonly reserve: { readonly input: ReserveCommand; readonly output: Booked | Refusal };
+  readonly reserveAll: { readonly input: readonly ReserveCommand[]; readonly output: readonly (Booked | Refusal)[] };
+  readonly cancelBooking: { readonly input: CancelCommand; readonly output: CancelOutcome };
+  readonly importInstallation: { readonly input: ImportCommand; readonly output: ImportSummary };
+  readonly replacePublicHolidays: { readonly input: PublicHolidaysCommand; readonly output: undefined };
+  readonly replaceToken: { readonly input: TokenCommand; readonly output: undefined };
+  readonly setApiEnabled: { readonly input: ApiSwitchCommand; readonly output: undefined };
+  readonly probe: { readonly input: null; readonly output: undefined };
+}
+
+export type CallName = keyof WriterCalls;
+
+export type CancelOutcome = { readonly kind: 'cancelled'; readonly booking: Booking } | { readonly kind: 'not_found' };
+
+export interface PublicHolidaysCommand {
+  readonly now: EpochMs;
+  readonly publicHolidays: readonly PublicHoliday[];
+}
+
+export interface TokenCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly tokenHash: string;
+}
+
+export interface ApiSwitchCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly enabled: boolean;
+}
+
+/** One call on its way to the writer. */
+export type WriterRequest = { [Name in CallName]: WriterRequestOf<Name> }[CallName];
+
+export interface WriterRequestOf<Name extends CallName> {
+  readonly kind: 'call';
+  /** Pairs the answer with its call. */
+  readonly id: number;
+  readonly call: Name;
+  readonly input: WriterCalls[Name]['input'];
+}
+
+export type ToWriter = WriterRequest | CloseRequest;
+
+export interface CloseRequest {
+  readonly kind: 'close';
+}
+
+export type FromWriter =
+  /** The database is open and migrated. */
+  | { readonly kind: 'ready' }
+  /** The database could not be opened; the thread ends. */
+  | { readonly kind: 'failed'; readonly error: ErrorReport }
+  /** The answers to all calls of one commit. */
+  | { readonly kind: 'answers'; readonly answers: readonly Answer[] };
+
+export type Answer =
+  | { readonly kind: 'done'; readonly id: number; readonly output: WriterCalls[CallName]['output'] }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorReport };
+
+/** What the writer's thread is started with. */
+export interface WriterStart {
+  readonly file: string;
+}
