@@ -6,8 +6,8 @@ import type { FileParts, Part, ReasonParts, ScheduleParts } from './installation
 import { type FileProblem, formatPath, problemAt } from './installation-file-problems.ts';
 import { scheduleSchema } from './installation-file-schema.ts';
 
-/** A group has a name and a place of its own; everything else is its members'. */
-const GROUP_KEYS = ['id', 'name', 'members', 'location', 'address', 'phone', 'info_url'];
+/** A group has a name, a place and a form of its own and may offer fewer reasons; everything else is its members'. */
+const GROUP_KEYS = ['id', 'name', 'members', 'reasons', 'location', 'address', 'phone', 'info_url', 'form'];
 const MEMBER_KEYS = Object.keys(scheduleSchema.shape).filter((key) => !GROUP_KEYS.includes(key));
 
 export function checkParts({ form, reasons, schedules }: FileParts): FileProblem[] {
@@ -16,7 +16,9 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...duplicates(idsOf(reasons), 'id'),
     ...reasons.flatMap((reason) => checkForm(reason.form)),
     ...duplicates(idsOf(schedules), 'id'),
-    ...schedules.flatMap((schedule) => (isGroup(schedule) ? checkGroup(schedule, schedules) : checkSchedule(schedule, reasons))),
+    ...schedules.flatMap((schedule) =>
+      isGroup(schedule) ? checkGroup(schedule, { reasons, schedules }) : checkSchedule(schedule, reasons),
+    ),
   ];
 }
 
@@ -51,20 +53,35 @@ function unknownIds(named: readonly Part<number>[], known: readonly { readonly i
     .map(({ path, value }) => problemAt(path, `There is no ${what} ${value}; ${choice}.`));
 }
 
-function checkGroup(group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
+function checkGroup(group: ScheduleParts, { reasons, schedules }: Pick<FileParts, 'reasons' | 'schedules'>): FileProblem[] {
   const own = group.keys.filter((key) => MEMBER_KEYS.includes(key));
   return [
     ...own.map((key) => problemAt([...group.path, key], `A group takes this from its members; take ${key} out here.`)),
     ...group.members.flatMap((member) => checkMember(member, group, schedules)),
     ...unknownIds(group.members, schedules, 'schedule'),
     ...duplicates(group.members, 'member'),
+    ...unknownIds(group.reasons, reasons, 'reason'),
+    ...duplicates(group.reasons, 'reason'),
+    ...notOffered(group, schedules),
+    ...checkForm(group.form),
   ];
 }
 
 function checkMember({ path, value }: Part<number>, group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
   if (value === group.id) return [problemAt(path, 'A group cannot be its own member; take it out.')];
   const member = schedules.find(({ id }) => id === value);
-  return member !== undefined && isGroup(member)
-    ? [problemAt(path, `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`)]
-    : [];
+  if (member === undefined || !isGroup(member)) return [];
+  return [problemAt(path, `Schedule ${value} is a group itself (${formatPath(member.path)}); name its members instead.`)];
+}
+
+/** Reasons that a group names and none of its members offers could never be booked. */
+function notOffered(group: ScheduleParts, schedules: readonly ScheduleParts[]): FileProblem[] {
+  const memberIds = group.members.map(({ value }) => value);
+  const members = schedules.filter(({ id }) => id !== null && memberIds.includes(id));
+  const offered = new Set(members.flatMap(({ reasons }) => reasons.map(({ value }) => value)));
+  return group.reasons
+    .filter(({ value }) => !offered.has(value))
+    .map(({ path, value }) =>
+      problemAt(path, `No member of this group offers reason ${value}; add it to one of them or take it out here.`),
+    );
 }

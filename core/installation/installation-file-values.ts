@@ -1,6 +1,7 @@
 /** The single values of an installation file: texts, numbers, dates, addresses. Each schema's message is one sentence that says what to write. */
 
 import { z } from 'zod';
+import { zoneExists } from '../time/offset-table.ts';
 import { parseDay } from '../time/wall-time.ts';
 import { nearestWord } from './nearest-word.ts';
 
@@ -145,20 +146,9 @@ function timeZoneProblem(value: string): string | null {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   const exact = known.find((name) => name.toLowerCase() === value.toLowerCase());
   if (exact === value) return null;
-  if (exact === undefined && isTimeZone(value)) return null;
+  if (exact === undefined && zoneExists(value)) return null;
   const near = exact ?? nearestWord(value, known);
   return `There is no time zone of this name; write an IANA name${near === null ? ' such as "Europe/Berlin"' : `, probably "${near}"`}.`;
-}
-
-/** Offsets such as `+01:00`, which newer versions of Node take as zones, know no summer time and are refused. */
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A BCP 47 tag in its canonical spelling, of a language that Intl knows. */

@@ -387,6 +387,12 @@ const groups: BadFile[] = [
     path: 'schedules[2].members[0]',
     says: 'Schedule 9 is a group itself',
   },
+  {
+    kind: 'a group that offers what no member does',
+    file: aFile({ reasons: [aReason(), aReason({ id: 2 })], schedules: [aSchedule(), aGroup({ reasons: [2] })] }),
+    path: 'schedules[1].reasons[0]',
+    says: 'No member of this group offers reason 2',
+  },
   { kind: 'a member named twice', file: withGroup({ members: [1, 1] }), path: 'schedules[1].members[1]', says: 'already taken' },
 ];
 
