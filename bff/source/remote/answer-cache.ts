@@ -1,0 +1,74 @@
+/**
+ * Answers of one kind: kept for a while and asked for once, however many wait. Refusals are shared by those who wait for them and then forgotten.
+ */
+
+import type { z } from 'zod';
+import type { Answer } from '../../../core/booking-service.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { SourceRefusal } from '../booking-source.ts';
+import type { ExpiringStore } from './expiring-store.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+/** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
+export interface AnswerCacheOptions<Wire, Value> {
+  readonly store: ExpiringStore;
+  readonly clock: Clock;
+  /** Tells the kinds apart in the store. */
+  readonly kind: string;
+  readonly lifeMs: number;
+  readonly schema: z.ZodType<Wire>;
+  readonly build: (wire: Wire) => Value;
+}
+
+export interface AnswerCache<Wire, Value> {
+  /** What is kept; null: nothing. */
+  peek(key: string): Promise<Answer<Value> | null>;
+  /** What is kept, else what `ask` brings. Calls with one key share one asking; a `flight` of its own keeps askings apart that end in one key. */
+  read(key: string, ask: () => Promise<Asked<Wire>>, flight?: string): Promise<Answer<Value> | SourceRefusal>;
+  /** Forgets; what is being asked for now still reaches those who wait, but is not kept. */
+  drop(keys: readonly string[]): Promise<void>;
+}
+
+export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
+
+export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
+  const { store, clock, kind, lifeMs, schema, build } = options;
+  const answers = createKeptAnswers(build);
+  const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
+  const storeKey = (key: string) => `${kind}:${key}`;
+
+  async function peek(key: string): Promise<Answer<Value> | null> {
+    const stored = await store.get(storeKey(key), schema);
+    if (stored.kind === 'found') return answers.keep(key, stored.value, stored.expiresAt);
+    // Without its cache a process still remembers what it saw itself, so that the upstream is not flooded.
+    return stored.kind === 'failed' ? answers.find(key, clock.now()) : null;
+  }
+
+  async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
+    const answer = answers.keep(key, wire, clock.now() + lifeMs);
+    if (isCurrent()) await store.set(storeKey(key), wire, lifeMs);
+    // Dropped before or while it was stored: the drop must win.
+    if (!isCurrent()) {
+      answers.forget([key]);
+      await store.delete([storeKey(key)]);
+    }
+    return answer;
+  }
+
+  return {
+    peek,
+    read: (key, ask, flight = key) =>
+      flights.join(flight, key, async (isCurrent) => {
+        const kept = await peek(key);
+        if (kept !== null) return kept;
+        const asked = await ask();
+        return asked.kind === 'refused' ? asked : keep(key, asked.value, isCurrent);
+      }),
+    drop: async (keys) => {
+      flights.abandon(new Set(keys));
+      answers.forget(keys);
+      await store.delete(keys.map(storeKey));
+    },
+  };
+}

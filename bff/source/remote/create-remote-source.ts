@@ -1,0 +1,74 @@
+/**
+ * The remote source: the six calls answered by any installation that speaks the base REST API. Answers are kept for a while, so that many visitors fit in
+ * the calls per minute that the other side allows.
+ */
+
+import { hash } from 'node:crypto';
+import type { Keyv } from 'keyv';
+import type { Clock } from '../../../core/clock.ts';
+import { createZone } from '../../../core/time/zone.ts';
+import type { BookingSource } from '../booking-source.ts';
+import { createExpiringStore } from './expiring-store.ts';
+import { createIdempotentBooking } from './idempotent-booking.ts';
+import { createMemoryCache } from './memory-cache.ts';
+import { createRemoteBookings } from './remote-bookings.ts';
+import { createRemoteReads } from './remote-reads.ts';
+import { createSilence } from './silence.ts';
+import { createUpstream, type TimeLimits } from './upstream.ts';
+import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
+import { readUpstreamUrl } from './upstream-url.ts';
+
+export interface RemoteSourceOptions {
+  /** See `readUpstreamUrl` for the forms it may have. */
+  readonly upstreamUrl: string;
+  /** Sent to that address only, in the Authorization header; in no log, refusal or cached value. */
+  readonly upstreamToken: string;
+  /** The upstream's own zone, as its local times are told without one. IANA name. */
+  readonly timeZone: string;
+  readonly clock: Clock;
+  /** Where the operator reads what is wrong with the upstream; a pino logger fits. */
+  readonly log: RemoteLog;
+  /** Default: in memory, with a bound. */
+  readonly cache?: Keyv;
+  readonly fetch?: typeof fetch;
+  /** Default: 8 s for a GET, 15 s for the booking. */
+  readonly timeLimits?: TimeLimits;
+}
+
+const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000 };
+
+/** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
+export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
+  const { clock, cache = createMemoryCache(), timeLimits = TIME_LIMITS } = options;
+  const { base, token } = readTarget(options);
+  const zone = createZone(options.timeZone);
+  const report = createUpstreamReport({ log: options.log, clock });
+  // A new shape of what is kept needs a new number.
+  const store = createExpiringStore({ cache, clock, report, namespace: `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}` });
+  const upstream = createUpstream({ base, token, silence: createSilence(clock), report, fetch: options.fetch ?? fetch, timeLimits });
+  const reads = createRemoteReads({ upstream, store, clock, zone });
+  const attempt = createRemoteBookings({ upstream, reads, zone, report });
+  const idempotent = createIdempotentBooking(store);
+
+  return {
+    capabilities: { holds: false, idempotency: 'best_effort' },
+    schedules: reads.schedules,
+    reasons: reads.reasons,
+    days: reads.days,
+    slots: reads.slots,
+    form: reads.form,
+    book: async (request) => {
+      const { idempotency } = request;
+      if (idempotency === null) return (await attempt(request, null)).outcome;
+      return idempotent.once({ surface: request.surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
+    },
+  };
+}
+
+function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): { readonly base: string; readonly token: string } {
+  const read = readUpstreamUrl(upstreamUrl);
+  if (read.kind === 'problem') throw new Error(read.problem);
+  // Anything else cannot stand in a header, and fetch's own error would repeat it.
+  if (!/^[\x21-\x7e]+$/.test(upstreamToken)) throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
+  return { base: read.base, token: upstreamToken };
+}

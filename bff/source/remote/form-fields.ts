@@ -1,0 +1,104 @@
+/**
+ * Reads the forms answer of a foreign installation. The base specification leaves the values of `form_type`, `input_type` and `value` open, so what we
+ * do not know becomes the nearest that we do; what is read once reads the same again.
+ */
+
+import { z } from 'zod';
+import { type FormFieldBody, formFieldSchema } from '../../contract/rest-api.ts';
+
+type Form = Record<string, FormFieldBody>;
+type Option = NonNullable<FormFieldBody['options']>[number];
+
+const FORM_TYPES = formFieldSchema.shape.form_type;
+const INPUT_TYPES = formFieldSchema.shape.input_type;
+
+const OTHER_FORM_TYPES: Readonly<Record<string, FormFieldBody['form_type']>> = {
+  text_area: 'textarea',
+  multiline: 'textarea',
+  selectbox: 'select',
+  dropdown: 'select',
+  combobox: 'select',
+  radiobutton: 'radio',
+  radio_group: 'radio',
+  check_box: 'checkbox',
+  boolean: 'checkbox',
+};
+
+const OTHER_INPUT_TYPES: Readonly<Record<string, FormFieldBody['input_type']>> = {
+  mail: 'email',
+  'e-mail': 'email',
+  phone: 'tel',
+  telephone: 'tel',
+  mobile: 'tel',
+  integer: 'number',
+  decimal: 'number',
+  uri: 'url',
+};
+
+/** Never shown (base specification, section 2), and names that are no own property of any object. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['password', '__proto__', 'constructor', 'prototype']);
+
+const optionSchema = z.union([
+  z
+    .object({ value: z.union([z.string(), z.number()]), label: z.string() })
+    .transform(({ value, label }) => ({ value: String(value), label })),
+  z.union([z.string(), z.number()]).transform((value) => ({ value: String(value), label: String(value) })),
+]);
+
+const fieldSchema = z
+  .object({
+    form_type: z.unknown(),
+    input_type: z.unknown(),
+    label: z.string(),
+    required: z.boolean(),
+    value: z.unknown(),
+    options: z.array(optionSchema).catch([]),
+  })
+  .transform(({ form_type, input_type, label, required, value, options }): FormFieldBody => {
+    const formType = nearestFormType(form_type, options);
+    return {
+      form_type: formType,
+      input_type: nearestInputType(input_type),
+      label,
+      required,
+      value: formType === 'checkbox' ? isTicked(value) : toText(value),
+      ...(chooses(formType) && { options }),
+    };
+  });
+
+/** Some servers write an object without members as `[]`. */
+export const formSchema = z.preprocess(
+  (data) => (Array.isArray(data) && data.length === 0 ? {} : data),
+  z
+    .record(z.string(), fieldSchema)
+    .transform((form): Form => Object.fromEntries(Object.entries(form).filter(([name]) => !LEFT_OUT.has(name)))),
+);
+
+/** Without options there is nothing to choose from: the customer writes. */
+function nearestFormType(given: unknown, options: readonly Option[]): FormFieldBody['form_type'] {
+  const name = nameOf(given);
+  const known = FORM_TYPES.safeParse(name).data ?? OTHER_FORM_TYPES[name] ?? 'textbox';
+  return chooses(known) && options.length === 0 ? 'textbox' : known;
+}
+
+function nearestInputType(given: unknown): FormFieldBody['input_type'] {
+  const name = nameOf(given);
+  return INPUT_TYPES.safeParse(name).data ?? OTHER_INPUT_TYPES[name] ?? 'text';
+}
+
+function nameOf(given: unknown): string {
+  return typeof given === 'string' ? given.trim().toLowerCase() : '';
+}
+
+function chooses(formType: FormFieldBody['form_type']): boolean {
+  return formType === 'select' || formType === 'radio';
+}
+
+function isTicked(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:1|true|on|yes)$/i.test(value));
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,91 @@
+/**
+ * Best-effort idempotency in front of an upstream that may not know keys: parallel requests under one key share one booking call, and a receipt is repeated
+ * for a day. A request whose answer was lost goes upstream again, under the same key.
+ */
+
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { Booked, Idempotency, Receipt, Surface } from '../../../core/booking/booking.ts';
+import { type Refusal, refuse } from '../../../core/booking/refusal.ts';
+import type { SourceRefusal } from '../booking-source.ts';
+import type { ExpiringStore } from './expiring-store.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+/** `lost`: the upstream may have booked, but its answer did not come or made no sense. */
+export interface Attempt {
+  readonly outcome: Booked | SourceRefusal;
+  readonly lost: boolean;
+}
+
+export interface IdempotentBooking {
+  /** Repeats what is known under this key, else runs `attempt` with the key that the upstream is to be given. */
+  once(
+    request: { readonly surface: Surface; readonly idempotency: Idempotency },
+    attempt: (upstreamKey: string) => Promise<Attempt>,
+  ): Promise<Booked | SourceRefusal>;
+}
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+
+const receiptSchema: z.ZodType<Receipt> = z.object({
+  bookingId: z.int(),
+  detailsId: z.string(),
+  customerId: z.int(),
+  startsAt: z.int(),
+  endsAt: z.int(),
+});
+
+/** Without a receipt where the answer was lost: the key is taken all the same. */
+const rememberedSchema = z.object({ fingerprint: z.string(), receipt: receiptSchema.nullable() });
+
+export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking {
+  const flights = createSingleFlight<Booked | SourceRefusal>();
+  /** The fingerprint under which each key is being used right now. */
+  const inUse = new Map<string, string>();
+
+  async function recall(key: string, fingerprint: string): Promise<Booked | Refusal | null> {
+    const remembered = await store.get(`receipts:${key}`, rememberedSchema);
+    const found = remembered.kind === 'found' ? remembered.value : null;
+    const taker = inUse.get(key) ?? found?.fingerprint ?? fingerprint;
+    if (taker !== fingerprint) return refuse('idempotency_mismatch');
+    return found?.receipt ? { kind: 'booked', receipt: found.receipt, replayed: true } : null;
+  }
+
+  async function run(
+    key: string,
+    fingerprint: string,
+    attempt: (upstreamKey: string) => Promise<Attempt>,
+  ): Promise<Booked | SourceRefusal> {
+    const recalled = await recall(key, fingerprint);
+    if (recalled !== null) return recalled;
+    inUse.set(key, fingerprint);
+    try {
+      const { outcome, lost } = await attempt(key);
+      const receipt = outcome.kind === 'booked' ? outcome.receipt : null;
+      if (receipt !== null || lost) await store.set(`receipts:${key}`, { fingerprint, receipt }, LIFE_MS);
+      return outcome;
+    } finally {
+      inUse.delete(key);
+    }
+  }
+
+  return {
+    once: async ({ surface, idempotency: { key, fingerprint } }, attempt) => {
+      const upstreamKey = upstreamKeyOf(surface, key);
+      let own = false;
+      const outcome = await flights.join(`${upstreamKey} ${fingerprint}`, upstreamKey, () => {
+        own = true;
+        return run(upstreamKey, fingerprint, attempt);
+      });
+      return outcome.kind === 'booked' && !own ? { ...outcome, replayed: true } : outcome;
+    },
+  };
+}
+
+/**
+ * Keys count within a surface here, but within the whole installation upstream: a visitor must not be able to name a key that an integrator uses there.
+ * The same key always becomes the same one.
+ */
+function upstreamKeyOf(surface: Surface, key: string): string {
+  return `slotwell-${surface}-${hash('sha256', key)}`;
+}

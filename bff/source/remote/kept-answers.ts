@@ -1,0 +1,41 @@
+/** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
+
+import { hash } from 'node:crypto';
+import type { Answer } from '../../../core/booking-service.ts';
+import type { EpochMs } from '../../../core/clock.ts';
+
+export interface KeptAnswers<Wire, Value> {
+  /** The answer that carries `wire`. */
+  keep(key: string, wire: Wire, expiresAt: EpochMs): Answer<Value>;
+  /** The last one kept under `key`, unless it has expired; null: none. */
+  find(key: string, now: EpochMs): Answer<Value> | null;
+  forget(keys: Iterable<string>): void;
+}
+
+/** More than a busy day asks for; past it the oldest objects are built again when they are asked for. */
+const MOST_KEPT = 2_000;
+
+export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
+  const kept = new Map<string, { readonly answer: Answer<Value>; readonly expiresAt: EpochMs }>();
+
+  return {
+    keep: (key, wire, expiresAt) => {
+      const tag = hash('sha256', JSON.stringify(wire), 'base64url');
+      const known = kept.get(key)?.answer;
+      const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
+      // Written again is written last: the first of a Map is the oldest.
+      kept.delete(key);
+      kept.set(key, { answer, expiresAt });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return answer;
+    },
+    find: (key, now) => {
+      const found = kept.get(key);
+      return found !== undefined && now < found.expiresAt ? found.answer : null;
+    },
+    forget: (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The booking call: one POST, what its answer means, and what must be forgotten afterwards. */
+
+import type { BookingRequest } from '../../../core/booking/booking.ts';
+import { refuse } from '../../../core/booking/refusal.ts';
+import type { Zone } from '../../../core/time/zone.ts';
+import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
+import { explainInvalid } from './explain-invalid.ts';
+import type { Attempt } from './idempotent-booking.ts';
+import type { RemoteReads } from './remote-reads.ts';
+import type { Invalid, Upstream } from './upstream.ts';
+import { bookedSchema, instantOf } from './upstream-answers.ts';
+import type { UpstreamReport } from './upstream-report.ts';
+
+export interface RemoteBookingsOptions {
+  readonly upstream: Upstream;
+  readonly reads: RemoteReads;
+  readonly zone: Zone;
+  readonly report: UpstreamReport;
+}
+
+/** One attempt, never repeated from here. */
+export type AttemptBooking = (request: BookingRequest, upstreamKey: string | null) => Promise<Attempt>;
+
+export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBookingsOptions): AttemptBooking {
+  async function forgetTimes({ scheduleId, slot }: BookingRequest, reasons: readonly ReasonEntry[]): Promise<void> {
+    await reads.forgetTimes({ scheduleId, day: slot.slice(0, 10), reasonIds: reasons.map(({ id }) => id) });
+  }
+
+  /** The operator may have changed the form since it was kept, so that it is asked for again in any case. */
+  async function explain(invalid: Invalid, request: BookingRequest): Promise<SourceRefusal> {
+    const refusal = explainInvalid(invalid, await reads.keptForm(request), request);
+    await reads.forgetForm(request);
+    if (refusal !== null) return refusal;
+    report.trouble('request_refused');
+    return { kind: 'refused', code: 'upstream_unavailable' };
+  }
+
+  return async (request, upstreamKey) => {
+    const reasons = await reads.reasons(request.scheduleId);
+    if (reasons.kind === 'refused') return { outcome: reasons, lost: false };
+    const reason = reasons.value.find(({ id }) => id === request.reasonId);
+    if (reason === undefined) return { outcome: refuse('reason_not_found'), lost: false };
+
+    const call = { path: '/bookings', body: bodyOf(request), idempotencyKey: upstreamKey, schema: bookedSchema };
+    const reply = await upstream.post(call);
+    if (reply.kind === 'invalid') return { outcome: await explain(reply, request), lost: false };
+    if (reply.kind === 'refused') {
+      const lost = reply.code === 'upstream_unavailable' && reply.mayHaveHappened;
+      if (lost) await forgetTimes(request, reasons.value);
+      return { outcome: reply, lost };
+    }
+    await forgetTimes(request, reasons.value);
+    if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
+    if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');
+    const receipt = { ...reply.value, endsAt: reply.value.startsAt + reason.durationMinutes };
+    return { outcome: { kind: 'booked', receipt, replayed: false }, lost: false };
+  };
+}
+
+/** A password is never asked for, stored or sent on (DESIGN section 4.11). */
+function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
+  const { password: _, ...rest } = submission;
+  return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
+}

@@ -1,0 +1,51 @@
+/** The silence that a 429 asks for: until it is over, no call at all goes to the upstream. */
+
+import type { Clock, EpochMs } from '../../../core/clock.ts';
+
+export interface RateLimited {
+  readonly kind: 'refused';
+  readonly code: 'rate_limited';
+  readonly retryAfterSeconds: number;
+}
+
+export interface Silence {
+  /** Null: calls may be sent. */
+  current(): RateLimited | null;
+  /** Obeys a 429 with this `Retry-After` header. */
+  begin(retryAfter: string | null): RateLimited;
+}
+
+/** Where a 429 does not say how long: the base API counts by the minute. */
+const UNSAID_MS = 60_000;
+/** A wrong header must not switch bookings off for good. */
+const LONGEST_MS = 3_600_000;
+
+export function createSilence(clock: Clock): Silence {
+  let begun: EpochMs = 0;
+  let ends: EpochMs = 0;
+
+  function current(): RateLimited | null {
+    const now = clock.now();
+    // Before its own beginning: the clock was set back.
+    if (now >= ends || now < begun) return null;
+    return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
+  }
+
+  return {
+    current,
+    begin: (retryAfter) => {
+      const now = clock.now();
+      const left = current() === null ? 0 : ends - now;
+      begun = now;
+      ends = now + Math.max(left, retryAfterMs(retryAfter, now));
+      return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.ceil((ends - now) / 1000) };
+    },
+  };
+}
+
+/** Seconds, as the base API sends them, or an HTTP date; at least a second. */
+function retryAfterMs(header: string | null, now: EpochMs): number {
+  const text = header?.trim() ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? UNSAID_MS : Math.min(Math.max(wait, 1000), LONGEST_MS);
+}

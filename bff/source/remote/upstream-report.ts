@@ -1,0 +1,73 @@
+/**
+ * Tells the operator what is wrong with the upstream, in a sentence that says what to do. A line of one kind comes at most once a minute, so that many
+ * visitors do not fill the log. Lines carry the call, a status and a cause code: never an address with parameters, a body, an error text or the token.
+ */
+
+import type { Clock, EpochMs } from '../../../core/clock.ts';
+
+/** What the report writes to; a pino logger is one. */
+export interface RemoteLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+const SENTENCES = {
+  token_refused: 'upstream refuses the token: set UPSTREAM_TOKEN to the one that the other installation shows under "generate new token"',
+  api_disabled: 'upstream says that its API is disabled: enable the interface there',
+  not_configured: 'upstream says that it is not configured: finish its set-up',
+  unavailable: 'upstream is not available (503)',
+  rate_limited: 'upstream refuses more calls for a while: none is sent before that has passed',
+  timed_out: 'upstream did not answer in time',
+  unreachable: 'upstream cannot be reached: check UPSTREAM_URL and the network',
+  redirected: 'upstream redirects: set UPSTREAM_URL to the address that it redirects to; the token is never sent along',
+  too_large: 'upstream answered with more than 1 MB: the answer is not used',
+  unreadable: 'upstream answered with something other than the REST API: check UPSTREAM_URL',
+  echoed_token: 'upstream repeats the token in an answer: the answer is not used',
+  server_error: 'upstream failed to do its work',
+  unexpected_status: 'upstream answered with a status that the REST API does not have for this call',
+  request_refused: 'upstream refuses a booking request without naming a field',
+  other_time_zone:
+    'upstream booked another instant than the one asked for: time_zone in the installation file must be the time zone of the upstream',
+  cache_failed: 'the cache does not answer: upstream is asked more often',
+} as const;
+
+/** What may be wrong. */
+export type Trouble = keyof typeof SENTENCES;
+
+export interface TroubleDetails {
+  readonly call?: string;
+  readonly status?: number;
+  /** A machine's code such as ECONNREFUSED. */
+  readonly cause?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export interface UpstreamReport {
+  trouble(trouble: Trouble, details?: TroubleDetails): void;
+  /** The upstream did what it was asked. */
+  fine(): void;
+}
+
+const QUIET_MS = 60_000;
+
+export function createUpstreamReport({ log, clock }: { log: RemoteLog; clock: Clock }): UpstreamReport {
+  const lastSaid = new Map<Trouble | 'fine', EpochMs>();
+  let failing = false;
+  const isDue = (kind: Trouble | 'fine') => {
+    const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
+    if (age >= 0 && age < QUIET_MS) return false;
+    lastSaid.set(kind, clock.now());
+    return true;
+  };
+
+  return {
+    trouble: (trouble, details = {}) => {
+      if (trouble !== 'cache_failed' && trouble !== 'other_time_zone') failing = true;
+      if (isDue(trouble)) log.warn({ trouble, ...details }, SENTENCES[trouble]);
+    },
+    fine: () => {
+      if (failing && isDue('fine')) log.info({}, 'upstream answers again');
+      failing = false;
+    },
+  };
+}
