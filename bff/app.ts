@@ -14,7 +14,9 @@ import { sendError } from './http/send-error.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import { createPages } from './pages/index.ts';
 import type { BookingSource } from './source/booking-source.ts';
+import { createWidgetRoutes } from './widget-gate/index.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -50,6 +52,8 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createRequestScope(deps.log));
   app.use(createHealthRoutes(deps));
   app.use(createRestApi(routes));
+  app.use(createWidgetRoutes(routes));
+  app.use(createPages(routes));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;
 }

@@ -13,6 +13,8 @@ export interface RateLimit {
   readonly name: string;
   /** Counts one request of `key`. */
   take(key: string): Promise<RateLimitVerdict>;
+  /** Uncounts one that was taken, allowed or not: for limits on what succeeded. */
+  giveBack(key: string): Promise<void>;
 }
 
 export interface RateLimitVerdict {
@@ -40,6 +42,9 @@ export function createRateLimit(rule: RateLimitRule): RateLimit {
         if (refused instanceof RateLimiterRes) return verdict(false, refused);
         throw refused;
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
     },
   };
 }

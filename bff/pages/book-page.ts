@@ -1,0 +1,47 @@
+/** `/book`: the hosted page with the widget; without scripts it says how to reach the operator. */
+
+import { type Html, html } from './html.ts';
+import { type PageSetting, renderContact, renderPage, type Speech, speak } from './page.ts';
+
+/** What an address may choose beforehand: `/book?schedule=1&reason=2`. */
+export interface Prefill {
+  readonly schedule: string | null;
+  readonly reason: string | null;
+}
+
+/** Whatever is not one well-formed id is left out: the customer then simply chooses. */
+export function readPrefill(query: Readonly<Record<string, unknown>>): Prefill {
+  const id = (value: unknown) => (typeof value === 'string' && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
+  return { schedule: id(query.schedule), reason: id(query.reason) };
+}
+
+export function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {
+  const speech = speak(setting);
+  const { basePath } = setting;
+  return renderPage(setting, {
+    title: speech.texts.book,
+    head: html`<link rel="canonical" href="${baseUrl}/book">
+<script type="module" src="${basePath}/widget.js"></script>`,
+    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
+${renderFallback(setting, speech)}
+</slotwell-booking></div>`,
+    linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,
+  });
+}
+
+function attribute(name: string, value: string | null): Html | null {
+  return value === null ? null : html` ${name}="${value}"`;
+}
+
+function query(language: string, prefill: Prefill): string {
+  const entries = Object.entries({ lang: language, ...prefill });
+  return new URLSearchParams(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))).toString();
+}
+
+/** Inside `noscript`, so that it does not flash while the script is on its way. */
+function renderFallback({ profile }: PageSetting, { texts }: Speech): Html {
+  return html`<noscript>
+<p>${texts.withoutScripts}</p>
+${profile && renderContact(profile, texts)}
+</noscript>`;
+}

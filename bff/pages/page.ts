@@ -1,0 +1,95 @@
+/** The frame that all our pages share: head, heading, footer with how to reach the operator. */
+
+import { type InstallationProfile, localize } from '../../core/installation/installation.ts';
+import { type Html, html } from './html.ts';
+import { findPageTexts, PAGE_LANGUAGES, type PageTexts } from './page-texts.ts';
+
+/** What every page is made with. */
+export interface PageSetting {
+  /** Null: not configured. */
+  readonly profile: InstallationProfile | null;
+  /** The language asked for; null: none, or none that can be understood. */
+  readonly asked: string | null;
+  /** The path under which visitors see this server: empty, or `/booking`. */
+  readonly basePath: string;
+}
+
+export interface PageContent {
+  readonly title: string;
+  /** More for the head, for example the script. */
+  readonly head?: Html;
+  readonly main: Html;
+  /** The same page in another language; null: no links to others. */
+  readonly linkTo: ((language: string) => string) | null;
+}
+
+export interface Speech {
+  /** The language of the page's sentences. */
+  readonly lang: string;
+  readonly texts: PageTexts;
+  /** The operator's name in that language; null: not configured. */
+  readonly name: string | null;
+}
+
+export function speak({ profile, asked }: PageSetting): Speech {
+  const { lang, texts } = findPageTexts([asked, profile?.locale ?? null]);
+  return { lang, texts, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
+}
+
+export function renderPage(setting: PageSetting, content: PageContent): string {
+  const { lang, texts, name } = speak(setting);
+  return html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${content.title}${name === null ? null : ` · ${name}`}</title>
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${setting.basePath}/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${setting.basePath}/page.css">
+${content.head ?? null}
+</head>
+<body>
+<header class="page">
+${name === null ? null : html`<p class="name">${name}</p>`}
+<h1>${content.title}</h1>
+</header>
+<main class="page">
+${content.main}
+</main>
+<footer class="page"><div class="row">
+${setting.profile ? renderReach(setting.profile, texts) : null}
+${content.linkTo ? renderLanguages(content.linkTo, lang, texts) : null}
+</div></footer>
+</body>
+</html>
+`.text;
+}
+
+/** The operator's e-mail and phone as links; null where neither is known. */
+export function renderContact(profile: InstallationProfile, texts: PageTexts): Html | null {
+  const { contactEmail, contactPhone } = profile;
+  if (contactEmail === null && contactPhone === null) return null;
+  return html`<ul class="contact">
+${contactEmail === null ? null : html`<li>${texts.email}: <a href="mailto:${contactEmail}">${contactEmail}</a></li>`}
+${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contactPhone.replace(/[^\d+]/g, '')}">${contactPhone}</a></li>`}
+</ul>`;
+}
+
+function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
+  const contact = renderContact(profile, texts);
+  const privacy = isWebAddress(profile.privacyUrl) ? html`<a href="${profile.privacyUrl}" rel="noopener">${texts.privacy}</a>` : null;
+  return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy}</div>`;
+}
+
+function renderLanguages(linkTo: (language: string) => string, lang: string, texts: PageTexts): Html {
+  const others = PAGE_LANGUAGES.filter(({ tag }) => !lang.startsWith(tag));
+  return html`<nav aria-label="${texts.languages}"><ul class="contact">
+${others.map(({ tag, name }) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${name}</a></li>`)}
+</ul></nav>`;
+}
+
+/** Escaping does not stop `javascript:` in a link. */
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url);
+}

@@ -1,0 +1,107 @@
+/**
+ * The widget's builds: the present one, and every one that this installation ever served, so that a page that names a version (with its integrity hash) goes on
+ * working after upgrades. Kept as files in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
+ * docs/decisions/served-widget-versions-are-kept.md.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { version as packageVersion } from '../../package.json';
+import { contentMark, createWidgetScript, type WidgetScript } from './widget-script.ts';
+
+/** Also keeps every path inside the archive folder: no slash gets through. */
+const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
+
+export interface WidgetReleases {
+  /** Null where the widget was not built yet. */
+  readonly current: WidgetScript | null;
+  /** Null for a version that was never served here, or whose file is not what was served. */
+  find(version: string): Promise<WidgetScript | null>;
+  /** Puts the present build into the archive; rejects where the folder cannot be written. */
+  keepCurrent(): Promise<void>;
+}
+
+export interface WidgetReleasesOptions {
+  /** Default: where the build puts the widget. */
+  readonly file?: string;
+  /** Null: only the present build is served. */
+  readonly archiveFolder: string | null;
+}
+
+export function createWidgetReleases({ file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
+  const bytes = readFirst(file === undefined ? builtWidgetFiles() : [file]);
+  const current = bytes && createWidgetScript(bytes, packageVersion);
+  const loaded = new Map<string, WidgetScript>();
+
+  return {
+    current,
+    find: async (version) => {
+      if (version === current?.version) return current;
+      const known = loaded.get(version);
+      if (known || archiveFolder === null) return known ?? null;
+      const script = await readArchived(archiveFolder, version);
+      if (script) loaded.set(version, script);
+      return script;
+    },
+    keepCurrent: async () => {
+      if (current && archiveFolder !== null) await archive(archiveFolder, current);
+    },
+  };
+}
+
+/** From the built server (`dist/server`) and from source (`bff/pages`). */
+function builtWidgetFiles(): string[] {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, '../widget/widget.js'), join(here, '../../dist/widget/widget.js')];
+}
+
+function readFirst(files: readonly string[]): Buffer | null {
+  for (const file of files) {
+    try {
+      return readFileSync(file);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return null;
+}
+
+async function readArchived(folder: string, version: string): Promise<WidgetScript | null> {
+  const [, release, mark] = VERSION_PATTERN.exec(version) ?? [];
+  if (release === undefined) return null;
+  try {
+    const bytes = await readFile(join(folder, `${version}.js`));
+    // What was changed on disk is not what was served under this name.
+    return contentMark(bytes) === mark ? createWidgetScript(bytes, release) : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Written aside and renamed, so that a crash never leaves half a script under a version's name. */
+async function archive(folder: string, script: WidgetScript): Promise<void> {
+  const file = join(folder, `${script.version}.js`);
+  if (await exists(file)) return;
+  await mkdir(folder, { recursive: true });
+  const aside = `${file}.${randomUUID()}.tmp`;
+  await writeFile(aside, script.bytes);
+  await rename(aside, file);
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

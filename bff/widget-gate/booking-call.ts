@@ -1,0 +1,103 @@
+/** `POST /widget/v1/bookings`: what `/api` asks of a booking, and what only people do: time to read, an empty trap, a tick at the consent. */
+
+import { parseBookingRequest } from '../api/booking-call.ts';
+import type { BookingRequestBody } from '../contract/rest-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { fingerprint } from '../http/fingerprint.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import { chooseLanguage } from './languages.ts';
+import { presentWidgetReceipt } from './present-widget.ts';
+import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import { countBooking, emailKeys } from './visitor-limits.ts';
+import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+
+interface WidgetBooking {
+  readonly request: BookingRequestBody;
+  /** Members beside the request, as sent. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly key: string | null;
+}
+
+export function createBookingCall(deps: WidgetCallDependencies): WidgetCall {
+  return async (ctx, visit) => {
+    ctx.set('Cache-Control', 'no-store');
+    await countBooking(ctx, { limit: deps.limits.widgetBookings, keys: [visit.visitor] }, async () => {
+      const booking = await readBooking(ctx);
+      if (booking === null || !(await passesChallenge(ctx, booking.body, deps)) || !hasConsent(ctx, booking.body, visit)) return false;
+      const keys = emailKeys(booking.request.submission);
+      return await countBooking(ctx, { limit: deps.limits.widgetBookingsOfEmail, keys }, () =>
+        book(ctx, { booking, visit, source: deps.source }),
+      );
+    });
+  };
+}
+
+/** Null: answered. */
+async function readBooking(ctx: AppContext): Promise<WidgetBooking | null> {
+  if (!isJsonRequest(ctx)) return refuse(ctx, 'unsupported_media_type');
+  const key = readIdempotencyKey(ctx.req);
+  if (key.kind === 'malformed')
+    return refuse(ctx, 'request_invalid', { error: 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once' });
+  const body = await readJsonBody(ctx);
+  if (body.kind === 'too_large') return refuse(ctx, 'body_too_large', { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
+  if (body.kind === 'malformed') return refuse(ctx, 'request_invalid', { error: body.problem });
+  const request = parseBookingRequest(body.value);
+  if ('error' in request) return refuse(ctx, 'request_invalid', request);
+  return { request, body: body.value, key: key.kind === 'key' ? key.key : null };
+}
+
+function refuse(...refusal: Parameters<typeof sendWidgetError>): null {
+  sendWidgetError(...refusal);
+  return null;
+}
+
+async function passesChallenge(
+  ctx: AppContext,
+  body: WidgetBooking['body'],
+  { readSeal, clock }: WidgetCallDependencies,
+): Promise<boolean> {
+  const isTrapped = (body.website ?? '') !== '';
+  const verdict = (await readSeal()).judge(body.seal, clock.now());
+  if (!isTrapped && verdict.kind === 'good') return true;
+  if (!isTrapped && verdict.kind === 'too_young') {
+    sendWidgetError(ctx, 'challenge_required');
+    ctx.set('Retry-After', String(Math.ceil(verdict.waitMs / 1000)));
+  } else sendWidgetError(ctx, 'challenge_failed');
+  return false;
+}
+
+function hasConsent(ctx: AppContext, body: WidgetBooking['body'], { profile }: Visit): boolean {
+  const isGiven = profile.consent === null || body.consent === true;
+  if (!isGiven) sendWidgetError(ctx, 'field_required', { field: 'consent' });
+  return isGiven;
+}
+
+interface BookingWork extends Pick<WidgetCallDependencies, 'source'> {
+  readonly booking: WidgetBooking;
+  readonly visit: Visit;
+}
+
+/** True where a booking was made now; an earlier answer that is repeated is none. */
+async function book(ctx: AppContext, { booking: { request, body, key }, visit, source }: BookingWork): Promise<boolean> {
+  const outcome = await source.book({
+    scheduleId: request.schedule,
+    reasonId: request.reason,
+    slot: request.slot,
+    submission: request.submission,
+    surface: 'widget',
+    locale: chooseLanguage(visit.profile, body.lang).wanted,
+    consented: body.consent === true,
+    // Only what is booked: a retry may carry a newer seal.
+    idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
+  });
+  if (outcome.kind === 'refused') {
+    sendWidgetRefusal(ctx, outcome);
+    return false;
+  }
+  ctx.status = 201;
+  ctx.set('Content-Type', JSON_TYPE);
+  ctx.body = JSON.stringify(presentWidgetReceipt(outcome.receipt));
+  return !outcome.replayed;
+}

@@ -1,0 +1,44 @@
+/** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and its texts in languages other than English. */
+
+import type { Answer } from '../../core/booking-service.ts';
+import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
+import { fingerprint } from '../http/fingerprint.ts';
+import { createAnswerSender, type Language } from '../http/send-answer.ts';
+import { presentText } from '../presenters/present-text.ts';
+import { widgetLanguages, widgetTexts } from '../texts/index.ts';
+import { chooseLanguage, chooseTextLanguage } from './languages.ts';
+import type { WidgetCall } from './widget-call.ts';
+
+export function createConfigCall(capabilities: Capabilities): WidgetCall {
+  const send = createAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
+  const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
+  return async (ctx, { profile }) => {
+    const answer = answers.get(profile) ?? toAnswer(profile, capabilities);
+    answers.set(profile, answer);
+    send(ctx, answer, chooseLanguage(profile, ctx.query.lang));
+  };
+}
+
+/** The tag covers the texts of this build too: they change with an upgrade. */
+function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
+  const tag = fingerprint([profile, capabilities, widgetLanguages.map(widgetTexts)]).slice(0, 16);
+  return { kind: 'answer', value: profile, tag };
+}
+
+function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
+  const lang = chooseTextLanguage(language);
+  return {
+    data: {
+      name: presentText(profile.name, language),
+      lang,
+      time_zone: profile.timeZone,
+      contact_email: profile.contactEmail,
+      contact_phone: profile.contactPhone,
+      privacy_url: profile.privacyUrl,
+      consent: profile.consent && presentText(profile.consent, language),
+      capabilities,
+      texts: widgetTexts(lang),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer. Each answer is new, so browsers must not keep it. */
+
+import type { Answer } from '../../core/booking-service.ts';
+import type { FormField } from '../../core/installation/installation.ts';
+import { parseQuery, readChoice, readSlot } from '../api/query.ts';
+import type { Language } from '../http/send-answer.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import { presentForm } from '../presenters/present-form.ts';
+import { chooseLanguage } from './languages.ts';
+import { presentWidgetFormField } from './present-widget.ts';
+import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
+import type { WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+
+export function createFormsCall({ source, clock, readSeal }: Pick<WidgetCallDependencies, 'source' | 'clock' | 'readSeal'>): WidgetCall {
+  const write = createFormWriter();
+  return async (ctx, { profile }) => {
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
+    const slot = readSlot(query);
+    if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
+    const result = await source.form(choice, slot);
+    if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
+    const seal = (await readSeal()).issue(clock.now());
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
+    ctx.body = `{"data":${write(result, chooseLanguage(profile, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
+  };
+}
+
+/** The form's JSON, made once for each answer and language. */
+function createFormWriter(): (answer: Answer<readonly FormField[]>, language: Language) => string {
+  const kept = new WeakMap<Answer<readonly FormField[]>, Map<string, string>>();
+  return (answer, language) => {
+    const written = kept.get(answer) ?? new Map<string, string>();
+    kept.set(answer, written);
+    const json =
+      written.get(language.wanted) ?? JSON.stringify(presentForm(answer.value, (field) => presentWidgetFormField(field, language)));
+    written.set(language.wanted, json);
+    return json;
+  };
+}

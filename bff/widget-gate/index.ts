@@ -1,0 +1,95 @@
+/**
+ * `/widget/v1/*`: the six calls for the browser. No token and no cookies; who may call is decided by origin, how often by address and e-mail address. Checks
+ * run in a fixed order: not configured > origin > path and method > rate limit > content type > body > booking. In local mode it depends neither on the access
+ * token nor on the API switch.
+ */
+
+import type { RouteDependencies } from '../app.ts';
+import { addressGroup } from '../http/client-address.ts';
+import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { logFailure } from '../http/request-scope.ts';
+import { remoteSigningKey } from '../source/remote/index.ts';
+import { createBookingCall } from './booking-call.ts';
+import { createConfigCall } from './config-call.ts';
+import { createFormsCall } from './forms-call.ts';
+import { answerPreflight, createOrigins } from './origins.ts';
+import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
+import { createSeal, type Seal } from './seal.ts';
+import { sendWidgetError } from './send-widget-error.ts';
+import { admitVisitor } from './visitor-limits.ts';
+import type { WidgetCall } from './widget-call.ts';
+
+const ROOT = '/widget/v1/';
+const READING = 'GET, HEAD, OPTIONS';
+const BOOKING = 'POST, OPTIONS';
+
+interface Route {
+  readonly allow: typeof READING | typeof BOOKING;
+  readonly call: WidgetCall;
+}
+
+export function createWidgetRoutes(deps: RouteDependencies): AppMiddleware {
+  const gate = createGate(deps);
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(ROOT)) return await next();
+    try {
+      await gate(ctx);
+    } catch (error) {
+      logFailure(ctx, error, deps.log);
+      sendWidgetError(ctx, 'internal', ctx.method === 'POST' ? { error: 'The booking could not be saved' } : {});
+    }
+  };
+}
+
+function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void> {
+  const origins = createOrigins(deps.config.baseUrl);
+  const routes = createRoutes(deps);
+  return async (ctx) => {
+    const route = routes.get(ctx.path);
+    ctx.state.route = route ? ctx.path : `${ROOT}*`;
+    const profile = await deps.service.installation();
+    const isAllowed = origins.admit(ctx, profile);
+    if (profile === null) return sendWidgetError(ctx, 'not_configured');
+    if (!isAllowed) return sendWidgetError(ctx, 'origin_refused');
+    if (!route) return sendWidgetError(ctx, 'not_found');
+    if (!isCallable(ctx, route)) return;
+    const visitor = addressGroup(deps.clientAddress(ctx));
+    if (await admitVisitor(ctx, deps.limits.widgetReads, visitor)) await route.call(ctx, { profile, visitor });
+  };
+}
+
+/** Exact paths, as on `/api`. */
+function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
+  const { source, limits, clock } = deps;
+  const calls = { source, limits, clock, readSeal: createSealReader(deps) };
+  return new Map<string, Route>([
+    [`${ROOT}config`, { allow: READING, call: createConfigCall(source.capabilities) }],
+    [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall(calls) }],
+    [`${ROOT}reasons`, { allow: READING, call: createReasonsCall(calls) }],
+    [`${ROOT}days`, { allow: READING, call: createDaysCall(calls) }],
+    [`${ROOT}slots`, { allow: READING, call: createSlotsCall(calls) }],
+    [`${ROOT}forms`, { allow: READING, call: createFormsCall(calls) }],
+    [`${ROOT}bookings`, { allow: BOOKING, call: createBookingCall(calls) }],
+  ]);
+}
+
+/** False: answered. */
+function isCallable(ctx: AppContext, { allow }: Route): boolean {
+  if (ctx.method === 'OPTIONS') {
+    answerPreflight(ctx, allow);
+    return false;
+  }
+  if (allow.split(', ').includes(ctx.method)) return true;
+  sendWidgetError(ctx, 'method_not_allowed');
+  ctx.set('Allow', allow);
+  return false;
+}
+
+/** Every process of one installation seals alike: by the database's own key, or, with another installation as the source, by a key from its token. */
+function createSealReader({ config, storage }: RouteDependencies): () => Promise<Seal> {
+  let seal: Seal | null = null;
+  return async () => {
+    seal ??= createSeal(config.upstream ? remoteSigningKey(config.upstream.token) : await storage.readSigningKey());
+    return seal;
+  };
+}

@@ -1,0 +1,68 @@
+/** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
+
+import type { Receipt } from '../../core/booking/booking.ts';
+import type { SlotsAnswer } from '../../core/booking-service.ts';
+import { formatInstant } from '../../core/index.ts';
+import type { FormField, LocalizedText } from '../../core/installation/installation.ts';
+import type {
+  WidgetBookingResponseBody,
+  WidgetDaysBody,
+  WidgetFormFieldBody,
+  WidgetReasonBody,
+  WidgetScheduleBody,
+  WidgetSlotsBody,
+} from '../contract/widget-api.ts';
+import type { Language } from '../http/send-answer.ts';
+import { presentFormField } from '../presenters/present-form.ts';
+import { presentReason } from '../presenters/present-reason.ts';
+import { presentReceipt } from '../presenters/present-receipt.ts';
+import { presentSchedule } from '../presenters/present-schedule.ts';
+import { presentText } from '../presenters/present-text.ts';
+import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
+
+export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
+  return {
+    ...presentSchedule(schedule, language),
+    ...member('location', schedule.location, language),
+    ...member('address', schedule.address, language),
+    ...member('phone', schedule.phone, language),
+    ...member('info_url', schedule.infoUrl, language),
+  };
+}
+
+export function presentWidgetReason(reason: ReasonEntry, language: Language): WidgetReasonBody {
+  return {
+    ...presentReason(reason, language),
+    ...member('price', reason.price, language),
+    ...member('info_url', reason.infoUrl, language),
+  };
+}
+
+export function presentWidgetDays({ days, from, until, next, closed }: DaysEntry, language: Language): WidgetDaysBody {
+  return {
+    data: days,
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(next && { next }),
+    ...(closed && { closed: closed.map(({ day, why }) => ({ day, why: why === null ? '' : presentText(why, language) })) }),
+  };
+}
+
+export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlotsBody {
+  return { data: slots, instants: instants.map(formatInstant) };
+}
+
+export function presentWidgetFormField(field: FormField, language: Language): WidgetFormFieldBody {
+  return { ...presentFormField(field, language), ...member('hint', field.hint, language) };
+}
+
+export function presentWidgetReceipt(receipt: Receipt): WidgetBookingResponseBody {
+  return { ...presentReceipt(receipt), slot_end: formatInstant(receipt.endsAt) };
+}
+
+/** One member, or none where there is no text. */
+function member<Name extends string>(name: Name, text: LocalizedText | null, language: Language): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  if (text !== null) found[name] = presentText(text, language);
+  return found;
+}

@@ -1,0 +1,56 @@
+/** Errors as the browser gets them: those of `/api` and a code of a closed list (DESIGN, section 8), which the widget turns into its own sentences. */
+
+import type { MalformedParameter } from '../api/query.ts';
+import type { ErrorBody } from '../contract/rest-api.ts';
+import type { WidgetErrorBody, WidgetErrorCode } from '../contract/widget-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { sendError } from '../http/send-error.ts';
+import { presentRefusal } from '../presenters/present-refusal.ts';
+import type { SourceRefusal } from '../source/booking-source.ts';
+
+/** What the gate itself refuses, beside the refusals of a source. */
+type GateCode = Exclude<WidgetErrorCode, SourceRefusal['code']> | 'field_required' | 'not_configured' | 'rate_limited';
+
+const TABLE: Record<GateCode, { readonly status: number; readonly error: string }> = {
+  field_required: { status: 400, error: 'Field is required' },
+  request_invalid: { status: 400, error: 'The request is not valid' },
+  body_too_large: { status: 400, error: 'The body is too large' },
+  origin_refused: { status: 403, error: 'This origin may not use the booking widget' },
+  challenge_required: { status: 403, error: 'Sent too soon after the form was shown' },
+  challenge_failed: { status: 403, error: 'The form is no longer good for a booking' },
+  not_found: { status: 404, error: 'Not found' },
+  parameter_invalid: { status: 404, error: 'Missing or malformed parameter' },
+  method_not_allowed: { status: 405, error: 'Method not allowed' },
+  unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },
+  rate_limited: { status: 429, error: 'Too many requests' },
+  internal: { status: 500, error: 'Something went wrong on our side' },
+  not_configured: { status: 503, error: 'Not configured' },
+};
+
+/** `more`: a sentence that says it better, the field to blame. */
+export function sendWidgetError(ctx: AppContext, code: GateCode, more: Partial<ErrorBody> = {}): void {
+  const { status, error } = TABLE[code];
+  const { error: sentence = error, field } = more;
+  send(ctx, status, { error: sentence, code, ...(field !== undefined && { field }) });
+}
+
+export function sendWidgetRefusal(ctx: AppContext, refusal: SourceRefusal): void {
+  const { status, error, code } = presentRefusal(refusal);
+  if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  send(ctx, status, { error, code, ...fieldOf(refusal) });
+}
+
+export function sendWidgetMalformed(ctx: AppContext, parameter: MalformedParameter): void {
+  sendWidgetError(ctx, 'parameter_invalid', { error: `${TABLE.parameter_invalid.error}: ${parameter.name}` });
+}
+
+function fieldOf(refusal: SourceRefusal): Partial<Pick<WidgetErrorBody, 'field' | 'problem' | 'limit'>> {
+  if (!('field' in refusal)) return {};
+  const { field, problem } = refusal;
+  if (problem.kind === 'required') return { field };
+  return problem.kind === 'too_long' ? { field, problem: problem.kind, limit: problem.limit } : { field, problem: problem.kind };
+}
+
+function send(ctx: AppContext, status: number, body: WidgetErrorBody): void {
+  sendError(ctx, status, body);
+}

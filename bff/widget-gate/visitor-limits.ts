@@ -1,0 +1,61 @@
+/**
+ * Limits per visitor. Every request counts towards the requests a minute of its address. Towards the bookings of an address and of an e-mail address only what
+ * was booked counts: a customer who mistypes, loses a time or repeats a request is never locked out, and more than the limit is never booked, because each try
+ * takes its place before it books and gives it back when it did not.
+ */
+
+import type { AppContext } from '../http/context.ts';
+import { fingerprint } from '../http/fingerprint.ts';
+import type { Limits } from '../http/limits.ts';
+import { type RateLimit, type RateLimitVerdict, setRateLimitHeaders } from '../http/rate-limit.ts';
+import { sendWidgetError } from './send-widget-error.ts';
+
+/** True: go on. False: answered with 429. */
+export async function admitVisitor(ctx: AppContext, limit: Limits['widgetReads'], visitor: string): Promise<boolean> {
+  const taken = await limit.take(visitor);
+  setRateLimitHeaders(ctx, limit, taken);
+  if (!taken.allowed) sendTooMany(ctx, taken);
+  return taken.allowed;
+}
+
+export interface Counted {
+  readonly limit: RateLimit;
+  readonly keys: readonly string[];
+}
+
+/** Does `work` where every key has a place left, and keeps the places only if `work` says that it booked. */
+export async function countBooking(ctx: AppContext, { limit, keys }: Counted, work: () => Promise<boolean>): Promise<boolean> {
+  const taken = await Promise.all(keys.map((key) => limit.take(key)));
+  const full = taken.find(({ allowed }) => !allowed);
+  let booked = false;
+  try {
+    if (full) refuse(ctx, limit, full);
+    else booked = await work();
+    return booked;
+  } finally {
+    if (!booked) await Promise.all(keys.map((key) => limit.giveBack(key)));
+  }
+}
+
+/**
+ * The e-mail addresses in a submission, as keys that tell nobody's address. Whatever looks like one counts, so that this needs no form: the field that the
+ * operator asks for is among them.
+ */
+export function emailKeys(submission: Readonly<Record<string, unknown>>): string[] {
+  const values = Object.values(submission).flatMap((value) => (typeof value === 'string' ? [value.trim().toLowerCase()] : []));
+  return [...new Set(values.filter(looksLikeEmail))].slice(0, 5).map(fingerprint);
+}
+
+function looksLikeEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+function refuse(ctx: AppContext, limit: RateLimit, full: RateLimitVerdict): void {
+  setRateLimitHeaders(ctx, limit, full);
+  sendTooMany(ctx, full);
+}
+
+function sendTooMany(ctx: AppContext, taken: RateLimitVerdict): void {
+  sendWidgetError(ctx, 'rate_limited');
+  ctx.set('Retry-After', String(taken.resetSeconds));
+}
