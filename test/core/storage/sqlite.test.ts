@@ -1,0 +1,9 @@
+/** The SQLite adapter keeps every promise of the port. */
+
+import { aDatabaseFile, aStorage } from './sqlite-files.ts';
+import { describeStorage } from './storage-suite.ts';
+
+describeStorage('storage on SQLite', async () => {
+  const file = aDatabaseFile();
+  return { storage: await aStorage(file), another: await aStorage(file) };
+});

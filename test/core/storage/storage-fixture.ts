@@ -1,0 +1,76 @@
+/** Commands with valid defaults for tests of the storage. Everything happens around Monday, 2 March 2026, in UTC. */
+
+import type { BookingRequest } from '../../../core/booking/booking.ts';
+import type { Installation } from '../../../core/installation/installation.ts';
+import type { ImportCommand, ReserveCommand, Storage } from '../../../core/storage/storage.ts';
+import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+
+export const NOW = Date.parse('2026-03-02T06:00:00Z');
+export const HOUR_MS = 3_600_000;
+
+/** UTC epoch minutes of a wall time `YYYY-MM-DD HH:MM`. */
+export function minute(wall: string): number {
+  return Date.parse(`${wall.replace(' ', 'T')}:00Z`) / 60_000;
+}
+
+export interface ReserveChanges extends Partial<BookingRequest> {
+  readonly now?: number;
+  readonly email?: string;
+  readonly allowPast?: boolean;
+}
+
+export function aReserve({ now = NOW, email = 'ada@example.org', allowPast = false, ...request }: ReserveChanges = {}): ReserveCommand {
+  return {
+    now,
+    actor: 'api',
+    allowPast,
+    request: {
+      scheduleId: 1,
+      reasonId: 1,
+      slot: '2026-03-02 09:00:00',
+      submission: { last_name: 'Lovelace', email },
+      surface: 'api',
+      locale: 'en',
+      consented: true,
+      idempotency: null,
+      ...request,
+    },
+  };
+}
+
+export function anImport(changes: Partial<Installation> = {}): ImportCommand {
+  return { now: NOW, actor: 'command line', installation: anInstallation({ timeZone: 'UTC', ...changes }), publicHolidays: [] };
+}
+
+/** Schedule 1 open around the clock on every day, with reasons 1 to 3 of 15, 30 and 50 minutes (the last with buffers), every five minutes. */
+export function aBusyInstallation(capacity: number): Partial<Installation> {
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+  return {
+    reasons: [
+      aReason({ id: 1, durationMinutes: 15 }),
+      aReason({ id: 2, durationMinutes: 30 }),
+      aReason({ id: 3, durationMinutes: 50, bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }),
+    ],
+    schedules: [
+      aSchedule({
+        capacity,
+        reasonIds: [1, 2, 3],
+        slotIntervalMinutes: 5,
+        horizonDays: 365,
+        openingHours: [{ days, opens: 0, closes: 1440, validFrom: null, validUntil: null }],
+      }),
+    ],
+  };
+}
+
+/** Books and returns the receipt's booking id; throws on a refusal. */
+export async function book(storage: Storage, changes: ReserveChanges = {}): Promise<number> {
+  const outcome = await storage.reserve(aReserve(changes));
+  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  return outcome.receipt.bookingId;
+}
+
+/** The version of schedule 1. */
+export async function versionOf(storage: Storage, scheduleId = 1): Promise<number> {
+  return (await storage.readState()).scheduleVersions.get(scheduleId) ?? 0;
+}

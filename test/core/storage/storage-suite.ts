@@ -1,0 +1,29 @@
+/** What `core/storage/storage.ts` promises, proven sentence by sentence: every adapter runs this suite. */
+
+import { describe } from 'vitest';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { describeAtomicity } from './suite/atomicity.ts';
+import { describeBookings } from './suite/bookings.ts';
+import { describeConfiguration } from './suite/configuration.ts';
+import { describeIdempotency } from './suite/idempotency.ts';
+import { describeReserving } from './suite/reserving.ts';
+import { describeState } from './suite/state.ts';
+
+/** Two storages on one new, empty database, as two processes would have them. Both are closed and the database removed after the test. */
+export interface StoragePair {
+  readonly storage: Storage;
+  readonly another: Storage;
+}
+
+export type CreatePair = () => Promise<StoragePair>;
+
+export function describeStorage(name: string, create: CreatePair): void {
+  describe(name, () => {
+    describeReserving(create);
+    describeIdempotency(create);
+    describeAtomicity(create);
+    describeBookings(create);
+    describeConfiguration(create);
+    describeState(create);
+  });
+}

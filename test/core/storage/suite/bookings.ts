@@ -1,0 +1,42 @@
+/** Finding, listing and cancelling bookings. */
+
+import { describe, expect, it } from 'vitest';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { anImport, book, minute, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+export function describeBookings(create: CreatePair): void {
+  describe('bookings', () => {
+    it('cancels once, frees the place, and answers a second time with the booking as it is', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const bookingId = await book(storage);
+      const cancelled = await storage.cancelBooking({ now: NOW, actor: 'api', bookingId });
+      expect(cancelled).toMatchObject({ kind: 'cancelled', booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW } });
+      expect(await storage.cancelBooking({ now: NOW + 5, actor: 'api', bookingId })).toEqual(cancelled);
+      expect(await book(storage)).not.toBe(bookingId);
+    });
+
+    it('knows nothing of a booking that was never made', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      expect(await storage.findBooking(4711)).toBeNull();
+      expect(await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: 4711 })).toEqual({ kind: 'not_found' });
+    });
+
+    it('lists by start, earliest first, within its bounds: from included, until excluded', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule(), aSchedule({ id: 2 })] }));
+      const late = await book(storage, { slot: '2026-03-02 11:00:00' });
+      const early = await book(storage, { slot: '2026-03-02 09:00:00' });
+      const other = await book(storage, { slot: '2026-03-02 10:00:00', scheduleId: 2 });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: late });
+      const list = async (filter: object) => (await storage.listBookings({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
+      expect(await list({})).toEqual([early, other, late]);
+      expect(await list({ limit: 2 })).toEqual([early, other]);
+      expect(await list({ scheduleId: 2 })).toEqual([other]);
+      expect(await list({ status: 'cancelled' })).toEqual([late]);
+      expect(await list({ from: minute('2026-03-02 09:00'), until: minute('2026-03-02 10:00') })).toEqual([early]);
+    });
+  });
+}

@@ -1,0 +1,96 @@
+/** The import replaces the configuration as a whole and never touches bookings. */
+
+import { describe, expect, it } from 'vitest';
+import { aReason, aSchedule } from '../../../bff/support/an-installation.ts';
+import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const holidays = [
+  { day: '2026-04-03', name: 'Good Friday' },
+  { day: '2026-04-06', name: 'Easter Monday' },
+];
+
+export function describeConfiguration(create: CreatePair): void {
+  describe('the configuration', () => {
+    it('is null before the first import', async () => {
+      const { storage } = await create();
+      expect(await storage.readConfiguration()).toBeNull();
+    });
+
+    it('comes back exactly as it was imported, in the order of the file', async () => {
+      const { storage, another } = await create();
+      const command = anImport({ schedules: [aSchedule({ id: 7, name: { de: 'B', en: 'A' } }), aSchedule({ id: 2 })] });
+      const { profile } = await storage.importInstallation({ ...command, publicHolidays: holidays });
+      const configuration = await another.readConfiguration();
+      expect(configuration?.installation).toEqual(command.installation);
+      expect(configuration?.publicHolidays).toEqual(holidays);
+      expect(configuration?.configVersion).toBe((await storage.readState()).configVersion);
+      expect(profile).toEqual(expect.objectContaining({ name: 'Praxis Sonnenhof', timeZone: 'UTC' }));
+      expect(profile).not.toHaveProperty('schedules');
+    });
+
+    it('counts what an import added, changed, left and retired', async () => {
+      const { storage } = await create();
+      const none = { added: 0, changed: 0, unchanged: 0, retired: 0 };
+      const schedules = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 3 })];
+      expect(await storage.importInstallation(anImport({ schedules }))).toMatchObject({
+        schedules: { ...none, added: 3 },
+        reasons: { ...none, added: 2 },
+      });
+      const next = [aSchedule({ id: 1 }), aSchedule({ id: 2, capacity: 2 }), aSchedule({ id: 4 })];
+      expect(await storage.importInstallation(anImport({ schedules: next, reasons: [aReason()] }))).toMatchObject({
+        schedules: { added: 1, changed: 1, unchanged: 1, retired: 1 },
+        reasons: { ...none, unchanged: 1, retired: 1 },
+      });
+    });
+
+    it('raises every version when something changed, and none when nothing did', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const before = await storage.readState();
+      await storage.importInstallation(anImport());
+      expect(await storage.readState()).toEqual(before);
+      await storage.importInstallation(anImport({ name: 'Another name' }));
+      const after = await storage.readState();
+      expect(after.configVersion).toBe(before.configVersion + 1);
+      for (const [id, version] of before.scheduleVersions) expect(after.scheduleVersions.get(id)).toBeGreaterThan(version);
+    });
+
+    it('retires a schedule that is no longer named: not offered, its bookings stay', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const bookingId = await book(storage);
+      const before = await storage.findBooking(bookingId);
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      expect(await storage.findBooking(bookingId)).toEqual(before);
+      expect((await storage.readConfiguration())?.installation.schedules.map(({ id }) => id)).toEqual([2]);
+      expect((await storage.readState()).scheduleVersions.has(1)).toBe(false);
+      expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'schedule_not_found' });
+    });
+
+    it('offers a retired schedule again with its bookings in place and a version never seen before', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      await book(storage);
+      const version = await versionOf(storage);
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({ added: 1, changed: 1 });
+      expect(await versionOf(storage)).toBeGreaterThan(version);
+      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+    });
+
+    it('replaces public holidays, at once for bookings too', async () => {
+      const { storage } = await create();
+      await storage.importInstallation({ ...anImport(), publicHolidays: holidays });
+      const [version, configVersion] = [await versionOf(storage), (await storage.readState()).configVersion];
+      await storage.replacePublicHolidays({ now: NOW, publicHolidays: [{ day: '2026-03-02', name: 'Founding Day' }] });
+      expect((await storage.readConfiguration())?.publicHolidays).toEqual([{ day: '2026-03-02', name: 'Founding Day' }]);
+      expect(await versionOf(storage)).toBe(version + 1);
+      expect((await storage.readState()).configVersion).toBe(configVersion + 1);
+      expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+      expect((await storage.readOccupancy({ scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW })).occupancy.count).toBe(
+        0,
+      );
+    });
+  });
+}

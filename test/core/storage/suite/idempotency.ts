@@ -1,0 +1,66 @@
+/** One idempotency key, one booking, one receipt. */
+
+import { describe, expect, it } from 'vitest';
+import { anImport, aReserve, HOUR_MS, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const idempotency = { key: 'a-key', fingerprint: 'f1' };
+
+export function describeIdempotency(create: CreatePair): void {
+  describe('an idempotency key', () => {
+    it('repeats the first receipt, also after the place was cancelled and sold again', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const first = await storage.reserve(aReserve({ idempotency }));
+      if (first.kind === 'refused') throw new Error(first.code);
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first.receipt.bookingId });
+      await storage.reserve(aReserve());
+      expect(await storage.reserve(aReserve({ idempotency }))).toEqual({ ...first, replayed: true });
+    });
+
+    it('books once for twenty parallel retries through two storages', async () => {
+      const { storage, another } = await create();
+      await storage.importInstallation(anImport());
+      const retries = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? storage : another).reserve(aReserve({ idempotency })));
+      const outcomes = await Promise.all(retries);
+      expect(new Set(outcomes.map((outcome) => JSON.stringify('receipt' in outcome && outcome.receipt)))).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed)).toHaveLength(1);
+      expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+    });
+
+    it('refuses another request under the same key', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      await storage.reserve(aReserve({ idempotency }));
+      const other = aReserve({ slot: '2026-03-02 11:00:00', idempotency: { ...idempotency, fingerprint: 'f2' } });
+      expect(await storage.reserve(other)).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
+    });
+
+    it('counts within its surface', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      await storage.reserve(aReserve({ idempotency }));
+      const outcome = await storage.reserve(aReserve({ idempotency, surface: 'widget', slot: '2026-03-02 11:00:00' }));
+      expect(outcome).toMatchObject({ kind: 'booked', replayed: false });
+    });
+
+    it('is remembered for 24 hours', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const wednesday = { slot: '2026-03-04 09:00:00', idempotency };
+      await storage.reserve(aReserve(wednesday));
+      expect(await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS - 1 }))).toMatchObject({
+        kind: 'booked',
+        replayed: true,
+      });
+      expect(await storage.reserve(aReserve({ ...wednesday, now: NOW + 24 * HOUR_MS }))).toMatchObject({ code: 'slot_unavailable' });
+    });
+
+    it('is not used up by a refusal', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      expect(await storage.reserve(aReserve({ idempotency, slot: '2026-03-02 12:30:00' }))).toMatchObject({ kind: 'refused' });
+      expect(await storage.reserve(aReserve({ idempotency }))).toMatchObject({ kind: 'booked', replayed: false });
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** The little that every request asks for: current on every storage, and the same object while nothing was committed. */
+
+import { describe, expect, it } from 'vitest';
+import { anImport, book, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+export function describeState(create: CreatePair): void {
+  describe('the state', () => {
+    it('of a new database: not configured, the API off, no token', async () => {
+      const { storage } = await create();
+      expect(await storage.readState()).toEqual({
+        configured: false,
+        apiEnabled: false,
+        tokenHash: null,
+        configVersion: 0,
+        scheduleVersions: new Map(),
+      });
+    });
+
+    it('is the same object until something is committed, by whichever storage', async () => {
+      const { storage, another } = await create();
+      await storage.importInstallation(anImport());
+      const state = await storage.readState();
+      expect(await storage.readState()).toBe(state);
+      await book(another);
+      expect(await storage.readState()).not.toBe(state);
+    });
+
+    it('shows a new token and the API switch on every storage at once, with an audit row each', async () => {
+      const { storage, another } = await create();
+      await storage.replaceToken({ now: NOW, actor: 'command line', tokenHash: 'aa' });
+      expect(await another.readState()).toMatchObject({ tokenHash: 'aa', apiEnabled: false });
+      await another.setApiEnabled({ now: NOW, actor: 'command line', enabled: true });
+      expect(await storage.readState()).toMatchObject({ tokenHash: 'aa', apiEnabled: true });
+      await another.setApiEnabled({ now: NOW, actor: 'command line', enabled: false });
+      expect(await storage.readState()).toMatchObject({ apiEnabled: false });
+      expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual(['api.disabled', 'api.enabled', 'token.replaced']);
+    });
+
+    it('has a signing key of 32 random bytes that never changes', async () => {
+      const { storage, another } = await create();
+      expect(await storage.readSigningKey()).toMatch(/^[0-9a-f]{64}$/);
+      expect(await another.readSigningKey()).toBe(await storage.readSigningKey());
+    });
+
+    it('survives a probe unchanged', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const state = await storage.readState();
+      await storage.probe();
+      expect(await storage.readState()).toBe(state);
+    });
+  });
+}
