@@ -3,7 +3,7 @@
 import type { EpochMinute } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Schedule } from '../installation/installation.ts';
-import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
+import { type CivilDay, dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
 import type { Zone } from '../time/zone.ts';
 import type { DaySpan } from './open-time.ts';
 
@@ -28,4 +28,10 @@ export function earliestStart(schedule: Schedule, now: EpochMs): EpochMinute {
 /** The last moment at which `start` may be booked: one millisecond later the lead time is too short. */
 export function bookableUntil(schedule: Schedule, start: EpochMinute): EpochMs {
   return (start - schedule.leadTimeMinutes) * MS_PER_MINUTE;
+}
+
+/** When the local date changes next; a clock change counts too, as it may turn the date back. */
+export function nextMidnight(zone: Zone, now: EpochMs): EpochMs {
+  const midnight = zone.boundaryToUtc((todayOf(zone, now) + 1) * MINUTES_PER_DAY);
+  return Math.min(midnight, zone.steadyUntil(Math.floor(now / MS_PER_MINUTE))) * MS_PER_MINUTE;
 }

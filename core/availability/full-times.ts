@@ -1,6 +1,7 @@
 /** Sweeps claims into the times at which nothing more fits in: where as many claims are under way as there are places. */
 
 import type { EpochMinute } from '../booking/booking.ts';
+import type { Place } from '../booking/places.ts';
 import type { Occupancy } from './occupancy.ts';
 
 /** Sorted, half-open, neither touching nor overlapping: `[from[i], until[i])`, `count` of them. */
@@ -10,10 +11,14 @@ export interface FullTimes {
   readonly until: Int32Array;
 }
 
-export const neverFull: FullTimes = { count: 0, from: new Int32Array(0), until: new Int32Array(0) };
+/** When neither the schedule nor the reason itself has a place left. */
+export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy): FullTimes {
+  const full = sweepFullTimes(occupancy, schedule.capacity, null);
+  return reason.capacity === null ? full : uniteFullTimes(full, sweepFullTimes(occupancy, reason.capacity, reason.id));
+}
 
 /** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
-export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
+function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
   return capacity === 1 ? uniteClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
 }
 
@@ -71,7 +76,7 @@ function collect(most: number): { add(from: EpochMinute, until: EpochMinute): vo
 }
 
 /** Full where either is. */
-export function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
   const collected = collect(a.count + b.count);

@@ -4,6 +4,7 @@
  */
 
 import type { EpochMinute } from '../booking/booking.ts';
+import type { Place } from '../booking/places.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type FullTimes, firstEndingAfter } from './full-times.ts';
 import type { OpenPiece, OpenTime } from './open-time.ts';
@@ -22,6 +23,12 @@ export interface Offer {
   readonly step: number;
   /** Now and the lead time; a start at exactly this minute is offered. */
   readonly earliest: EpochMinute;
+}
+
+/** Adds to what is known of a schedule what its reason brings. */
+export function createOffer(place: Place, parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'earliest'>): Offer {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = place.reason;
+  return { ...parts, duration: durationMinutes, bufferBefore: bufferBeforeMinutes, bufferAfter: bufferAfterMinutes, step: place.step };
 }
 
 /** Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends the walk. */

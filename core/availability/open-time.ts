@@ -39,9 +39,10 @@ export interface DaySpan {
   readonly last: CivilDay;
 }
 
-/** The pieces of these days. Their ranges are followed up to `spill` days further, which must be as long as the longest booking. */
-export function compileOpenTime(rules: OpeningRules, zone: Zone, span: DaySpan, spill: number): OpenTime {
+/** The pieces of these days; their ranges are followed beyond the last one as far as a booking of `longestMinutes` may run. */
+export function compileOpenTime(rules: OpeningRules, zone: Zone, span: DaySpan, longestMinutes: number): OpenTime {
   const pieces: OpenPiece[] = [];
+  const spill = Math.ceil(longestMinutes / MINUTES_PER_DAY) + 1;
   for (const range of wallRanges(rules, { first: span.first, last: span.last + spill })) appendPieces(pieces, range, zone, span);
   return pieces;
 }

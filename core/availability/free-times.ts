@@ -1,0 +1,42 @@
+/** What calendars and lists of times show, taken from the one enumeration: days with a free time, the next free time, the free times of a day. */
+
+import type { EpochMinute } from '../booking/booking.ts';
+import { type CivilDay, MINUTES_PER_DAY, type WallMinute } from '../time/civil-day.ts';
+import { type Offer, STOP, walkFreeStarts } from './offer.ts';
+
+/** A free start, as UTC and as the wall clock shows it. */
+export interface FreeStart {
+  readonly start: EpochMinute;
+  readonly wall: WallMinute;
+}
+
+export interface FreeDays {
+  /** Ascending. */
+  readonly days: readonly CivilDay[];
+  readonly next: FreeStart | null;
+}
+
+/** Days with at least one free time. The first hit of a day is enough: the walk goes on with the next day. */
+export function findFreeDays(offer: Offer): FreeDays {
+  const days: CivilDay[] = [];
+  let next: FreeStart | null = null;
+  let latest = Number.NEGATIVE_INFINITY;
+  walkFreeStarts(offer, offer.earliest, (start, { day, offset }) => {
+    next ??= { start, wall: start + offset };
+    if (day > latest) days.push(day);
+    latest = day;
+    return (day + 1) * MINUTES_PER_DAY - offset;
+  });
+  return { days, next };
+}
+
+/** The free times of a local day whose first minute is `midnight`, in order. */
+export function findFreeStarts(offer: Offer, day: CivilDay, midnight: EpochMinute): readonly FreeStart[] {
+  const starts: FreeStart[] = [];
+  walkFreeStarts(offer, midnight, (start, piece) => {
+    if (piece.day > day) return STOP;
+    if (piece.day === day) starts.push({ start, wall: start + piece.offset });
+    return start + 1;
+  });
+  return starts;
+}

@@ -1,0 +1,37 @@
+/** Keeps the configuration in force, compiled, until its version changes. */
+
+import { createPlaces, type Places } from '../booking/places.ts';
+import type { Configuration, Storage, StorageState } from '../storage/storage.ts';
+
+export interface CompiledConfiguration extends Configuration {
+  readonly places: Places;
+}
+
+/** The configuration as of `state`; null before the first import. */
+export type ReadConfiguration = (state: StorageState) => Promise<CompiledConfiguration | null> | CompiledConfiguration | null;
+
+/** Requests that come while it is being read share one reading. */
+export function createConfigurations(storage: Storage): ReadConfiguration {
+  let current: CompiledConfiguration | null = null;
+  let flight: { readonly version: number; readonly result: Promise<CompiledConfiguration | null> } | null = null;
+
+  async function load(): Promise<CompiledConfiguration | null> {
+    const configuration = await storage.readConfiguration();
+    if (!configuration) return null;
+    const compiled = { ...configuration, places: createPlaces(configuration) };
+    if (!current || compiled.configVersion > current.configVersion) current = compiled;
+    return compiled;
+  }
+
+  return (state) => {
+    if (current?.configVersion === state.configVersion) return current;
+    if (flight?.version === state.configVersion) return flight.result;
+    const started = { version: state.configVersion, result: load() };
+    flight = started;
+    const land = () => {
+      if (flight === started) flight = null;
+    };
+    started.result.then(land, land);
+    return started.result;
+  };
+}

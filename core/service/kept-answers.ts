@@ -1,0 +1,40 @@
+/** Answers that were given, kept as the very same object while they are true, so that a server can keep their bytes beside them. */
+
+import type { Answer } from '../booking-service.ts';
+import type { EpochMs } from '../clock.ts';
+import type { StorageState } from '../storage/storage.ts';
+import { isValid, tagOf, type Validity } from './validity.ts';
+
+export interface Computed<T> {
+  readonly value: T;
+  readonly validity: Validity;
+}
+
+export interface KeptAnswers<T> {
+  find(key: string, state: StorageState, now: EpochMs): Answer<T> | undefined;
+  keep(key: string, computed: Computed<T>): Answer<T>;
+}
+
+interface Kept<T> {
+  readonly answer: Answer<T>;
+  readonly validity: Validity;
+}
+
+/** At most `most` answers; the oldest makes room. */
+export function createKeptAnswers<T>(most: number): KeptAnswers<T> {
+  const kept = new Map<string, Kept<T>>();
+  return {
+    find(key, state, now) {
+      const found = kept.get(key);
+      return found && isValid(found.validity, state, now) ? found.answer : undefined;
+    },
+    keep(key, { value, validity }) {
+      const answer: Answer<T> = { kind: 'answer', value, tag: tagOf(validity) };
+      kept.delete(key);
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
+      kept.set(key, { answer, validity });
+      return answer;
+    },
+  };
+}

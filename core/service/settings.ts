@@ -1,0 +1,39 @@
+/** The answers that hang on the configuration alone: schedules, reasons, forms. */
+
+import type { Place } from '../booking/places.ts';
+import type { Refusal } from '../booking/refusal.ts';
+import type { Answer } from '../booking-service.ts';
+import type { FormField, Reason, Schedule } from '../installation/installation.ts';
+import type { CompiledConfiguration } from './configurations.ts';
+
+export interface Settings {
+  schedules(configuration: CompiledConfiguration): Answer<readonly Schedule[]>;
+  reasons(configuration: CompiledConfiguration, scheduleId: number): Answer<readonly Reason[]> | Refusal;
+  form(configuration: CompiledConfiguration, places: readonly Place[]): Answer<readonly FormField[]>;
+}
+
+/** The values are parts of the configuration, the same object each time: so is the answer around them. */
+export function createSettings(): Settings {
+  const answers = {
+    schedules: createWrapping<Schedule>(),
+    reasons: createWrapping<Reason>(),
+    fields: createWrapping<FormField>(),
+  };
+  return {
+    schedules: (configuration) => answers.schedules(configuration, configuration.installation.schedules),
+    reasons(configuration, scheduleId) {
+      const reasons = configuration.places.reasonsOf(scheduleId);
+      return 'kind' in reasons ? reasons : answers.reasons(configuration, reasons);
+    },
+    form: (configuration, places) => answers.fields(configuration, places[0]?.form ?? []),
+  };
+}
+
+function createWrapping<T>(): (configuration: CompiledConfiguration, value: readonly T[]) => Answer<readonly T[]> {
+  const kept = new WeakMap<readonly T[], Answer<readonly T[]>>();
+  return ({ configVersion }, value) => {
+    const answer = kept.get(value) ?? { kind: 'answer', value, tag: configVersion.toString(36) };
+    kept.set(value, answer);
+    return answer;
+  };
+}

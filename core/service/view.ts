@@ -1,0 +1,54 @@
+/** What a question about a schedule and a reason looks at: each place with its snapshot and offer; one place, or the members of a group. */
+
+import { bookableUntil } from '../availability/bookable-days.ts';
+import type { Offer } from '../availability/offer.ts';
+import type { DaySpan } from '../availability/open-time.ts';
+import type { EpochMinute } from '../booking/booking.ts';
+import type { Place } from '../booking/places.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Snapshot } from './snapshot.ts';
+import { joinValidity, type Validity } from './validity.ts';
+
+export interface View {
+  readonly now: EpochMs;
+  readonly places: readonly Place[];
+  /** In parallel to `places`. */
+  readonly snapshots: readonly Snapshot[];
+  readonly offers: readonly Offer[];
+  /** Today to the furthest horizon. */
+  readonly span: DaySpan;
+}
+
+export function createView(places: readonly Place[], snapshots: readonly Snapshot[], now: EpochMs): View {
+  return {
+    now,
+    places,
+    snapshots,
+    offers: places.flatMap((place, index) => snapshots[index]?.offer(place, now) ?? []),
+    span: {
+      first: Math.min(...snapshots.map(({ span }) => span.first)),
+      last: Math.max(...snapshots.map(({ span }) => span.last)),
+    },
+  };
+}
+
+/**
+ * How long an answer is true that shows `firstStarts`, the first free start of each place: time alone changes it only when one of them comes closer than the
+ * lead time, or with the snapshots.
+ */
+export function validityOf(view: View, firstStarts: readonly (EpochMinute | undefined)[]): Validity {
+  const ends = view.places.map(({ schedule }, index) => {
+    const start = firstStarts[index];
+    return start === undefined ? Number.POSITIVE_INFINITY : bookableUntil(schedule, start) + 1;
+  });
+  const parts = view.snapshots.map(({ validity }) => validity);
+  return joinValidity(parts, view.now, Math.min(...ends));
+}
+
+/** Each item once, in ascending order; for one place what it has, as it is. */
+export function unite<T>(lists: readonly (readonly T[])[], order: (item: T) => number): readonly T[] {
+  const [first, ...others] = lists;
+  if (first && others.length === 0) return first;
+  const byOrder = new Map(lists.flat().map((item) => [order(item), item]));
+  return [...byOrder.values()].toSorted((a, b) => order(a) - order(b));
+}
