@@ -13,12 +13,12 @@ export interface WidgetTexts {
   readonly confirm: string;
 
   // Headings of the steps.
-  readonly headCalendar: string;
-  readonly headReason: string;
-  readonly headDay: string;
-  readonly headTime: string;
-  readonly headForm: string;
-  readonly headConfirm: string;
+  readonly calendarHead: string;
+  readonly reasonHead: string;
+  readonly dayHead: string;
+  readonly timeHead: string;
+  readonly formHead: string;
+  readonly confirmHead: string;
 
   // Walking through.
   readonly steps: string;

@@ -3,15 +3,18 @@
 import type { WidgetTexts } from '../contract/widget-texts.ts';
 import { de } from './de.ts';
 
-const languages: Readonly<Record<string, Partial<WidgetTexts>>> = { de, en: {} };
+const languages: ReadonlyMap<string, Partial<WidgetTexts>> = new Map<string, Partial<WidgetTexts>>([
+  ['de', de],
+  ['en', {}],
+]);
 
 /** Languages that the widget speaks, as base tags. */
-export const widgetLanguages: readonly string[] = Object.keys(languages);
+export const widgetLanguages: readonly string[] = [...languages.keys()];
 
 /**
  * The texts for a BCP 47 tag, found by its base language; empty for English and for a language that is not known, for which the English texts stay.
  * Whether a language is known: {@link widgetLanguages}.
  */
 export function widgetTexts(lang: string): Partial<WidgetTexts> {
-  return languages[lang.toLowerCase().split('-')[0] ?? ''] ?? {};
+  return languages.get(lang.toLowerCase().split('-')[0] ?? '') ?? {};
 }
