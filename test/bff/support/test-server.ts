@@ -24,7 +24,10 @@ export const TEST_NOW = '2026-12-01T07:00:00Z';
 export interface TestServerOptions {
   /** Null: nothing is imported. */
   readonly installation?: Installation | null;
-  readonly apiEnabled?: boolean;
+  /** Null: the switch is left as delivered. */
+  readonly apiEnabled?: boolean | null;
+  /** False: no token was made yet. */
+  readonly withToken?: boolean;
   readonly now?: string;
   readonly config?: Partial<Config>;
   /** Puts something between the server and the real core: a fault, a probe. */
@@ -65,7 +68,7 @@ export function useTestServer(options: TestServerOptions = {}): () => TestServer
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { installation = anInstallation(), apiEnabled = true, now = TEST_NOW, wrapCore = (core: Core) => core } = options;
+  const { installation = anInstallation(), apiEnabled = true, withToken = true, now = TEST_NOW, wrapCore = (core: Core) => core } = options;
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-'));
   const config = testConfig(folder, options.config);
   const clock = createSettableClock(now);
@@ -120,8 +123,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 
   if (installation !== null) await testServer.importInstallation(installation);
-  await testServer.replaceToken();
-  await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
+  if (withToken) await testServer.replaceToken();
+  if (apiEnabled !== null) await core.storage.setApiEnabled({ now: clock.now(), actor: 'test', enabled: apiEnabled });
   return testServer;
 }
 

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { aBookingBody } from '../support/a-booking-body.ts';
+import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+
+const wholeNight = { days: ['sun'] as const, opens: 0, closes: 6 * 60, validFrom: null, validUntil: null };
+const installation = anInstallation({
+  reasons: [aReason({ durationMinutes: 60 })],
+  schedules: [aSchedule({ openingHours: [wholeNight] })],
+});
+
+describe('on the night when clocks go forward', () => {
+  const server = useTestServer({ installation, now: '2027-03-26T12:00:00Z' });
+
+  it('the hour that does not exist is not offered', async () => {
+    const reply = await server().call('/api/slots?schedule=1&reason=1&day=2027-03-28');
+    expect(reply.json).toEqual({ data: ['00', '01', '03', '04', '05'].map((hour) => `2027-03-28 ${hour}:00:00`) });
+  });
+
+  it('the hour that does not exist cannot be booked', async () => {
+    expect((await server().book(aBookingBody({ slot: '2027-03-28 02:00:00' }))).status).toBe(404);
+  });
+
+  it('the next hour is booked at its instant', async () => {
+    const reply = await server().book(aBookingBody({ slot: '2027-03-28 03:00:00' }));
+    expect(reply.json).toMatchObject({ slot: '2027-03-28T01:00:00Z' });
+  });
+});
+
+describe('on the night when clocks go back', () => {
+  const server = useTestServer({ installation, now: '2026-10-23T12:00:00Z' });
+
+  it('the hour that comes twice is offered once, and means the first', async () => {
+    const listed = await server().call('/api/slots?schedule=1&reason=1&day=2026-10-25');
+    expect(listed.text.match(/2026-10-25 02:00:00/g)).toHaveLength(1);
+    const booked = await server().book(aBookingBody({ slot: '2026-10-25 02:00:00' }));
+    expect(booked.json).toMatchObject({ slot: '2026-10-25T00:00:00Z' });
+  });
+});

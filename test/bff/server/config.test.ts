@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../../bff/config.ts';
+
+function configOf(env: Record<string, string>) {
+  const reading = readConfig(env);
+  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  const reading = readConfig(env);
+  return reading.kind === 'problems' ? reading.problems : [];
+}
+
+function aFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slotwell-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'secret'), content);
+  return join(folder, 'secret');
+}
+
+describe('settings', () => {
+  it('all have defaults', () => {
+    expect(configOf({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      baseUrl: 'http://localhost:8080',
+      database: { kind: 'sqlite', file: './data/slotwell.db' },
+      cacheUrl: null,
+      upstream: null,
+      trustedProxies: [],
+      logLevel: 'info',
+      apiRateLimit: 300,
+      widgetRateLimit: 600,
+    });
+  });
+
+  it('take the port into the base address', () => {
+    expect(configOf({ PORT: '9000' }).baseUrl).toBe('http://localhost:9000');
+  });
+
+  it('drop the slash at the end of the base address, and keep a sub-path', () => {
+    expect(configOf({ BASE_URL: 'https://example.org/book/' }).baseUrl).toBe('https://example.org/book');
+  });
+
+  it('count as not set when they are empty', () => {
+    expect(configOf({ PORT: '', SMTP_URL: '' }).port).toBe(8080);
+  });
+
+  it('list trusted proxies separated by commas', () => {
+    expect(configOf({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).trustedProxies).toEqual(['loopback', '10.0.0.0/8']);
+  });
+
+  it('name another installation as the source by its address and token', () => {
+    const upstream = { url: 'https://other.example/api', token: 'slw_x' };
+    expect(configOf({ UPSTREAM_URL: `${upstream.url}/`, UPSTREAM_TOKEN: upstream.token }).upstream).toEqual(upstream);
+  });
+});
+
+describe('secrets', () => {
+  it('are read from files, without the line end', () => {
+    const env = { UPSTREAM_URL: 'https://other.example', UPSTREAM_TOKEN_FILE: aFile('slw_secret\n') };
+    expect(configOf(env).upstream?.token).toBe('slw_secret');
+  });
+
+  it.each(['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'])('of %s may not be given twice', (name) => {
+    expect(problemsOf({ [name]: 'x', [`${name}_FILE`]: aFile('x') })[0]).toBe(`${name}_FILE: remove it or ${name}; both are set`);
+  });
+
+  it('in a missing or empty file are a problem', () => {
+    expect(problemsOf({ DATABASE_URL_FILE: '/nowhere' })[0]).toMatch(/^DATABASE_URL_FILE: .*\/nowhere/);
+    expect(problemsOf({ DATABASE_URL_FILE: aFile('') })[0]).toMatch(/^DATABASE_URL_FILE: /);
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'eighty', 'write a port number from 0 to 65535'],
+    ['PORT', '65536', 'write a port number from 0 to 65535'],
+    ['BASE_URL', 'book.example.org', 'write the address that browsers use, for example https://book.example.org'],
+    ['BASE_URL', 'https://book.example.org/?a', 'write the address that browsers use, for example https://book.example.org'],
+    ['DATABASE_URL', 'postgres://db/slotwell', 'write sqlite:./data/slotwell.db; PostgreSQL is not supported by this version'],
+    ['DATABASE_URL', 'mysql://db', 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db'],
+    ['CACHE_URL', 'memcached://cache', 'write memory or redis://host:6379'],
+    ['SMTP_URL', 'smtp://mail', 'remove it: this version sends no mail'],
+    ['LOG_LEVEL', 'loud', 'write fatal, error, warn, info, debug, trace or silent'],
+    ['API_RATE_LIMIT', '0', 'write requests per minute as a whole number from 1 to 1000000'],
+    ['WIDGET_RATE_LIMIT', '-5', 'write requests per minute as a whole number from 1 to 1000000'],
+    ['UPSTREAM_URL', 'ftp://x', 'write the address of the other installation, for example https://book.example.org'],
+  ])('%s=%s is refused: %s', (name, value, sentence) => {
+    expect(problemsOf({ [name]: value })).toContain(`${name}: ${sentence}`);
+  });
+
+  it('is told about together with all others', () => {
+    const names = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'x', UPSTREAM_TOKEN_FILE: '/nowhere' }).map(
+      (problem) => problem.split(':')[0],
+    );
+    expect(names.sort()).toEqual(['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'UPSTREAM_TOKEN_FILE']);
+  });
+
+  it('of one half of the upstream pair asks for the other half', () => {
+    expect(problemsOf({ UPSTREAM_URL: 'https://other.example' })[0]).toMatch(/^UPSTREAM_TOKEN: set it too/);
+    expect(problemsOf({ UPSTREAM_TOKEN: 'slw_x' })[0]).toMatch(/^UPSTREAM_URL: set it too/);
+  });
+
+  it('never repeats a secret', () => {
+    expect(problemsOf({ UPSTREAM_TOKEN: 'not a token', UPSTREAM_URL: 'https://user:pass@x' }).join()).not.toMatch(/not a token|user:pass/);
+  });
+
+  it('of the proxies says how to write them', () => {
+    expect(problemsOf({ TRUSTED_PROXIES: 'somewhere' })[0]).toMatch(/^TRUSTED_PROXIES: write addresses or ranges/);
+  });
+});
