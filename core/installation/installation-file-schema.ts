@@ -158,7 +158,7 @@ const regionCode = (least: number, sentence: string) =>
     .string(sentence)
     .regex(/^[A-Z0-9-]+$/, sentence)
     .min(least, sentence)
-    .max(least === 2 ? 2 : 10, sentence);
+    .max(least === 2 ? 2 : 20, sentence);
 
 export const holidaysSchema = z.strictObject(
   {

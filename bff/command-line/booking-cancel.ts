@@ -1,0 +1,34 @@
+/** `slotwell booking cancel ID`: frees the place of a booking. Doing so twice changes nothing. */
+
+import type { Command } from './command.ts';
+import { readBookingId } from './read-booking-id.ts';
+import { ACTOR, withCore } from './with-core.ts';
+
+export const bookingCancel: Command = {
+  name: 'booking cancel',
+  usage: 'ID',
+  summary: 'Cancel a booking and free its place.',
+  arity: [1, 1],
+  run: async (call) => {
+    const bookingId = readBookingId(call);
+    if (bookingId === null) return 2;
+    return withCore(call, async ({ service }) => {
+      const before = await service.findBooking(bookingId);
+      const booking = before === null ? null : await service.cancel(bookingId, ACTOR);
+      if (booking === null) {
+        call.io.err(`There is no booking ${bookingId}.`);
+        return 1;
+      }
+      if (booking.status !== 'cancelled') {
+        call.io.err(`Booking ${bookingId} is ${booking.status.replace('_', ' ')} and cannot be cancelled any more.`);
+        return 1;
+      }
+      call.io.out(
+        before?.status === 'cancelled'
+          ? `Booking ${bookingId} was cancelled before.`
+          : `Booking ${bookingId} is cancelled; its place is free again.`,
+      );
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,81 @@
+/** What the operator configured, against what this machine and the settings around it can hold. */
+
+import type { EpochMs } from '../../core/clock.ts';
+import { zoneExists } from '../../core/index.ts';
+import type { Installation } from '../../core/installation/installation.ts';
+import type { Configuration, StorageState } from '../../core/storage/storage.ts';
+import type { Config } from '../config.ts';
+import { checkOrigins } from './check-origins.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+import { lastHolidayYear, runsLow } from './stored-holidays.ts';
+
+export interface InstallationFacts {
+  readonly configuration: Configuration | null;
+  readonly state: StorageState;
+  readonly config: Pick<Config, 'baseUrl' | 'upstream'>;
+  readonly now: EpochMs;
+}
+
+export function checkInstallation({ configuration, state, config, now }: InstallationFacts): Finding[] {
+  if (configuration === null) return [fail('installation', 'Nothing is configured yet; run slotwell import FILE.'), checkApi(state)];
+  const { installation } = configuration;
+  return [
+    config.upstream === null ? checkSchedules(installation) : ok('installation', `Calendars come from ${config.upstream.url}.`),
+    checkZone(installation, now),
+    checkHolidays(configuration, now),
+    checkContact(installation),
+    ...checkOrigins(installation.allowedOrigins, config.baseUrl),
+    checkApi(state),
+  ];
+}
+
+function checkSchedules({ schedules, reasons }: Installation): Finding {
+  const closed = schedules.filter(
+    ({ openingHours, exceptions, memberIds }) =>
+      memberIds.length === 0 && openingHours.length === 0 && exceptions.every(({ hours }) => hours === null),
+  );
+  if (schedules.length === 0) return fail('installation', 'There is no calendar; add schedules to the installation file and import it.');
+  if (closed.length > 0)
+    return warn(
+      'installation',
+      `Never open: calendar ${closed.map(({ id }) => id).join(', ')}. Add opening_hours, or leave it if that is meant.`,
+    );
+  return ok('installation', `${schedules.length} calendars, ${reasons.length} reasons.`);
+}
+
+/** Laws on summer time change every year somewhere; zone data of long ago computes wrong hours. */
+function checkZone({ timeZone }: Installation, now: EpochMs): Finding {
+  const { tz } = process.versions;
+  if (!zoneExists(timeZone)) return fail('time zone', `This Node does not know ${timeZone}; install a newer Node.`);
+  const year = Number(tz?.slice(0, 4) ?? Number.NaN);
+  if (year < new Date(now).getUTCFullYear() - 1)
+    return warn('time zone', `${timeZone} is known, but the zone data (${tz}) is old; install a newer Node.`);
+  return ok('time zone', `${timeZone} is known${tz === undefined ? '' : ` (zone data ${tz})`}.`);
+}
+
+function checkHolidays({ installation: { holidays }, publicHolidays }: Configuration, now: EpochMs): Finding {
+  if (holidays === null) return ok('holidays', 'No public holidays are observed.');
+  const region = [holidays.country, holidays.state].filter((part) => part !== null).join('-');
+  const last = lastHolidayYear(publicHolidays);
+  if (last === null) return fail('holidays', `No public holidays of ${region} are stored; import the installation file again.`);
+  return runsLow(publicHolidays, now)
+    ? warn('holidays', `Public holidays of ${region} are stored only until ${last}; slotwell serve tops them up.`)
+    : ok('holidays', `Public holidays of ${region} are stored until ${last}.`);
+}
+
+function checkContact({ contactEmail, contactPhone, schedules }: Installation): Finding {
+  if (contactEmail !== null) return ok('contact', `Customers and bookings reach ${contactEmail}.`);
+  const untold = schedules.some(({ notify, memberIds }) => memberIds.length === 0 && notify.length === 0);
+  const advice = untold ? 'nobody would be told of bookings, and customers cannot write to you' : 'customers cannot write to you';
+  return warn(
+    'contact',
+    `There is no contact_email: ${advice}${contactPhone === null ? '' : ', only call'}. Add it to the installation file.`,
+  );
+}
+
+function checkApi({ apiEnabled, tokenHash }: StorageState): Finding {
+  if (!apiEnabled) return ok('api', 'The REST API is off; slotwell api enable switches it on.');
+  return tokenHash === null
+    ? warn('api', 'The REST API is on but has no token, so every call is refused; run slotwell token.')
+    : ok('api', 'The REST API is on and has a token.');
+}

@@ -1,0 +1,40 @@
+/** What a command of `slotwell` is: its words, its options and what it does, apart from the process that runs it. */
+
+import type { ParseArgsConfig } from 'node:util';
+import type { Clock } from '../../core/clock.ts';
+
+/** The outside of a command. Tests hand in one that collects. */
+export interface Io {
+  /** Results, a line each: what a script reads. */
+  out(line: string): void;
+  /** Problems and hints, a line each: what a person reads. */
+  err(line: string): void;
+  readStandardInput(): Promise<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Resolves when the process is asked to stop (SIGINT, SIGTERM). */
+  stopAsked(): Promise<void>;
+}
+
+export interface CommandCall {
+  readonly io: Io;
+  readonly clock: Clock;
+  readonly arguments: readonly string[];
+  /** Given options by name. */
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** 0: done. 1: it could not be done. 2: it was not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Command {
+  /** One or two words: `import`, `booking list`. */
+  readonly name: string;
+  /** What follows the name, for example `FILE`. */
+  readonly usage: string;
+  /** One line for the overview. */
+  readonly summary: string;
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** How many arguments it takes; [0, 0] where nothing is said. */
+  readonly arity?: readonly [least: number, most: number];
+  run(call: CommandCall): Promise<ExitCode>;
+}

@@ -1,0 +1,50 @@
+/** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
+
+import { existsSync } from 'node:fs';
+import { checkDatabase, SCHEMA_VERSION } from '../../core/storage/sqlite/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { checkInstallation } from './check-installation.ts';
+import { checkDisk, checkNode } from './check-machine.ts';
+import type { Command, CommandCall } from './command.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+import { withCore } from './with-core.ts';
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'Check settings, database, time zone, holidays, addresses and the API, and say what to do.',
+  run: async (call) => {
+    const findings = await examine(call);
+    const width = Math.max(...findings.map(({ subject }) => subject.length));
+    for (const { verdict, subject, sentence } of findings) call.io.out(`${verdict.padEnd(4)}  ${subject.padEnd(width)}  ${sentence}`);
+    return findings.some(({ verdict }) => verdict === 'fail') ? 1 : 0;
+  },
+};
+
+async function examine(call: CommandCall): Promise<readonly Finding[]> {
+  const reading = readConfig(call.io.env);
+  if (reading.kind === 'problems') return [checkNode(), ...reading.problems.map((problem) => fail('settings', problem))];
+  const settings = ok('settings', `They are readable; browsers use ${reading.config.baseUrl}.`);
+  const database = examineDatabase(reading.config);
+  const basics = [checkNode(), settings, checkDisk(reading.config.database.file), ...database];
+  return database.every(({ verdict }) => verdict === 'ok') ? [...basics, ...(await examineContent(call))] : basics;
+}
+
+function examineDatabase({ database: { file } }: Config): Finding[] {
+  if (!existsSync(file)) return [warn('database', `${file} is not there yet; slotwell import FILE makes it.`)];
+  const { schemaVersion, problems } = checkDatabase(file);
+  if (problems.length > 0) return problems.map((problem) => fail('database', problem));
+  return [ok('database', `${file} is sound and has schema ${schemaVersion} of ${SCHEMA_VERSION}.`)];
+}
+
+/** Opening changes nothing here: the schema was found to be current. */
+async function examineContent(call: CommandCall): Promise<readonly Finding[]> {
+  let findings: readonly Finding[] = [];
+  await withCore(call, async ({ storage, clock }, config) => {
+    await storage.probe();
+    const [configuration, state] = await Promise.all([storage.readConfiguration(), storage.readState()]);
+    findings = checkInstallation({ configuration, state, config, now: clock.now() });
+    return 0;
+  });
+  return findings;
+}

@@ -1,0 +1,55 @@
+/** Says in words what broke and what to do, for errors that an operator can mend; anything else keeps its stack, for a bug report. */
+
+import { DatabaseError } from '../../core/storage/sqlite/index.ts';
+
+/** Lines for the terminal. */
+export function explainFailure(error: unknown, env: Readonly<Record<string, string | undefined>> = {}): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  if (isAddonFailure(error)) return addonAdvice(error);
+  const known = explainCode(error);
+  if (known !== null) return env.LOG_LEVEL === 'debug' ? [...known, String(error.stack)] : known;
+  return ['Something went wrong that should not; nothing was changed by it. Please report these lines:', String(error.stack)];
+}
+
+/** better-sqlite3 is compiled at installation; here it is missing, half built, or built for another version of Node. */
+function isAddonFailure(error: Error): boolean {
+  const code = codeOf(error);
+  const named = /better[-_]sqlite3|bindings file|NODE_MODULE_VERSION/.test(error.message);
+  return (
+    code === 'ERR_DLOPEN_FAILED' ||
+    (named && (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || /bindings file|NODE_MODULE_VERSION/.test(error.message)))
+  );
+}
+
+function addonAdvice(error: Error): string[] {
+  return [
+    'The database driver better-sqlite3 cannot be loaded: it was not compiled, or for another version of Node.',
+    'Compiling it takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++',
+    'Then run: npm rebuild better-sqlite3 (or npm ci where node_modules is not complete).',
+    `(${error.message.split('\n')[0]})`,
+  ];
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: 'Another process keeps the database locked; try again when it is done.',
+  SQLITE_FULL: 'The disk is full; free some space and try again.',
+  SQLITE_READONLY: 'The database cannot be written; check the rights of the file and of its folder.',
+  SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
+  EACCES: 'Check the rights of the file or folder, or choose a port from 1024 on.',
+  EROFS: 'The disk is mounted read-only; name another place in DATABASE_URL.',
+  ENOSPC: 'The disk is full; free some space and try again.',
+  EADDRINUSE: 'Another program already uses this port; stop it or set PORT to another one.',
+  EADDRNOTAVAIL: 'This machine does not have that address; correct HOST.',
+  ENOTFOUND: 'This machine does not know that address; correct HOST.',
+};
+
+function explainCode(error: Error): string[] | null {
+  const code = codeOf(error);
+  const advice = code === null ? undefined : ADVICE[code];
+  if (advice !== undefined) return [error.message, advice];
+  return error instanceof DatabaseError ? [error.message] : null;
+}
+
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

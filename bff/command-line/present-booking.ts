@@ -1,0 +1,80 @@
+/** Bookings as the operator's terminal shows them, and as JSON for scripts. Both carry what customers typed: for the operator alone. */
+
+import type { Booking, Submission } from '../../core/booking/booking.ts';
+import { formatInstant, formatWallTime } from '../../core/index.ts';
+import { type Installation, type LocalizedText, localize } from '../../core/installation/installation.ts';
+import { createZone } from '../../core/time/zone.ts';
+
+export type BookingPresenter = ReturnType<typeof createBookingPresenter>;
+
+export function createBookingPresenter(installation: Installation) {
+  const zone = createZone(installation.timeZone);
+  const say = (text: LocalizedText) => localize(text, installation.locale, installation.locale);
+  const nameOf = (entries: readonly { readonly id: number; readonly name: LocalizedText }[], id: number) => {
+    const found = entries.find((entry) => entry.id === id);
+    // A retired one is no longer part of the configuration; its bookings stay.
+    return found === undefined ? `#${id} (retired)` : say(found.name);
+  };
+  const schedule = ({ scheduleId }: Booking) => nameOf(installation.schedules, scheduleId);
+  const reason = ({ reasonId }: Booking) => nameOf(installation.reasons, reasonId);
+  const slot = (booking: Booking) => formatWallTime(zone.toWall(booking.startsAt));
+
+  return {
+    row: (booking: Booking): string[] =>
+      [
+        `${booking.bookingId}`,
+        slot(booking).slice(0, 16),
+        schedule(booking),
+        reason(booking),
+        booking.status,
+        customerOf(booking.submission),
+      ].map(printable),
+    lines: (booking: Booking): string[] => [
+      ...[
+        ['Booking', `${booking.bookingId} (${booking.detailsId})`],
+        ['Status', booking.status],
+        ['Time', `${slot(booking)} (${installation.timeZone})`],
+        ['Calendar', schedule(booking)],
+        ['Reason', reason(booking)],
+        ['Came through', booking.surface.replace('_', ' ')],
+        ['Booked at', isoTime(booking.createdAt)],
+        ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
+        ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
+      ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`),
+    ],
+    json: (booking: Booking) => ({
+      booking_id: booking.bookingId,
+      booking_details_id: booking.detailsId,
+      user_id: booking.customerId,
+      status: booking.status,
+      version: booking.version,
+      schedule: booking.scheduleId,
+      schedule_name: schedule(booking),
+      reason: booking.reasonId,
+      reason_name: reason(booking),
+      slot: slot(booking),
+      starts_at: formatInstant(booking.startsAt),
+      ends_at: formatInstant(booking.endsAt),
+      submission: booking.submission,
+      surface: booking.surface,
+      locale: booking.locale,
+      created_at: isoTime(booking.createdAt),
+      cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
+    }),
+  };
+}
+
+function customerOf(submission: Submission): string {
+  const name = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
+  const email = submission.email;
+  return typeof email === 'string' ? `${name} <${email}>`.trimStart() : name;
+}
+
+/** What a customer typed must not steer the terminal: control characters, line breaks and reversals become a visible mark. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,26 @@
+/** The real outside of a command: this process. */
+
+import { text } from 'node:stream/consumers';
+import type { Io } from './command.ts';
+
+export function createProcessIo(): Io {
+  // `slotwell booking list | head` closes the pipe early: that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+  return {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    readStandardInput: () => text(process.stdin),
+    env: process.env,
+    stopAsked,
+  };
+}
+
+/** npm and npx pass a signal on that the terminal has already sent: the second one must not cut the graceful stop short, so handlers stay. */
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}

@@ -1,0 +1,90 @@
+/** Finds the command that was meant, reads its options and runs it; what is not understood is answered with help that names the nearest. */
+
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Clock } from '../../core/clock.ts';
+import { nearestWord } from '../../core/installation/nearest-word.ts';
+import type { Command, ExitCode, Io } from './command.ts';
+import { commands } from './commands.ts';
+import { explainFailure } from './explain-failure.ts';
+import { commandHelp, overview } from './help.ts';
+
+/** Never rejects: whatever goes wrong is said on `io.err`. */
+export async function runCommandLine(words: readonly string[], io: Io, clock: Clock): Promise<ExitCode> {
+  if (words.length === 0 || words[0] === '--help' || words[0] === '-h') return show(io, overview(commands));
+  if (words[0] === '--version' || words[0] === '-v') return runCommandLine(['version'], io, clock);
+  const command = findCommand(words);
+  if (command === null) return refuseCommand(words, io);
+  const rest = words.slice(command.name.split(' ').length);
+  if (rest.includes('--help') || rest.includes('-h')) return show(io, commandHelp(command));
+  const read = readWords(command, rest);
+  if (read.kind === 'problem') return misunderstood(io, command, read.sentence);
+  try {
+    return await command.run({ io, clock, arguments: read.positionals, options: read.values });
+  } catch (error) {
+    for (const line of explainFailure(error, io.env)) io.err(line);
+    return 1;
+  }
+}
+
+function findCommand(words: readonly string[]): Command | null {
+  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' ')) ?? null;
+}
+
+function refuseCommand(words: readonly string[], io: Io): ExitCode {
+  const families = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
+  if (families.length > 0) {
+    io.err(words[1] === undefined ? `slotwell ${words[0]} needs one more word.` : `slotwell ${words[0]} knows no "${words[1]}".`);
+    for (const { name, usage } of families) io.err(`  slotwell ${name} ${usage}`.trimEnd());
+    return 2;
+  }
+  const near = nearestWord(words[0] ?? '', new Set(commands.map(({ name }) => name.split(' ')[0] ?? name)));
+  io.err(`There is no command "${words[0]}".${near === null ? '' : ` Did you mean slotwell ${near}?`}`);
+  io.err('slotwell help lists all commands.');
+  return 2;
+}
+
+function misunderstood(io: Io, command: Command, sentence: string): ExitCode {
+  io.err(sentence);
+  io.err(`Usage: slotwell ${command.name} ${command.usage}`.trimEnd());
+  return 2;
+}
+
+function show(io: Io, lines: readonly string[]): ExitCode {
+  for (const line of lines) io.out(line);
+  return 0;
+}
+
+type Reading =
+  | { readonly kind: 'read'; readonly positionals: readonly string[]; readonly values: Record<string, string | boolean> }
+  | { readonly kind: 'problem'; readonly sentence: string };
+
+function readWords({ options = {}, arity = [0, 0] }: Command, words: readonly string[]): Reading {
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
+  const positionals: string[] = [];
+  const values: Record<string, string | boolean> = {};
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const sentence = optionProblem(token, options);
+    if (sentence !== null) return { kind: 'problem', sentence };
+    values[token.name] = token.value ?? true;
+  }
+  const [least, most] = arity;
+  if (positionals.length < least) return { kind: 'problem', sentence: 'Something is missing.' };
+  if (positionals.length > most) return { kind: 'problem', sentence: `"${positionals[most]}" is one word too many.` };
+  return { kind: 'read', positionals, values };
+}
+
+function optionProblem(
+  token: { readonly name: string; readonly rawName: string; readonly value?: string | undefined },
+  options: NonNullable<ParseArgsConfig['options']>,
+): string | null {
+  const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+  if (option === undefined) {
+    const near = nearestWord(token.name, Object.keys(options));
+    return `There is no option ${token.rawName}.${near === null ? '' : ` Did you mean --${near}?`}`;
+  }
+  if (option.type === 'string' && token.value === undefined) return `The option ${token.rawName} needs a value.`;
+  if (option.type === 'boolean' && token.value !== undefined) return `The option ${token.rawName} takes no value.`;
+  return null;
+}

@@ -1,0 +1,28 @@
+/** `slotwell serve`: the server, until it is asked to stop. */
+
+import { createLog } from '../operations/log.ts';
+import { startServer } from '../server.ts';
+import type { Command } from './command.ts';
+import { keepHolidaysCurrent } from './keep-holidays-current.ts';
+import { withCore } from './with-core.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Start the server: widget, hosted page and REST API on one port.',
+  run: ({ io, clock }) =>
+    withCore({ io, clock }, async (core, config) => {
+      const log = createLog(config.logLevel);
+      const server = await startServer({ config, core, log });
+      const stopHolidays = keepHolidaysCurrent(core, log);
+      log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
+      const { configured } = await core.service.state();
+      if (!configured) log.warn('no installation yet: run slotwell import FILE');
+      await io.stopAsked();
+      log.info('stopping');
+      stopHolidays();
+      await server.close();
+      log.info('stopped');
+      return 0;
+    }),
+};

@@ -1,0 +1,14 @@
+/** `slotwell version` */
+
+import packageFile from '../../package.json';
+import type { Command } from './command.ts';
+
+export const version: Command = {
+  name: 'version',
+  usage: '',
+  summary: 'Show the version.',
+  async run({ io }) {
+    io.out(packageFile.version);
+    return 0;
+  },
+};
