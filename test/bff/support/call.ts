@@ -20,16 +20,23 @@ export interface Reply {
 /** The statuses of the base specification, and the three that HTTP itself adds (docs/rest-api-rules.md). */
 const API_STATUSES = [200, 201, 204, 304, 400, 401, 404, 405, 415, 429, 500, 503];
 
-export async function call(url: string, { method = 'GET', headers = {}, body }: CallOptions, agent: Agent): Promise<Reply> {
-  const reply = await send(url, { method, headers, ...(body !== undefined && { body }) }, agent);
-  if (new URL(url).pathname.startsWith('/api/')) expectApiManners(reply, method);
+export interface Target {
+  readonly port: number;
+  /** Sent as it is. */
+  readonly path: string;
+  readonly agent: Agent;
+}
+
+export async function call(target: Target, options: CallOptions = {}): Promise<Reply> {
+  const reply = await send(target, options);
+  if (target.path.startsWith('/api/')) expectApiManners(reply, options.method ?? 'GET');
   return reply;
 }
 
-function send(url: string, { method, headers, body }: CallOptions, agent: Agent): Promise<Reply> {
+function send(target: Target, { method = 'GET', headers = {}, body }: CallOptions): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const outgoing = request(url, { method, agent, headers: { ...length, ...headers } }, (incoming) => {
+    const outgoing = request({ ...target, host: '127.0.0.1', method, headers: { ...length, ...headers } }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);

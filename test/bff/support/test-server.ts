@@ -80,19 +80,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-  const url = `http://127.0.0.1:${new URL(server.url).port}`;
+  const port = Number(new URL(server.url).port);
   let token = '';
   let forgiven = 0;
 
   const testServer: TestServer = {
-    url,
+    url: `http://127.0.0.1:${port}`,
     clock,
     core,
     get token() {
       return token;
     },
     call: (path, { headers, ...rest } = {}) =>
-      call(`${url}${path}`, { ...rest, headers: headers ?? { authorization: `Bearer ${token}` } }, agent),
+      call({ port, path, agent }, { ...rest, headers: headers ?? { authorization: `Bearer ${token}` } }),
     book: (body, headers = {}) =>
       testServer.call('/api/bookings', {
         method: 'POST',

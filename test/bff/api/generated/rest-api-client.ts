@@ -1,0 +1,864 @@
+export interface paths {
+    "/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All calendars */
+        get: operations["listSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reasons of a calendar */
+        get: operations["listReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Days with at least one free time */
+        get: operations["listDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Free times of a day */
+        get: operations["listSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fields to fill when booking */
+        get: operations["getForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a time */
+        post: operations["createBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A day from GET /days. */
+        DayParameter: components["schemas"]["Day"];
+        /**
+         * @description YYYY-MM-DD, local date of the installation.
+         * @example 2026-12-01
+         */
+        Day: string;
+        /** @description A time from GET /slots; the space is encoded as %20. */
+        SlotParameter: components["schemas"]["Slot"];
+        /**
+         * @description YYYY-MM-DD HH:MM:SS, local time of the installation.
+         * @example 2026-12-01 09:00:00
+         */
+        Slot: string;
+        BookingRequest: {
+            schedule: number;
+            reason: number;
+            slot: components["schemas"]["Slot"];
+            /** @description Entries by field name, as GET /forms names them: strings, a boolean for a checkbox. */
+            submission: {
+                [key: string]: string | boolean;
+            };
+        };
+        /** @description A calendar; its id is the parameter `schedule` of all later calls. */
+        Schedule: {
+            id: number;
+            name: string;
+        };
+        Error: {
+            error: string;
+            /** @description The field of the booking to blame. */
+            field?: string;
+        };
+        /** @description A reason to book; its id is the parameter `reason`. */
+        Reason: {
+            id: number;
+            name: string;
+            /** @description May be empty. */
+            description: string;
+            /** @description Seconds. */
+            duration: number;
+        };
+        FormField: {
+            /** @enum {string} */
+            form_type: "textbox" | "textarea" | "select" | "radio" | "checkbox";
+            /** @enum {string} */
+            input_type: "text" | "email" | "tel" | "number" | "date" | "url";
+            label: string;
+            /** @description True: the field must be filled when booking; a checkbox must be ticked. */
+            required: boolean;
+            /** @description Default value; a checkbox's is a boolean. */
+            value: string | boolean;
+            /** @description What may be chosen; only with `select` and `radio`. */
+            options?: {
+                value: string;
+                label: string;
+            }[];
+        };
+        BookingResponse: {
+            booking_id: number;
+            booking_details_id: string;
+            /** @description Id of the customer record. */
+            user_id: number;
+            slot: components["schemas"]["Instant"];
+        };
+        /**
+         * @description ISO 8601 in UTC.
+         * @example 2026-12-01T08:00:00Z
+         */
+        Instant: string;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    "Cache-Control": string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Schedule"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReasons: {
+        parameters: {
+            query: {
+                /** @description Calendar id from GET /schedules. */
+                schedule: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    "Cache-Control": string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reason"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDays: {
+        parameters: {
+            query: {
+                /** @description Calendar id from GET /schedules. */
+                schedule: number;
+                /** @description Reason id from GET /reasons. */
+                reason: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    "Cache-Control": string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Day"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSlots: {
+        parameters: {
+            query: {
+                /** @description Calendar id from GET /schedules. */
+                schedule: number;
+                /** @description Reason id from GET /reasons. */
+                reason: number;
+                /** @description A day from GET /days. */
+                day: components["schemas"]["DayParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    "Cache-Control": string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Slot"][];
+                    };
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getForm: {
+        parameters: {
+            query: {
+                /** @description Calendar id from GET /schedules. */
+                schedule: number;
+                /** @description Reason id from GET /reasons. */
+                reason: number;
+                /** @description A time from GET /slots; the space is encoded as %20. */
+                slot: components["schemas"]["SlotParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data. */
+            200: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    "Cache-Control": string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            [key: string]: components["schemas"]["FormField"];
+                        };
+                    };
+                };
+            };
+            /** @description Unchanged since the ETag in If-None-Match. */
+            304: {
+                headers: {
+                    /** @description Weak entity tag; send it back in If-None-Match. */
+                    ETag: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason, day or time not found; or a query parameter is missing, repeated or wrongly formatted. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeated request book once: within 24 hours the same key with the same body gets the first 201 again, byte for byte; with another body, 400. A quoted string or bare. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 65536 bytes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequest"];
+            };
+        };
+        responses: {
+            /** @description Booked. */
+            201: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResponse"];
+                };
+            };
+            /** @description The request is not valid, a field is missing (`field` names it), or the body is not JSON. */
+            400: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token is missing, wrong or replaced. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Calendar, reason or time not found, or the time is no longer available. */
+            404: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another method than this path has. */
+            405: {
+                headers: {
+                    /** @description The methods of this path. */
+                    Allow: string;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The Content-Type is not application/json. */
+            415: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds; a request after that many succeeds. */
+                    "Retry-After": number;
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The booking could not be saved. */
+            500: {
+                headers: {
+                    /** @description The limit, as in the IETF draft. */
+                    "RateLimit-Policy": string;
+                    /** @description What is left of it, and the seconds until it starts anew. */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description API disabled, Not configured, or the database is out of reach. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
