@@ -1,6 +1,7 @@
 /** The core's public face: what the BFF and the command line stand on. */
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
+export { type Explanation, explainTime } from './availability/explain-time.ts';
 export type {
   Actor,
   Booked,

@@ -18,7 +18,7 @@ export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy): 
 }
 
 /** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
-function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
+export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
   return capacity === 1 ? uniteClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
 }
 
@@ -99,4 +99,10 @@ export function firstEndingAfter(full: FullTimes, minute: EpochMinute): number {
     else low = middle + 1;
   }
   return low;
+}
+
+/** Whether it is full at any minute of `[from, until)`. */
+export function isFull(full: FullTimes, { from, until }: { readonly from: EpochMinute; readonly until: EpochMinute }): boolean {
+  const index = firstEndingAfter(full, from);
+  return index < full.count && (full.from[index] ?? 0) < until;
 }

@@ -37,7 +37,20 @@ function two(value: number): string {
   return TWO_DIGITS[value] ?? String(value);
 }
 
+/** Days that were written lately: the same few hundred come again and again. */
+const written = new Map<CivilDay, Day>();
+const MOST_WRITTEN = 4096;
+
 export function formatDay(day: CivilDay): Day {
+  const known = written.get(day);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  const text = composeDay(day);
+  written.set(day, text);
+  return text;
+}
+
+function composeDay(day: CivilDay): Day {
   const { year, month, date } = toCivilDate(day);
   return `${two(Math.floor(year / 100))}${two(year % 100)}-${two(month)}-${two(date)}`;
 }

@@ -1,0 +1,90 @@
+/** Says why a time is not offered: for the operator who wonders, from the same offer that the customer sees. */
+
+import type { Place } from '../booking/places.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Day, LocalizedText, WallTime } from '../installation/installation.ts';
+import { dayOfWall } from '../time/civil-day.ts';
+import { formatDay, parseWallTime } from '../time/wall-time.ts';
+import { bookableDays } from './bookable-days.ts';
+import { isFull, sweepFullTimes } from './full-times.ts';
+import type { Occupancy } from './occupancy.ts';
+import { isOffered, type Offer } from './offer.ts';
+import { offerOnDay } from './offer-on-day.ts';
+import type { DayRule } from './opening-rules.ts';
+
+/** The first thing in the way; `offered` where nothing is. */
+export type Explanation =
+  | { readonly kind: 'offered' }
+  /** No date and time of the form `YYYY-MM-DD HH:MM:SS`. */
+  | { readonly kind: 'malformed' }
+  /** The clock is put forward over it that day. */
+  | { readonly kind: 'skipped_by_clock' }
+  | { readonly kind: 'past' }
+  | { readonly kind: 'lead_time'; readonly minutes: number }
+  | { readonly kind: 'beyond_horizon'; readonly lastDay: Day }
+  /** `rule` decided the day's hours; `why` is an exception's note or a public holiday's name. */
+  | { readonly kind: 'closed'; readonly rule: DayRule; readonly why: LocalizedText | null }
+  /** No whole number of steps after the range opens. */
+  | { readonly kind: 'off_grid'; readonly stepMinutes: number }
+  | { readonly kind: 'ends_after_closing' }
+  | { readonly kind: 'daily_limit'; readonly limit: number }
+  /** All places of the schedule, or all that the reason may take, are taken at some minute of the booking or its buffers. */
+  | { readonly kind: 'occupied'; readonly by: 'schedule' | 'reason'; readonly capacity: number };
+
+export interface ExplainInput {
+  readonly place: Place;
+  /** As `decide` needs it. */
+  readonly occupancy: Occupancy;
+  readonly slot: WallTime;
+  readonly now: EpochMs;
+}
+
+export function explainTime({ place, occupancy, slot, now }: ExplainInput): Explanation {
+  const wall = parseWallTime(slot);
+  if (wall === null) return { kind: 'malformed' };
+  if (!Number.isInteger(wall)) return { kind: 'off_grid', stepMinutes: place.step };
+  const start = place.zone.toUtc(wall);
+  if (start === null) return { kind: 'skipped_by_clock' };
+  const day = dayOfWall(wall);
+  const offer = offerOnDay({ place, occupancy, day, now });
+  if (isOffered(offer, start)) return { kind: 'offered' };
+  return (
+    whenNow({ place, day, start, now, offer }) ??
+    whenOpen({ place, day, start, offer }) ??
+    whenTaken({ place, day, start, offer, occupancy })
+  );
+}
+
+interface Asked {
+  readonly place: Place;
+  readonly day: number;
+  readonly start: number;
+  readonly offer: Offer;
+}
+
+function whenNow({ place, day, start, now, offer }: Asked & { readonly now: EpochMs }): Explanation | null {
+  const { last } = bookableDays(place.schedule, place.zone, now);
+  if (start * 60_000 < now) return { kind: 'past' };
+  if (start < offer.earliest) return { kind: 'lead_time', minutes: place.schedule.leadTimeMinutes };
+  return day > last ? { kind: 'beyond_horizon', lastDay: formatDay(last) } : null;
+}
+
+function whenOpen({ place, day, start, offer }: Asked): Explanation | null {
+  const piece = offer.openTime.find(({ from, until }) => from <= start && start < until);
+  if (!piece) {
+    const { rule, why } = place.rules.hoursOn(day);
+    return { kind: 'closed', rule, why };
+  }
+  if ((start - piece.grid) % offer.step !== 0) return { kind: 'off_grid', stepMinutes: offer.step };
+  return start + offer.duration > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
+}
+
+function whenTaken({ place, day, start, offer, occupancy }: Asked & { readonly occupancy: Occupancy }): Explanation {
+  const { schedule, reason } = place;
+  if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) return { kind: 'daily_limit', limit: schedule.dailyLimit };
+  const block = { from: start - offer.bufferBefore, until: start + offer.duration + offer.bufferAfter };
+  const byReason = reason.capacity !== null && !isFull(sweepFullTimes(occupancy, schedule.capacity, null), block);
+  return byReason
+    ? { kind: 'occupied', by: 'reason', capacity: reason.capacity }
+    : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };
+}
