@@ -1,0 +1,101 @@
+/** Many commands in one commit: each is answered truthfully, whatever happens to its neighbours. */
+
+import { describe, expect, it } from 'vitest';
+import type { Installation } from '../../../core/installation/installation.ts';
+import { createCommandRunner } from '../../../core/storage/sqlite/command-runner.ts';
+import { createGroupCommit } from '../../../core/storage/sqlite/group-commit.ts';
+import type { Connection } from '../../../core/storage/sqlite/statement.ts';
+import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
+import { aFormField, aSchedule } from '../../bff/support/an-installation.ts';
+import { importDirectly } from './direct-claims.ts';
+import { aConnection } from './sqlite-files.ts';
+import { anImport, aReserve, type ReserveChanges } from './storage-fixture.ts';
+
+let lastId = 0;
+const aRequest = (changes: ReserveChanges): WriterRequest => {
+  lastId += 1;
+  return { kind: 'call', id: lastId, call: 'reserve', input: aReserve(changes) };
+};
+const reserves = (...times: string[]) => times.map((time) => aRequest({ slot: `2026-03-02 ${time}:00` }));
+const kinds = (answers: readonly Answer[]) => answers.map((answer) => answer.kind);
+const count = (connection: Connection, table: string) => connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+
+function aWriter(changes: Partial<Installation> = {}) {
+  const connection = aConnection();
+  importDirectly(connection, changes);
+  return { connection, commitTogether: createGroupCommit(connection, createCommandRunner(connection)) };
+}
+
+/** Makes the insert of customers named "sabotage" fail in the given way. */
+function sabotage(connection: Connection, how: 'ABORT' | 'ROLLBACK'): void {
+  connection.exec(`CREATE TEMP TRIGGER sabotage BEFORE INSERT ON customer WHEN NEW.email = 'sabotage@example.org'
+    BEGIN SELECT RAISE(${how}, 'sabotaged'); END`);
+}
+
+const sabotaged = () => aRequest({ email: 'sabotage@example.org', slot: '2026-03-02 11:00:00' });
+
+describe('group commit', () => {
+  it('rolls back the command that failed and commits the others', () => {
+    const { connection, commitTogether } = aWriter();
+    sabotage(connection, 'ABORT');
+    const answers = commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00', '10:00')]);
+    expect(answers).toMatchObject([
+      { kind: 'done', output: { kind: 'booked' } },
+      { kind: 'failed', error: { message: 'sabotaged' } },
+      { kind: 'done', output: { kind: 'booked' } },
+      { kind: 'done', output: { kind: 'refused', code: 'slot_unavailable' } },
+    ]);
+    expect(['customer', 'booking', 'claim', 'outbox'].map((table) => count(connection, table))).toEqual([2, 2, 2, 2]);
+  });
+
+  it('fails them all where SQLite gives up the transaction, and works again with the next', () => {
+    const { connection, commitTogether } = aWriter();
+    sabotage(connection, 'ROLLBACK');
+    expect(kinds(commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00')]))).toEqual(['failed', 'failed', 'failed']);
+    expect(count(connection, 'booking')).toBe(0);
+    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
+    expect(count(connection, 'booking')).toBe(2);
+  });
+
+  it('fails them all where the commit fails, and works again with the next', () => {
+    const { connection, commitTogether } = aWriter();
+    // Only COMMIT looks at a deferred reference.
+    connection.exec('CREATE TABLE doomed (parent INTEGER REFERENCES installation (id) DEFERRABLE INITIALLY DEFERRED)');
+    connection.exec('CREATE TEMP TRIGGER doom AFTER INSERT ON main.outbox BEGIN INSERT INTO doomed VALUES (2); END');
+    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['failed', 'failed']);
+    expect(count(connection, 'booking')).toBe(0);
+    connection.exec('DROP TRIGGER doom');
+    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
+  });
+
+  it('forgets a configuration that was rolled back', () => {
+    const { connection, commitTogether } = aWriter();
+    sabotage(connection, 'ROLLBACK');
+    const importing: WriterRequest = {
+      kind: 'call',
+      id: 0,
+      call: 'importInstallation',
+      input: anImport({ schedules: [aSchedule({ id: 5 })] }),
+    };
+    commitTogether([importing, aRequest({ scheduleId: 5 }), sabotaged()]);
+    // The next import takes the very version that was rolled back.
+    commitTogether([{ ...importing, input: anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 6 })] }) }]);
+    const answers = commitTogether([aRequest({ scheduleId: 5 }), aRequest({ scheduleId: 6 })]);
+    expect(answers).toMatchObject([{ output: { code: 'schedule_not_found' } }, { output: { kind: 'booked' } }]);
+  });
+
+  it('answers a full disk with a failure, keeps what was booked, and books again once there is room', () => {
+    const { connection, commitTogether } = aWriter({ form: [aFormField({ formType: 'textarea' })] });
+    connection.exec('CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(200000))');
+    connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
+    const submission = { last_name: 'L'.repeat(4_000) };
+    const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
+    const book = (time: string) => commitTogether([aRequest({ slot: `2026-03-02 ${time}:00`, submission })]);
+    const answers = slots.flatMap(book);
+    expect(answers.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'SQLITE_FULL' } });
+    expect(count(connection, 'booking')).toBe(kinds(answers).filter((kind) => kind === 'done').length);
+    expect(connection.pragma('quick_check', { simple: true })).toBe('ok');
+    connection.exec('DELETE FROM ballast');
+    expect(book('15:30')).toMatchObject([{ kind: 'done', output: { kind: 'booked' } }]);
+  });
+});

@@ -1,0 +1,148 @@
+/** The database itself refuses what no code may write: a place sold twice, a changed audit log. */
+
+import { describe, expect, it } from 'vitest';
+import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/sqlite/longest-claim.ts';
+import type { Connection } from '../../../core/storage/sqlite/statement.ts';
+import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from './direct-claims.ts';
+import { aConnection } from './sqlite-files.ts';
+
+function aDatabase(capacity: number, reasonCapacity: number | null = null): Connection {
+  const connection = aConnection();
+  const schedules = [aSchedule({ capacity, reasonIds: [1, 2] }), aSchedule({ id: 2, capacity })];
+  importDirectly(connection, { reasons: [aReason({ capacity: reasonCapacity }), aReason({ id: 2 })], schedules });
+  return connection;
+}
+
+const TOO_MANY = 'The claim exceeds the capacity of its schedule.';
+
+describe('claims written past all code', () => {
+  it('are refused where they overlap in any way, and accepted where they touch', () => {
+    const connection = aDatabase(1);
+    insertClaim(connection, { from: 1000, until: 1060 });
+    for (const [from, until] of [
+      [1000, 1060],
+      [990, 1001],
+      [1059, 1100],
+      [1010, 1020],
+      [900, 1200],
+    ] as const) {
+      expect(() => insertClaim(connection, { from, until }), `${from} to ${until}`).toThrow(TOO_MANY);
+    }
+    insertClaim(connection, { from: 900, until: 1000 });
+    insertClaim(connection, { from: 1060, until: 1100 });
+    insertClaim(connection, { from: 1000, until: 1060, schedule: 2 });
+  });
+
+  it('are refused by every verb that SQLite has for inserting', () => {
+    const connection = aDatabase(1);
+    insertClaim(connection, { from: 1000, until: 1060 });
+    for (const verb of ['INSERT OR IGNORE', 'INSERT OR REPLACE', 'INSERT OR FAIL', 'REPLACE']) {
+      expect(() => insertClaim(connection, { from: 1030, until: 1090 }, verb), verb).toThrow(TOO_MANY);
+    }
+    expect(connection.prepare('SELECT count(*) FROM claim').pluck().get()).toBe(1);
+  });
+
+  it('are refused when an existing one is moved onto another, also to another schedule', () => {
+    const connection = aDatabase(1);
+    insertClaim(connection, { from: 1000, until: 1060 });
+    const moved = insertClaim(connection, { from: 2000, until: 2060 });
+    const elsewhere = insertClaim(connection, { from: 1000, until: 1060, schedule: 2 });
+    expect(() => moveClaim(connection, moved, { from: 1059, until: 1119 })).toThrow(TOO_MANY);
+    expect(() => connection.prepare('UPDATE claim SET schedule_id = 1 WHERE id = ?').run(elsewhere)).toThrow(TOO_MANY);
+    moveClaim(connection, moved, { from: 2030, until: 2090 });
+  });
+
+  it("are refused above the reason's own capacity", () => {
+    const connection = aDatabase(3, 1);
+    insertClaim(connection, { from: 1000, until: 1060 });
+    expect(() => insertClaim(connection, { from: 1059, until: 1070 })).toThrow('The claim exceeds the capacity of its reason.');
+    const other = insertClaim(connection, { from: 1059, until: 1070, reason: 2 });
+    expect(() => moveClaim(connection, other, { from: 1059, until: 1070, reason: 1 })).toThrow('capacity of its reason');
+  });
+
+  it('are refused for a group', () => {
+    const connection = aConnection();
+    importDirectly(connection, { schedules: [aSchedule(), aSchedule({ id: 9, memberIds: [1], openingHours: [] })] });
+    expect(() => insertClaim(connection, { from: 1000, until: 1060, schedule: 9 })).toThrow('A group carries no claims.');
+  });
+
+  it('are refused where they have no length, too much of it, or neither booking nor expiry', () => {
+    const connection = aDatabase(1);
+    expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow('CHECK constraint failed');
+    expect(() => insertClaim(connection, { from: 1000, until: 1001 + LONGEST_CLAIM_MINUTES })).toThrow('CHECK constraint failed');
+    const id = insertClaim(connection, { from: 1000, until: 1000 + LONGEST_CLAIM_MINUTES });
+    expect(() => insertClaim(connection, { from: 999 + LONGEST_CLAIM_MINUTES, until: 9000 })).toThrow(TOO_MANY);
+    expect(() => connection.prepare('UPDATE claim SET expires_at = NULL WHERE id = ?').run(id)).toThrow('CHECK constraint failed');
+  });
+});
+
+/** The peak of `claims` inside `[from, until)`, minute by minute: slow and plainly right. */
+function peakOf(claims: Iterable<{ from: number; until: number }>, from: number, until: number): number {
+  const taken = new Uint8Array(until - from);
+  for (const claim of claims) {
+    for (let at = Math.max(claim.from, from); at < Math.min(claim.until, until); at += 1) taken[at - from] = (taken[at - from] ?? 0) + 1;
+  }
+  return Math.max(...taken);
+}
+
+/** A generator with a seed (mulberry32), so that a failure can be seen again. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
+  };
+}
+
+describe('ten thousand random operations at capacity 3, one reason limited to 2', () => {
+  it('never exceed a capacity and are never refused below it', () => {
+    const connection = aDatabase(3, 2);
+    connection.pragma('synchronous = OFF');
+    const random = createRandom(20260302);
+    const claims = new Map<number, { from: number; until: number; reason: number }>();
+    const fits = (claim: { from: number; until: number; reason: number }, others: { from: number; until: number; reason: number }[]) =>
+      peakOf(others, claim.from, claim.until) < 3 &&
+      (claim.reason !== 1 ||
+        peakOf(
+          others.filter(({ reason }) => reason === 1),
+          claim.from,
+          claim.until,
+        ) < 2);
+    const tally = { accepted: 0, refused: 0 };
+    for (let operation = 0; operation < 10_000; operation += 1) {
+      const from = 10_000 + random(6_000);
+      const claim = { from, until: from + 5 + random(170), reason: 1 + random(2) };
+      const existing = [...claims.keys()][random(claims.size * 3)];
+      const others = [...claims].flatMap(([id, other]) => (id === existing ? [] : [other]));
+      if (existing !== undefined && random(2) === 0) {
+        deleteClaim(connection, existing);
+        claims.delete(existing);
+        continue;
+      }
+      let id = existing;
+      const accepted = isAccepted(() => {
+        if (id === undefined) id = insertClaim(connection, claim);
+        else moveClaim(connection, id, claim);
+      });
+      expect(accepted, `operation ${operation}`).toBe(fits(claim, others));
+      if (accepted && id !== undefined) claims.set(id, claim);
+      tally[accepted ? 'accepted' : 'refused'] += 1;
+    }
+    expect(Math.min(tally.accepted, tally.refused)).toBeGreaterThan(1_000);
+  });
+});
+
+describe('the audit log', () => {
+  it('takes new rows and refuses to change, delete or replace one', () => {
+    const connection = aDatabase(1);
+    const before = connection.prepare('SELECT * FROM audit').all();
+    expect(before).toHaveLength(1);
+    expect(() => connection.prepare("UPDATE audit SET actor = 'nobody'").run()).toThrow('append-only');
+    expect(() => connection.prepare('DELETE FROM audit').run()).toThrow('append-only');
+    expect(() => connection.prepare("REPLACE INTO audit VALUES (1, 0, 'x', 'x', 'x')").run()).toThrow('append-only');
+    expect(connection.prepare('SELECT * FROM audit').all()).toEqual(before);
+  });
+});

@@ -1,0 +1,133 @@
+/** The writer's thread: commands that wait, a lock held by another process, and the thread's death. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCommandQueue } from '../../../core/storage/sqlite/command-queue.ts';
+import { createWriterClient, type WriterClient } from '../../../core/storage/sqlite/writer-client.ts';
+import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
+import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
+import { aBusyInstallation, anImport, aReserve, book } from './storage-fixture.ts';
+
+/** Frames of a WAL that end a commit, by its file format: a header of 32 bytes, then frames of 24 bytes and a page; a commit's frame names the file's size. */
+function countCommits(file: string): number {
+  const wal = readFileSync(`${file}-wal`);
+  const frame = 24 + wal.readUInt32BE(8);
+  const frames = Array.from({ length: Math.floor((wal.length - 32) / frame) }, (_, index) => 32 + index * frame);
+  return frames.filter((at) => wal.readUInt32BE(at + 4) !== 0 && wal.readUInt32BE(at + 8) === wal.readUInt32BE(16)).length;
+}
+
+describe('commands that wait together', () => {
+  it('are written in few commits, not in one each', async () => {
+    const file = aDatabaseFile();
+    const storage = await aStorage(file);
+    await storage.importInstallation(anImport(aBusyInstallation(60)));
+    const before = countCommits(file);
+    await Promise.all(Array.from({ length: 50 }, () => book(storage)));
+    const together = countCommits(file) - before;
+    for (let index = 0; index < 5; index += 1) await book(storage);
+    const alone = countCommits(file) - before - together;
+    expect(together).toBeGreaterThan(0);
+    expect(together).toBeLessThan(25);
+    expect(alone).toBe(5);
+  });
+});
+
+const aRequest = (id: number): WriterRequest => ({ kind: 'call', id, call: 'probe', input: null });
+const failed = (id: number, code: string) => expect.objectContaining({ kind: 'failed', id, error: expect.objectContaining({ code }) });
+
+/** A queue over a database that answers as `commitTogether` does, on a clock that the test moves. */
+function aQueue(commitTogether: (requests: readonly WriterRequest[]) => readonly Answer[]) {
+  const sent: Answer[] = [];
+  const clock = { ms: 0 };
+  const queue = createCommandQueue({
+    commitTogether,
+    send: (answers) => sent.push(...answers),
+    patienceMs: 4_000,
+    elapsed: () => clock.ms,
+  });
+  return { queue, sent, clock };
+}
+
+describe("while another process holds the database's lock", () => {
+  it('each command waits no longer than the limit and is then rejected, later ones go on waiting', () => {
+    let attempts = 0;
+    const { queue, sent, clock } = aQueue(() => {
+      attempts += 1;
+      clock.ms += 250;
+      if (attempts === 10) queue.add(aRequest(2));
+      if (clock.ms < 6_000) throw new BetterSqlite3.SqliteError('database is locked', 'SQLITE_BUSY');
+      return [{ kind: 'done', id: 2, output: undefined }];
+    });
+    queue.add(aRequest(1));
+    queue.drain();
+    expect(sent).toEqual([failed(1, 'SQLITE_BUSY'), { kind: 'done', id: 2, output: undefined }]);
+    expect(attempts).toBe(24);
+  });
+
+  it('any other error rejects the whole batch at once', () => {
+    const { queue, sent } = aQueue(() => {
+      throw new BetterSqlite3.SqliteError('disk I/O error', 'SQLITE_IOERR');
+    });
+    queue.add(aRequest(1));
+    queue.add(aRequest(2));
+    queue.drain();
+    expect(sent).toEqual([failed(1, 'SQLITE_IOERR'), failed(2, 'SQLITE_IOERR')]);
+  });
+
+  it('reads go on, bookings are rejected in the end, and go through once it is released', async () => {
+    const file = aDatabaseFile();
+    const storage = await aStorage(file);
+    await storage.importInstallation(anImport());
+    const other = aConnection(file);
+    other.exec('BEGIN IMMEDIATE');
+    const outcome = expect(storage.reserve(aReserve())).rejects.toMatchObject({ name: 'DatabaseError', code: 'SQLITE_BUSY' });
+    expect(await storage.readState()).toMatchObject({ configured: true });
+    await outcome;
+    await expect(storage.probe()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    const patient = storage.reserve(aReserve());
+    other.exec('ROLLBACK');
+    expect(await patient).toMatchObject({ kind: 'booked' });
+  });
+});
+
+/** A client whose thread dies at each `probe` in the way that `death` spells out, and answers all else. */
+function aMortalWriter(death: string): WriterClient {
+  const file = aDatabaseFile();
+  const entry = `${file}.mjs`;
+  const program = `import { parentPort } from 'node:worker_threads';
+    parentPort.postMessage({ kind: 'ready' });
+    parentPort.on('message', (message) => {
+      if (message.kind === 'close') return parentPort.close();
+      if (message.call === 'probe') { ${death} }
+      if (message.call === 'setApiEnabled') parentPort.postMessage({ kind: 'answers', answers: [{ kind: 'done', id: message.id, output: undefined }] });
+    });`;
+  writeFileSync(entry, program);
+  const client = createWriterClient({ entry: pathToFileURL(entry), file });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+describe("the death of the writer's thread", () => {
+  it.each([
+    ['throws', "throw new Error('out of luck');", "The database's writer stopped: out of luck"],
+    ['exits', 'process.exit(3);', "The database's writer stopped."],
+  ])('that %s rejects what is under way, and the next call is answered by another thread', async (_how, death, message) => {
+    const client = aMortalWriter(death);
+    const setSwitch = () => client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true });
+    await setSwitch();
+    const unanswered = client.call('replaceToken', { now: 0, actor: 'test', tokenHash: '' });
+    const lost = await Promise.allSettled([unanswered, client.call('probe', null)]);
+    expect(lost).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { code: 'WRITER_STOPPED', message } })));
+    await expect(setSwitch()).resolves.toBeUndefined();
+  });
+
+  it('before it is ready rejects the opening', async () => {
+    const file = aDatabaseFile();
+    const entry = `${file}.mjs`;
+    writeFileSync(entry, "throw new Error('no addon');");
+    const client = createWriterClient({ entry: pathToFileURL(entry), file });
+    await expect(client.start()).rejects.toThrow('no addon');
+  });
+});
