@@ -16,15 +16,22 @@ export interface ExchangeRequest {
   readonly timeLimitMs: number;
 }
 
-export type Exchange =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly retryAfter: string | null;
-      /** Parsed JSON; null where the body was none. */
-      readonly json: unknown;
-    }
-  | { readonly kind: 'failed'; readonly trouble: Trouble; readonly status?: number; readonly cause?: string };
+export type Exchange = Answered | Failed;
+
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** Parsed JSON; null where the body was none. */
+  readonly json: unknown;
+}
+
+export interface Failed {
+  readonly kind: 'failed';
+  readonly trouble: Trouble;
+  /** For the operator. */
+  readonly details: { readonly status?: number; readonly cause?: string };
+}
 
 const LARGEST_BODY = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -42,9 +49,9 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     });
     return await readResponse(response, request.token);
   } catch (error) {
-    if (signal.aborted) return { kind: 'failed', trouble: 'timed_out' };
+    if (signal.aborted) return failed('timed_out');
     const cause = causeCode(error);
-    return { kind: 'failed', trouble: 'unreachable', ...(cause !== null && { cause }) };
+    return failed('unreachable', cause === null ? {} : { cause });
   }
 }
 
@@ -52,11 +59,11 @@ async function readResponse(response: Response, token: string): Promise<Exchange
   const { status } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
-    return { kind: 'failed', trouble: 'redirected', status };
+    return failed('redirected', { status });
   }
   const bytes = await readLimited(response);
-  if (bytes === null) return { kind: 'failed', trouble: 'too_large', status };
-  if (bytes.includes(token)) return { kind: 'failed', trouble: 'echoed_token', status };
+  if (bytes === null) return failed('too_large', { status });
+  if (bytes.includes(token)) return failed('echoed_token', { status });
   const json = JSON_TYPE.test(response.headers.get('content-type') ?? '') ? parseJson(bytes) : null;
   return { kind: 'answered', status, retryAfter: response.headers.get('retry-after'), json };
 }
@@ -85,6 +92,10 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return null;
   }
+}
+
+export function failed(trouble: Trouble, details: Failed['details'] = {}): Failed {
+  return { kind: 'failed', trouble, details };
 }
 
 /** The code alone: messages of network errors repeat addresses and headers. */

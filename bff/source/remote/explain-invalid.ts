@@ -4,7 +4,7 @@ import type { BookingRequest } from '../../../core/booking/booking.ts';
 import { type FieldProblem, type Refusal, refuse, refuseField } from '../../../core/booking/refusal.ts';
 import { parseSubmission } from '../../../core/booking/submission.ts';
 import type { FormField, InputType } from '../../../core/installation/installation.ts';
-import type { Invalid } from './upstream.ts';
+import type { Invalid } from './judge-answer.ts';
 
 const PROBLEM_OF_INPUT: Readonly<Record<InputType, FieldProblem>> = {
   text: { kind: 'wrong_type', expected: 'string' },

@@ -12,28 +12,28 @@ type Option = NonNullable<FormFieldBody['options']>[number];
 const FORM_TYPES = formFieldSchema.shape.form_type;
 const INPUT_TYPES = formFieldSchema.shape.input_type;
 
-const OTHER_FORM_TYPES: Readonly<Record<string, FormFieldBody['form_type']>> = {
-  text_area: 'textarea',
-  multiline: 'textarea',
-  selectbox: 'select',
-  dropdown: 'select',
-  combobox: 'select',
-  radiobutton: 'radio',
-  radio_group: 'radio',
-  check_box: 'checkbox',
-  boolean: 'checkbox',
-};
+const OTHER_FORM_TYPES: ReadonlyMap<string, FormFieldBody['form_type']> = new Map([
+  ['text_area', 'textarea'],
+  ['multiline', 'textarea'],
+  ['selectbox', 'select'],
+  ['dropdown', 'select'],
+  ['combobox', 'select'],
+  ['radiobutton', 'radio'],
+  ['radio_group', 'radio'],
+  ['check_box', 'checkbox'],
+  ['boolean', 'checkbox'],
+]);
 
-const OTHER_INPUT_TYPES: Readonly<Record<string, FormFieldBody['input_type']>> = {
-  mail: 'email',
-  'e-mail': 'email',
-  phone: 'tel',
-  telephone: 'tel',
-  mobile: 'tel',
-  integer: 'number',
-  decimal: 'number',
-  uri: 'url',
-};
+const OTHER_INPUT_TYPES: ReadonlyMap<string, FormFieldBody['input_type']> = new Map([
+  ['mail', 'email'],
+  ['e-mail', 'email'],
+  ['phone', 'tel'],
+  ['telephone', 'tel'],
+  ['mobile', 'tel'],
+  ['integer', 'number'],
+  ['decimal', 'number'],
+  ['uri', 'url'],
+]);
 
 /** Never shown (base specification, section 2), and names that are no own property of any object. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', '__proto__', 'constructor', 'prototype']);
@@ -47,11 +47,11 @@ const optionSchema = z.union([
 
 const fieldSchema = z
   .object({
-    form_type: z.unknown(),
-    input_type: z.unknown(),
+    form_type: z.unknown().optional(),
+    input_type: z.unknown().optional(),
     label: z.string(),
     required: z.boolean(),
-    value: z.unknown(),
+    value: z.unknown().optional(),
     options: z.array(optionSchema).catch([]),
   })
   .transform(({ form_type, input_type, label, required, value, options }): FormFieldBody => {
@@ -77,13 +77,13 @@ export const formSchema = z.preprocess(
 /** Without options there is nothing to choose from: the customer writes. */
 function nearestFormType(given: unknown, options: readonly Option[]): FormFieldBody['form_type'] {
   const name = nameOf(given);
-  const known = FORM_TYPES.safeParse(name).data ?? OTHER_FORM_TYPES[name] ?? 'textbox';
+  const known = FORM_TYPES.safeParse(name).data ?? OTHER_FORM_TYPES.get(name) ?? 'textbox';
   return chooses(known) && options.length === 0 ? 'textbox' : known;
 }
 
 function nearestInputType(given: unknown): FormFieldBody['input_type'] {
   const name = nameOf(given);
-  return INPUT_TYPES.safeParse(name).data ?? OTHER_INPUT_TYPES[name] ?? 'text';
+  return INPUT_TYPES.safeParse(name).data ?? OTHER_INPUT_TYPES.get(name) ?? 'text';
 }
 
 function nameOf(given: unknown): string {

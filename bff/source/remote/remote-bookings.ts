@@ -6,8 +6,9 @@ import type { Zone } from '../../../core/time/zone.ts';
 import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import { explainInvalid } from './explain-invalid.ts';
 import type { Attempt } from './idempotent-booking.ts';
+import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
-import type { Invalid, Upstream } from './upstream.ts';
+import { UNAVAILABLE, type Upstream } from './upstream.ts';
 import { bookedSchema, instantOf } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
@@ -32,7 +33,7 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
     await reads.forgetForm(request);
     if (refusal !== null) return refusal;
     report.trouble('request_refused');
-    return { kind: 'refused', code: 'upstream_unavailable' };
+    return UNAVAILABLE;
   }
 
   return async (request, upstreamKey) => {
@@ -44,12 +45,9 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
     const call = { path: '/bookings', body: bodyOf(request), idempotencyKey: upstreamKey, schema: bookedSchema };
     const reply = await upstream.post(call);
     if (reply.kind === 'invalid') return { outcome: await explain(reply, request), lost: false };
-    if (reply.kind === 'refused') {
-      const lost = reply.code === 'upstream_unavailable' && reply.mayHaveHappened;
-      if (lost) await forgetTimes(request, reasons.value);
-      return { outcome: reply, lost };
-    }
+    if (reply.kind === 'refused') return { outcome: reply, lost: false };
     await forgetTimes(request, reasons.value);
+    if (reply.kind === 'lost') return { outcome: UNAVAILABLE, lost: true };
     if (reply.kind === 'not_found') return { outcome: refuse('slot_unavailable'), lost: false };
     if (reply.value.startsAt !== instantOf(request.slot, zone)) report.trouble('other_time_zone');
     const receipt = { ...reply.value, endsAt: reply.value.startsAt + reason.durationMinutes };

@@ -1,0 +1,53 @@
+/** Which status means what (base specification, sections 4 and 7), for an answer that came. Pure. */
+
+import { z } from 'zod';
+import { errorSchema } from '../../contract/rest-api.ts';
+import { type Answered, type Failed, failed } from './exchange.ts';
+import type { Trouble } from './upstream-report.ts';
+
+/** How a call's own success looks. */
+export interface Success<T> {
+  readonly status: 200 | 201;
+  /** Of the whole body. */
+  readonly schema: z.ZodType<T>;
+  /** No parameter of the call can be wrong, so a 404 means that this is no REST API. */
+  readonly neverMissing: boolean;
+}
+
+export type Outcome<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'not_found' } | Invalid | Failed;
+
+/** A 400 of the booking call. */
+export interface Invalid {
+  readonly kind: 'invalid';
+  readonly error: string;
+  readonly field: string | null;
+}
+
+/** A `field` that is no text names nothing. */
+const errorBodySchema = errorSchema.extend({ field: z.string().nullable().catch(null) });
+
+export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T> {
+  const { status, json } = answer;
+  if (status === success.status) {
+    const read = success.schema.safeParse(json);
+    return read.success ? { kind: 'answered', value: read.data } : failed('unreadable', { status });
+  }
+  const trouble = troubleOf(answer);
+  if (trouble !== null) return failed(trouble, { status });
+  // An error that is not the API's own (a wrong path, a proxy) says nothing about calendars, times and fields.
+  const { data: error } = errorBodySchema.safeParse(json);
+  if (error === undefined) return failed('unreadable', { status });
+  if (status === 404 && !success.neverMissing) return { kind: 'not_found' };
+  if (status === 400 && success.status === 201) return { kind: 'invalid', ...error };
+  return failed(status === 404 ? 'unreadable' : 'unexpected_status', { status });
+}
+
+/** Statuses that mean the same on every call; a proxy may have sent them, so the body does not matter. */
+function troubleOf({ status, json }: Answered): Trouble | null {
+  if (status === 401) return 'token_refused';
+  if (status < 500) return null;
+  if (status !== 503) return 'server_error';
+  const text = errorBodySchema.safeParse(json).data?.error;
+  if (text === 'API disabled') return 'api_disabled';
+  return text === 'Not configured' ? 'not_configured' : 'unavailable';
+}
