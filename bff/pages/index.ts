@@ -17,7 +17,8 @@ import { sendCurrentWidget, sendImmutableWidget } from './send-widget.ts';
 import { sendStaticText } from './static-file.ts';
 import { createWidgetReleases, type WidgetReleases } from './widget-releases.ts';
 
-export type PagesDependencies = Pick<RouteDependencies, 'config' | 'service' | 'log'> & {
+export type PagesDependencies = Pick<RouteDependencies, 'config' | 'log'> & {
+  readonly service: Pick<RouteDependencies['service'], 'installation'>;
   /** Default: where the build puts the widget. */
   readonly widgetFile?: string;
 };

@@ -1,37 +1,45 @@
 /** `POST /widget/v1/bookings`: what `/api` asks of a booking, and what only people do: time to read, an empty trap, a tick at the consent. */
 
+import type { Idempotency } from '../../core/booking/booking.ts';
 import { parseBookingRequest } from '../api/booking-call.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
+import type { Limits } from '../http/limits.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { chooseLanguage } from './languages.ts';
 import { presentWidgetReceipt } from './present-widget.ts';
+import { createRepeats } from './repeats.ts';
 import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { countBooking, emailKeys } from './visitor-limits.ts';
+import { type Counted, countBooking, emailKeys } from './visitor-limits.ts';
 import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
 
 interface WidgetBooking {
   readonly request: BookingRequestBody;
   /** Members beside the request, as sent. */
   readonly body: Readonly<Record<string, unknown>>;
-  readonly key: string | null;
+  readonly idempotency: Idempotency | null;
 }
 
 export function createBookingCall(deps: WidgetCallDependencies): WidgetCall {
+  const repeats = createRepeats();
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
-    await countBooking(ctx, { limit: deps.limits.widgetBookings, keys: [visit.visitor] }, async () => {
-      const booking = await readBooking(ctx);
-      if (booking === null || !(await passesChallenge(ctx, booking.body, deps)) || !hasConsent(ctx, booking.body, visit)) return false;
-      const keys = emailKeys(booking.request.submission);
-      return await countBooking(ctx, { limit: deps.limits.widgetBookingsOfEmail, keys }, () =>
-        book(ctx, { booking, visit, source: deps.source }),
-      );
-    });
+    const booking = await readBooking(ctx);
+    if (booking === null || !(await passesChallenge(ctx, booking.body, deps)) || !hasConsent(ctx, booking.body, visit)) return;
+    const { request, idempotency } = booking;
+    const work = () => book(ctx, { booking, visit, source: deps.source });
+    await repeats.inTurn(idempotency && `${idempotency.fingerprint} ${idempotency.key}`, (isRepeat) =>
+      isRepeat ? work() : countBooking(ctx, countersOf(deps.limits, visit.visitor, request.submission), work),
+    );
   };
+}
+
+function countersOf(limits: Limits, visitor: string, submission: BookingRequestBody['submission']): Counted[] {
+  const ofEmails = emailKeys(submission).map((key) => ({ limit: limits.widgetBookingsOfEmail, key }));
+  return [{ limit: limits.widgetBookings, key: visitor }, ...ofEmails];
 }
 
 /** Null: answered. */
@@ -45,7 +53,8 @@ async function readBooking(ctx: AppContext): Promise<WidgetBooking | null> {
   if (body.kind === 'malformed') return refuse(ctx, 'request_invalid', { error: body.problem });
   const request = parseBookingRequest(body.value);
   if ('error' in request) return refuse(ctx, 'request_invalid', request);
-  return { request, body: body.value, key: key.kind === 'key' ? key.key : null };
+  // Only what is booked makes the fingerprint: a retry may carry a newer seal.
+  return { request, body: body.value, idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(request) } : null };
 }
 
 function refuse(...refusal: Parameters<typeof sendWidgetError>): null {
@@ -80,7 +89,7 @@ interface BookingWork extends Pick<WidgetCallDependencies, 'source'> {
 }
 
 /** True where a booking was made now; an earlier answer that is repeated is none. */
-async function book(ctx: AppContext, { booking: { request, body, key }, visit, source }: BookingWork): Promise<boolean> {
+async function book(ctx: AppContext, { booking: { request, body, idempotency }, visit, source }: BookingWork): Promise<boolean> {
   const outcome = await source.book({
     scheduleId: request.schedule,
     reasonId: request.reason,
@@ -89,8 +98,7 @@ async function book(ctx: AppContext, { booking: { request, body, key }, visit, s
     surface: 'widget',
     locale: chooseLanguage(visit.profile, body.lang).wanted,
     consented: body.consent === true,
-    // Only what is booked: a retry may carry a newer seal.
-    idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
+    idempotency,
   });
   if (outcome.kind === 'refused') {
     sendWidgetRefusal(ctx, outcome);

@@ -20,20 +20,20 @@ export async function admitVisitor(ctx: AppContext, limit: Limits['widgetReads']
 
 export interface Counted {
   readonly limit: RateLimit;
-  readonly keys: readonly string[];
+  readonly key: string;
 }
 
-/** Does `work` where every key has a place left, and keeps the places only if `work` says that it booked. */
-export async function countBooking(ctx: AppContext, { limit, keys }: Counted, work: () => Promise<boolean>): Promise<boolean> {
-  const taken = await Promise.all(keys.map((key) => limit.take(key)));
-  const full = taken.find(({ allowed }) => !allowed);
+/** Does `work` where every limit has a place left, and keeps the places only if `work` says that it booked. */
+export async function countBooking(ctx: AppContext, counted: readonly Counted[], work: () => Promise<boolean>): Promise<boolean> {
+  const taken = await Promise.all(counted.map(async ({ limit, key }) => ({ limit, verdict: await limit.take(key) })));
+  const full = taken.find(({ verdict }) => !verdict.allowed);
   let booked = false;
   try {
-    if (full) refuse(ctx, limit, full);
+    if (full) refuse(ctx, full.limit, full.verdict);
     else booked = await work();
     return booked;
   } finally {
-    if (!booked) await Promise.all(keys.map((key) => limit.giveBack(key)));
+    if (!booked) await Promise.all(counted.map(({ limit, key }) => limit.giveBack(key)));
   }
 }
 

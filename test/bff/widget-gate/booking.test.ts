@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { aWidgetBooking, book, FORMS, fetchSeal, post, refusalOf, SITE, visit } from './support/visitor.ts';
+
+const server = useTestServer({
+  installation: anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule({ capacity: 100, horizonDays: 60 })] }),
+});
+
+const ofAda = { submission: { last_name: 'Ada', email: 'ada@example.org' } };
+
+describe('a booking from the widget', () => {
+  it('is made, answered with its start and end in UTC, and known as the widget’s', async () => {
+    const answer = await book(server());
+    const booked = JSON.parse(answer.text);
+    expect(answer.status).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(booked).toEqual({
+      booking_id: expect.any(Number),
+      booking_details_id: expect.any(String),
+      user_id: expect.any(Number),
+      slot: '2026-12-02T08:00:00Z',
+      slot_end: '2026-12-02T08:30:00Z',
+    });
+    expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
+      surface: 'widget',
+      locale: 'en',
+      status: 'confirmed',
+    });
+  });
+
+  it('ignores members that it does not know', async () => {
+    expect((await book(server(), { price: 0, user_id: 1, __unknown: {} })).status).toBe(201);
+  });
+
+  it('keeps the customer’s language where it is known, else the installation’s', async () => {
+    for (const [lang, locale] of [
+      ['de-AT', 'de'],
+      ['xx', 'en'],
+      [7, 'en'],
+    ]) {
+      const { booking_id } = JSON.parse(
+        (await book(server(), { lang, submission: { last_name: 'Ada', email: `${lang}@example.org` } })).text,
+      );
+      expect(await server().core.service.findBooking(booking_id)).toMatchObject({ locale });
+    }
+  });
+});
+
+describe('the challenge', () => {
+  it('asks who sent the form within two seconds to wait, and takes the same request after that', async () => {
+    const seal = await fetchSeal(server());
+    const early = await book(server(), { seal });
+    expect(refusalOf(early)).toEqual({ status: 403, code: 'challenge_required' });
+    server().clock.advanceBy(Number(early.headers['retry-after']) * 1000);
+    expect((await book(server(), { seal })).status).toBe(201);
+  });
+
+  it('refuses a seal that is older than a day', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(24 * 3_600_000 + 1);
+    expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+  });
+
+  it.each([undefined, null, '', 'forged', 7, '1.mi0k2v4g.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+    'refuses the seal %j',
+    async (seal) => {
+      expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+    },
+  );
+
+  it.each(['https://spam.example', ' ', 0, [], true])('refuses who fills the field that people do not see: %j', async (website) => {
+    expect(refusalOf(await book(server(), { website }))).toEqual({ status: 403, code: 'challenge_failed' });
+  });
+
+  it('takes a request without that field', async () => {
+    expect((await book(server(), { website: undefined })).status).toBe(201);
+  });
+});
+
+describe('a retry', () => {
+  it('under one key gets the first answer byte for byte, also with a newer seal', async () => {
+    const headers = { 'idempotency-key': '"4f1c-retry"' };
+    const [first, second] = [await book(server(), ofAda, headers), await book(server(), ofAda, headers)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('under one key with another booking is refused', async () => {
+    const headers = { 'idempotency-key': 'key-of-ada' };
+    await book(server(), ofAda, headers);
+    const other = await book(server(), { submission: { last_name: 'Bob', email: 'bob@example.org' } }, headers);
+    expect(refusalOf(other)).toEqual({ status: 400, code: 'idempotency_mismatch' });
+  });
+
+  it('is not confused with the same key on the REST API', async () => {
+    const request = { schedule: 1, reason: 1, slot: '2027-01-04 09:00:00', submission: { last_name: 'Cy', email: 'cy@example.org' } };
+    const api = await server().book(request, { 'idempotency-key': 'shared' });
+    const widget = await book(server(), request, { 'idempotency-key': 'shared' });
+    expect([api.status, widget.status]).toEqual([201, 201]);
+    expect(JSON.parse(widget.text).booking_id).not.toBe(JSON.parse(api.text).booking_id);
+  });
+
+  it.each(['', '"', 'a'.repeat(256), '"\t"'])('with the malformed key %j is refused', async (key) => {
+    expect(refusalOf(await book(server(), {}, { 'idempotency-key': key }))).toEqual({ status: 400, code: 'request_invalid' });
+  });
+});
+
+describe('a request that is wrong', () => {
+  it.each(['text/plain', 'application/json-patch+json', 'application/json; charset=utf-16', ''])('is refused as %j', async (type) => {
+    expect(refusalOf(await post(server(), '{}', { 'content-type': type }))).toEqual({ status: 415, code: 'unsupported_media_type' });
+  });
+
+  it.each([
+    '',
+    'no json',
+    '[]',
+    'null',
+    '{"schedule":1,"schedule":2}',
+    '{"submission":{"__proto__":{}}}',
+    `{"a":${'['.repeat(30)}${']'.repeat(30)}}`,
+  ])('is refused with the body %s', async (body) => {
+    expect(refusalOf(await post(server(), body))).toEqual({ status: 400, code: 'request_invalid' });
+  });
+
+  it('is refused over 64 kB', async () => {
+    const body = JSON.stringify(aWidgetBooking({ padding: 'x'.repeat(65_536) }));
+    expect(refusalOf(await post(server(), body))).toEqual({ status: 400, code: 'body_too_large' });
+  });
+
+  it.each([
+    [{ schedule: '1' }, 'schedule'],
+    [{ reason: undefined }, 'reason'],
+    [{ slot: '2026-02-30 09:00:00' }, 'slot'],
+    [{ submission: [] }, 'submission'],
+  ])('names the member to blame in %j', async (changes, field) => {
+    expect(refusalOf(await book(server(), changes))).toEqual({ status: 400, code: 'request_invalid', field });
+  });
+
+  it.each([
+    [{ email: 'ada@example.org' }, { code: 'field_required', field: 'last_name' }],
+    [
+      { last_name: ' ', email: 'ada@example.org' },
+      { code: 'field_required', field: 'last_name' },
+    ],
+    [
+      { last_name: 'Ada', email: 'ada' },
+      { code: 'field_invalid', field: 'email', problem: 'not_an_email' },
+    ],
+    [
+      { last_name: 'x'.repeat(101), email: 'ada@example.org' },
+      { code: 'field_invalid', field: 'last_name', problem: 'too_long', limit: 100 },
+    ],
+    [
+      { last_name: true, email: 'ada@example.org' },
+      { code: 'field_invalid', field: 'last_name', problem: 'wrong_type' },
+    ],
+    [
+      { last_name: 'Ada', email: 'ada@example.org', more: 'x' },
+      { code: 'field_invalid', field: 'more', problem: 'unknown_field' },
+    ],
+  ])('says what is wrong with the submission %j', async (submission, refusal) => {
+    expect(refusalOf(await book(server(), { submission }))).toEqual({ status: 400, ...refusal });
+  });
+
+  it.each([
+    [{ schedule: 9 }, 'schedule_not_found'],
+    [{ reason: 9 }, 'reason_not_found'],
+    [{ slot: '2026-12-02 03:00:00' }, 'slot_unavailable'],
+  ])('is answered with 404 for %j', async (changes, code) => {
+    expect(refusalOf(await book(server(), changes))).toEqual({ status: 404, code });
+  });
+});
+
+describe('a consent text', () => {
+  it('must be agreed to, and what was agreed to is booked', async () => {
+    await server().importInstallation(
+      anInstallation({ allowedOrigins: [SITE], consent: 'I agree.', schedules: [aSchedule({ capacity: 100, horizonDays: 60 })] }),
+    );
+    for (const consent of [undefined, false, 'true', 1]) {
+      expect(refusalOf(await book(server(), { consent }))).toEqual({ status: 400, code: 'field_required', field: 'consent' });
+    }
+    expect((await book(server(), { consent: true })).status).toBe(201);
+  });
+});
+
+it('tells a browser to ask again for each form', async () => {
+  const [first, second] = [await visit(server(), FORMS), await visit(server(), FORMS)];
+  expect(first.status).toBe(200);
+  server().clock.advanceBy(1);
+  expect(JSON.parse((await visit(server(), FORMS)).text).seal).not.toBe(JSON.parse(second.text).seal);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { FORMS, read, refusalOf, SITE, visit } from './support/visitor.ts';
+
+const colour = aFormField({
+  name: 'colour',
+  label: { de: 'Farbe', en: 'Colour' },
+  hint: { de: 'Frei zu wählen', en: 'Up to you' },
+  formType: 'select',
+  required: false,
+  options: [{ value: 'r', label: { de: 'Rot', en: 'Red' } }],
+});
+
+const server = useTestServer({
+  installation: anInstallation({
+    name: { de: 'Praxis Sonnenhof', en: 'Sunny Practice' },
+    locale: 'de',
+    contactEmail: 'praxis@example.org',
+    privacyUrl: 'https://www.praxis.example/datenschutz',
+    consent: { de: 'Ich stimme zu.', en: 'I agree.', fr: "J'accepte." },
+    allowedOrigins: [SITE],
+    form: [emailField, colour, aFormField({ name: 'password' })],
+    reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' }, price: '80 EUR', infoUrl: 'https://www.praxis.example/erst' })],
+    schedules: [
+      aSchedule({
+        location: { de: '2. OG', en: '2nd floor' },
+        address: 'Lindenweg 4',
+        phone: '+49 30 1234',
+        exceptions: [{ from: '2026-12-08', until: '2026-12-08', hours: null, note: { de: 'Fortbildung', en: 'Training' } }],
+      }),
+    ],
+  }),
+});
+
+describe('config', () => {
+  it('tells what the widget must know, in the installation’s language unless another is asked for', async () => {
+    const { data } = JSON.parse((await visit(server(), 'config')).text);
+    expect(data).toMatchObject({
+      name: 'Praxis Sonnenhof',
+      lang: 'de',
+      time_zone: 'Europe/Berlin',
+      contact_email: 'praxis@example.org',
+      contact_phone: null,
+      privacy_url: 'https://www.praxis.example/datenschutz',
+      consent: 'Ich stimme zu.',
+      capabilities: { holds: false, idempotency: 'exact' },
+    });
+    expect(data.texts).toHaveProperty('back', 'Zurück');
+  });
+
+  it('sends no texts for English, which is built in', async () => {
+    expect(await read(server(), 'config?lang=en')).toMatchObject({
+      data: { name: 'Sunny Practice', lang: 'en', consent: 'I agree.', texts: {} },
+    });
+  });
+
+  it.each([
+    ['en-GB', 'en', 'I agree.'],
+    ['DE-at', 'de', 'Ich stimme zu.'],
+    ['fr', 'de', "J'accepte."],
+    ['it', 'de', 'Ich stimme zu.'],
+    ['', 'de', 'Ich stimme zu.'],
+    ['no_tag', 'de', 'Ich stimme zu.'],
+    ['en&lang=de', 'de', 'Ich stimme zu.'],
+    ['x'.repeat(200), 'de', 'Ich stimme zu.'],
+  ])('never refuses a language: lang=%s', async (lang, textLanguage, consent) => {
+    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { lang: textLanguage, consent } });
+  });
+});
+
+describe('the five calls', () => {
+  it('lists schedules with what only the widget shows, and leaves out what is not known', async () => {
+    expect(await read(server(), 'schedules?lang=en')).toEqual({
+      data: [{ id: 1, name: 'Dr. Lindner', location: '2nd floor', address: 'Lindenweg 4', phone: '+49 30 1234' }],
+    });
+  });
+
+  it('lists reasons with price and link', async () => {
+    expect(await read(server(), 'reasons?schedule=1&lang=en')).toEqual({
+      data: [{ id: 1, name: 'First visit', description: '', duration: 1800, price: '80 EUR', info_url: 'https://www.praxis.example/erst' }],
+    });
+  });
+
+  it('lists days with their range, the first free time, and why days are closed', async () => {
+    const days = await read(server(), 'days?schedule=1&reason=1&lang=en');
+    expect(days).toMatchObject({ from: '2026-12-01', until: '2026-12-15', next: '2026-12-01 09:00:00' });
+    expect(days).toHaveProperty('data', expect.arrayContaining(['2026-12-01', '2026-12-15']));
+    expect(days).toHaveProperty(
+      'closed',
+      expect.arrayContaining([
+        { day: '2026-12-08', why: 'Training' },
+        { day: '2026-12-05', why: '' },
+      ]),
+    );
+  });
+
+  it('lists times and, in parallel, the same times in UTC', async () => {
+    const slots = await read(server(), 'slots?schedule=1&reason=1&day=2026-12-02');
+    expect(slots).toMatchObject({ data: expect.arrayContaining(['2026-12-02 09:00:00']) });
+    expect(slots).toHaveProperty('instants.0', '2026-12-02T08:00:00Z');
+  });
+
+  it('shows the form in the visitor’s language with hints, and never a password', async () => {
+    expect(await read(server(), `${FORMS}&lang=en`)).toEqual({
+      data: {
+        email: { form_type: 'textbox', input_type: 'email', label: 'E-mail', required: true, value: '' },
+        colour: {
+          form_type: 'select',
+          input_type: 'text',
+          label: 'Colour',
+          hint: 'Up to you',
+          required: false,
+          value: '',
+          options: [{ value: 'r', label: 'Red' }],
+        },
+      },
+      seal: expect.stringMatching(/^1\./),
+    });
+    expect(await read(server(), FORMS)).toHaveProperty('data.colour.label', 'Farbe');
+  });
+});
+
+describe('caching', () => {
+  it.each(['config', 'schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'])(
+    'answers 304 to who has the answer to %s already, in one language',
+    async (path) => {
+      const first = await visit(server(), path);
+      const again = await visit(server(), path, { headers: { origin: SITE, 'if-none-match': first.headers.etag ?? '' } });
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag]);
+      expect(again.headers['access-control-allow-origin']).toBe(SITE);
+    },
+  );
+
+  it('never lets a browser keep a form, whose seal is new each time', async () => {
+    const { headers } = await visit(server(), FORMS);
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+  });
+
+  it('answers HEAD like GET without the body', async () => {
+    const [get, head] = [await visit(server(), 'schedules'), await visit(server(), 'schedules', { method: 'HEAD' })];
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['reasons', 'parameter_invalid'],
+    ['reasons?schedule=01', 'parameter_invalid'],
+    ['reasons?schedule=1&schedule=1', 'parameter_invalid'],
+    ['reasons?schedule=7', 'schedule_not_found'],
+    ['days?schedule=1&reason=x', 'parameter_invalid'],
+    ['days?schedule=1&reason=7', 'reason_not_found'],
+    ['slots?schedule=1&reason=1&day=2026-02-30', 'parameter_invalid'],
+    ['slots?schedule=1&reason=1&day=2026-11-30', 'day_not_found'],
+    ['slots?schedule=1&reason=1&day=2026-12-16', 'day_not_found'],
+    ['forms?schedule=1&reason=1&slot=2026-12-02T09:00:00', 'parameter_invalid'],
+    ['forms?schedule=1&reason=1&slot=2026-12-02%2009:10:00', 'slot_unavailable'],
+  ])('answers %s with 404 and %s', async (path, code) => {
+    expect(refusalOf(await visit(server(), path))).toEqual({ status: 404, code });
+  });
+});
