@@ -46,9 +46,11 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
   }
 
   async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
+    // Dropped while the upstream was asked: what it said may be of before.
+    if (!isCurrent()) return answers.make(wire);
     const answer = answers.keep(key, wire, clock.now() + lifeMs);
-    if (isCurrent()) await store.set(storeKey(key), wire, lifeMs);
-    // Dropped before or while it was stored: the drop must win.
+    await store.set(storeKey(key), wire, lifeMs);
+    // Dropped while it was stored: the drop must win.
     if (!isCurrent()) {
       answers.forget([key]);
       await store.delete([storeKey(key)]);

@@ -14,7 +14,8 @@ import { createMemoryCache } from './memory-cache.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
 import { createSilence } from './silence.ts';
-import { createUpstream, type TimeLimits } from './upstream.ts';
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
+import { createUpstream } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 import { readUpstreamUrl } from './upstream-url.ts';
 
@@ -31,20 +32,19 @@ export interface RemoteSourceOptions {
   /** Default: in memory, with a bound. */
   readonly cache?: Keyv;
   readonly fetch?: typeof fetch;
-  /** Default: 8 s for a GET, 15 s for the booking. */
-  readonly timeLimits?: TimeLimits;
+  readonly timeLimits?: Partial<TimeLimits>;
 }
-
-const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000 };
 
 /** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
 export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
-  const { clock, cache = createMemoryCache(), timeLimits = TIME_LIMITS } = options;
+  const { clock, cache = createMemoryCache() } = options;
+  const timeLimits = { ...TIME_LIMITS, ...options.timeLimits };
   const { base, token } = readTarget(options);
   const zone = createZone(options.timeZone);
   const report = createUpstreamReport({ log: options.log, clock });
   // A new shape of what is kept needs a new number.
-  const store = createExpiringStore({ cache, clock, report, namespace: `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}` });
+  const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
+  const store = createExpiringStore({ cache, clock, report, namespace, patienceMs: timeLimits.cacheMs });
   const upstream = createUpstream({ base, token, silence: createSilence(clock), report, fetch: options.fetch ?? fetch, timeLimits });
   const reads = createRemoteReads({ upstream, store, clock, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });

@@ -25,23 +25,22 @@ export interface ExpiringStoreOptions {
   readonly report: UpstreamReport;
   /** Tells apart what several installations keep in one cache. */
   readonly namespace: string;
+  /** See TimeLimits. */
+  readonly patienceMs: number;
 }
-
-/** Longer than any healthy cache takes, shorter than a visitor notices. */
-const PATIENCE_MS = 500;
 
 /** Between the clocks of processes that share a cache. */
 const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({ storedAt: z.number(), expiresAt: z.number(), value: z.unknown() });
 
-export function createExpiringStore({ cache, clock, report, namespace }: ExpiringStoreOptions): ExpiringStore {
+export function createExpiringStore({ cache, clock, report, namespace, patienceMs }: ExpiringStoreOptions): ExpiringStore {
   const fullKey = (key: string) => `${namespace}:${key}`;
   // Some adapters tell of errors by this event alone.
   cache.on('error', () => report.trouble('cache_failed'));
 
   async function patiently<T>(work: Promise<T>): Promise<{ readonly result: T } | null> {
-    const { promise: giveUp, cancel } = after(PATIENCE_MS);
+    const { promise: giveUp, cancel } = after(patienceMs);
     try {
       const result = await Promise.race([work.then((value) => ({ result: value })), giveUp]);
       if (result === null) report.trouble('cache_failed');

@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Booked, Idempotency, Receipt, Surface } from '../../../core/booking/booking.ts';
-import { type Refusal, refuse } from '../../../core/booking/refusal.ts';
+import { refuse } from '../../../core/booking/refusal.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -43,21 +43,16 @@ export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking
   /** The fingerprint under which each key is being used right now. */
   const inUse = new Map<string, string>();
 
-  async function recall(key: string, fingerprint: string): Promise<Booked | Refusal | null> {
-    const remembered = await store.get(`receipts:${key}`, rememberedSchema);
-    const found = remembered.kind === 'found' ? remembered.value : null;
-    const taker = inUse.get(key) ?? found?.fingerprint ?? fingerprint;
-    if (taker !== fingerprint) return refuse('idempotency_mismatch');
-    return found?.receipt ? { kind: 'booked', receipt: found.receipt, replayed: true } : null;
-  }
-
   async function run(
     key: string,
     fingerprint: string,
     attempt: (upstreamKey: string) => Promise<Attempt>,
   ): Promise<Booked | SourceRefusal> {
-    const recalled = await recall(key, fingerprint);
-    if (recalled !== null) return recalled;
+    const remembered = await store.get(`receipts:${key}`, rememberedSchema);
+    const { fingerprint: known = fingerprint, receipt: kept = null } = remembered.kind === 'found' ? remembered.value : {};
+    // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets through.
+    if ((inUse.get(key) ?? known) !== fingerprint) return refuse('idempotency_mismatch');
+    if (kept !== null) return { kind: 'booked', receipt: kept, replayed: true };
     inUse.set(key, fingerprint);
     try {
       const { outcome, lost } = await attempt(key);

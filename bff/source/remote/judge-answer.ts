@@ -34,12 +34,12 @@ export function judgeAnswer<T>(answer: Answered, success: Success<T>): Outcome<T
   }
   const trouble = troubleOf(answer);
   if (trouble !== null) return failed(trouble, { status });
+  if (status !== 404 && (status !== 400 || success.status !== 201)) return failed('unexpected_status', { status });
   // An error that is not the API's own (a wrong path, a proxy) says nothing about calendars, times and fields.
   const { data: error } = errorBodySchema.safeParse(json);
   if (error === undefined) return failed('unreadable', { status });
-  if (status === 404 && !success.neverMissing) return { kind: 'not_found' };
-  if (status === 400 && success.status === 201) return { kind: 'invalid', ...error };
-  return failed(status === 404 ? 'unreadable' : 'unexpected_status', { status });
+  if (status === 400) return { kind: 'invalid', ...error };
+  return success.neverMissing ? failed('unreadable', { status }) : { kind: 'not_found' };
 }
 
 /** Statuses that mean the same on every call; a proxy may have sent them, so the body does not matter. */

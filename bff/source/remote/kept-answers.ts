@@ -5,7 +5,9 @@ import type { Answer } from '../../../core/booking-service.ts';
 import type { EpochMs } from '../../../core/clock.ts';
 
 export interface KeptAnswers<Wire, Value> {
-  /** The answer that carries `wire`. */
+  /** An answer that carries `wire` and is not kept. */
+  make(wire: Wire): Answer<Value>;
+  /** The answer that carries `wire`: the kept one where it does. */
   keep(key: string, wire: Wire, expiresAt: EpochMs): Answer<Value>;
   /** The last one kept under `key`, unless it has expired; null: none. */
   find(key: string, now: EpochMs): Answer<Value> | null;
@@ -19,8 +21,9 @@ export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): Ke
   const kept = new Map<string, { readonly answer: Answer<Value>; readonly expiresAt: EpochMs }>();
 
   return {
+    make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
     keep: (key, wire, expiresAt) => {
-      const tag = hash('sha256', JSON.stringify(wire), 'base64url');
+      const tag = tagOf(wire);
       const known = kept.get(key)?.answer;
       const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
       // Written again is written last: the first of a Map is the oldest.
@@ -38,4 +41,8 @@ export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): Ke
       for (const key of keys) kept.delete(key);
     },
   };
+}
+
+function tagOf(wire: unknown): string {
+  return hash('sha256', JSON.stringify(wire), 'base64url');
 }

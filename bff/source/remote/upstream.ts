@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Invalid, judgeAnswer, type Outcome, type Success } from './judge-answer.ts';
 import type { RateLimited, Silence } from './silence.ts';
+import type { TimeLimits } from './time-limits.ts';
 import type { Trouble, UpstreamReport } from './upstream-report.ts';
 
 export interface UpstreamOptions {
@@ -14,12 +15,6 @@ export interface UpstreamOptions {
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
   readonly timeLimits: TimeLimits;
-}
-
-/** For connecting and the whole answer together. */
-export interface TimeLimits {
-  readonly getMs: number;
-  readonly postMs: number;
 }
 
 export interface Upstream {

@@ -29,7 +29,7 @@ export interface RemoteUnderTest {
   readonly clock: SettableClock;
   readonly log: readonly LogLine[];
   /** What Keyv stores, as it stores it. */
-  readonly stored: ReadonlyMap<string, unknown>;
+  readonly stored: Map<string, unknown>;
 }
 
 /** One calendar with two reasons, one day with three times, a form of two fields, and a booking that succeeds. */

@@ -3,11 +3,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A JSON body unless `text` is given. */
+/** A JSON body unless `text` or `bytes` are given. */
 export interface StubReply {
   readonly status: number;
   readonly body?: unknown;
   readonly text?: string;
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -63,9 +64,9 @@ async function play(script: Script, call: StubCall, res: ServerResponse): Promis
     res.writeHead(200, { 'Content-Type': 'application/json' });
     return void res.write('{"data":[');
   }
-  const { status, body, text, headers = {} } = typeof script === 'function' ? await script(call) : script;
+  const { status, body, text, bytes, headers = {} } = typeof script === 'function' ? await script(call) : script;
   res.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-  res.end(text ?? JSON.stringify(body));
+  res.end(bytes ?? text ?? JSON.stringify(body));
 }
 
 function singleHeaders(req: IncomingMessage): Record<string, string | undefined> {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { aBookingRequest, aRemoteSource, CHOICE, SLOT } from './support/a-remote-source.ts';
+import type { Script } from './support/upstream-stub.ts';
+
+const STARTS_AT = Date.parse('2026-12-01T09:00:00Z') / 60_000;
+
+async function bookAgainst(script: Script, submission: Readonly<Record<string, unknown>> = { last_name: 'Meyer', email: 'm@example.org' }) {
+  const remote = await aRemoteSource({ 'POST /api/bookings': script });
+  await remote.source.form(CHOICE, SLOT);
+  return { ...remote, outcome: await remote.source.book(aBookingRequest({ submission })) };
+}
+
+describe('a booking', () => {
+  it("gives the upstream's receipt, ending when the reason's duration is over", async () => {
+    const { source } = await aRemoteSource();
+    expect(await source.book(aBookingRequest())).toEqual({
+      kind: 'booked',
+      replayed: false,
+      receipt: { bookingId: 41, detailsId: 'd-41', customerId: 7, startsAt: STARTS_AT, endsAt: STARTS_AT + 30 },
+    });
+  });
+
+  it('sends the four members of the base API as JSON, without a password', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.book(aBookingRequest({ submission: { last_name: 'Meyer', password: 'hush', consent: true } }));
+    const [call] = upstream.calls('POST /api/bookings');
+    expect(call?.headers['content-type']).toBe('application/json');
+    expect(call?.headers['idempotency-key']).toBeUndefined();
+    expect(call?.body).toEqual({ schedule: 1, reason: 2, slot: SLOT, submission: { last_name: 'Meyer', consent: true } });
+  });
+
+  it('tells the operator where the upstream books another instant than its local time means here', async () => {
+    const { source, log } = await aRemoteSource({}, { timeZone: 'Europe/London' });
+    expect(await source.book(aBookingRequest())).toMatchObject({ kind: 'booked', receipt: { startsAt: STARTS_AT } });
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['other_time_zone']);
+  });
+
+  it('is not sent for a reason that the calendar does not offer, nor while the reasons cannot be read', async () => {
+    const { source, upstream } = await aRemoteSource();
+    expect(await source.book(aBookingRequest({ reasonId: 9 }))).toEqual({ kind: 'refused', code: 'reason_not_found' });
+    upstream.script('GET /api/reasons', { status: 503, body: { error: 'API disabled' } });
+    expect(await source.book(aBookingRequest({ scheduleId: 5 }))).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(upstream.calls('POST /api/bookings')).toEqual([]);
+  });
+});
+
+describe('a booking that the upstream refuses', () => {
+  it('as not found: the time is not free any more', async () => {
+    const { outcome } = await bookAgainst({ status: 404, body: { error: 'Slot taken' } });
+    expect(outcome).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+  });
+
+  it('for a missing field, also one that only the upstream knows', async () => {
+    for (const field of ['last_name', 'insurance_number']) {
+      const { outcome } = await bookAgainst({ status: 400, body: { error: 'Field is required', field } });
+      expect(outcome).toEqual({ kind: 'refused', code: 'field_required', field, problem: { kind: 'required' } });
+    }
+  });
+
+  it.each([
+    ['its own rules say what is wrong', { email: 'nobody' }, 'email', { kind: 'not_an_email' }],
+    ['only the upstream minds', { email: 'm@example.org' }, 'email', { kind: 'not_an_email' }],
+    ['too long', { last_name: 'x'.repeat(101) }, 'last_name', { kind: 'too_long', limit: 100 }],
+    ['a text that the upstream does not take', { last_name: 'Meyer' }, 'last_name', { kind: 'wrong_type', expected: 'string' }],
+    ['not in the form', { nickname: 'M' }, 'nickname', { kind: 'unknown_field' }],
+  ])('for a field: %s', async (_, submission, field, problem) => {
+    const { outcome } = await bookAgainst({ status: 400, body: { error: 'Wert falsch', field } }, submission);
+    expect(outcome).toEqual({ kind: 'refused', code: 'field_invalid', field, problem });
+  });
+
+  it('for an empty field in other words than the specification: it is required all the same', async () => {
+    const { outcome } = await bookAgainst({ status: 400, body: { error: 'Pflichtfeld', field: 'email' } }, { email: ' ' });
+    expect(outcome).toMatchObject({ code: 'field_required', field: 'email' });
+  });
+
+  it('for a field: the form is asked for again', async () => {
+    const { source, upstream } = await bookAgainst({ status: 400, body: { error: 'Field is required', field: 'fax' } });
+    await source.form(CHOICE, SLOT);
+    expect(upstream.calls('GET /api/forms')).toHaveLength(2);
+  });
+
+  it.each([
+    ['without a field', { error: 'Invalid request' }],
+    ['for a member that no customer can mend', { error: 'Invalid', field: 'schedule' }],
+    ['with a field that is no text', { error: 'Invalid', field: 7 }],
+  ])('%s: not available, and the operator is told', async (_, body) => {
+    const { outcome, log } = await bookAgainst({ status: 400, body });
+    expect(outcome).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['request_refused']);
+  });
+
+  it.each<[string, Script]>([
+    ['with 500', { status: 500, body: { error: 'The booking could not be saved' } }],
+    ['with 415', { status: 415, body: { error: 'Content-Type' } }],
+    ['with 401', { status: 401, body: { error: 'Unauthorized' } }],
+    ['with 503', { status: 503, body: { error: 'API disabled' } }],
+    ['with a page', { status: 400, text: '<h1>Bad request</h1>', headers: { 'Content-Type': 'text/html' } }],
+    ['by a 201 that says nothing', { status: 201, body: {} }],
+    [
+      'by a 201 with a time that is none',
+      { status: 201, body: { booking_id: 1, booking_details_id: 'd', user_id: 1, slot: '2026-02-30T09:00:00Z' } },
+    ],
+    ['by a 200', { status: 200, body: { booking_id: 1, booking_details_id: 'd', user_id: 1, slot: '2026-12-01T09:00:00Z' } }],
+  ])('%s: not available', async (_, script) => {
+    const { outcome, log } = await bookAgainst(script);
+    expect(outcome).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    expect(log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,212 @@
+import { Keyv } from 'keyv';
+import { describe, expect, it } from 'vitest';
+import { createMemoryCache } from '../../../bff/source/remote/index.ts';
+import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+import type { Script } from './support/upstream-stub.ts';
+
+describe('what is kept', () => {
+  it('calendars, reasons and forms for 300 s, days and times for 15 s', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    const askAll = async () => {
+      await source.schedules();
+      await source.reasons(1);
+      await source.days(CHOICE);
+      await source.slots(CHOICE, DAY);
+      await source.form(CHOICE, SLOT);
+    };
+    const counts = () => ['schedules', 'reasons', 'days', 'slots', 'forms'].map((call) => upstream.calls(`GET /api/${call}`).length);
+    await askAll();
+    expect(counts()).toEqual([1, 1, 1, 1, 1]);
+    clock.advanceBy(14_999);
+    await askAll();
+    expect(counts()).toEqual([1, 1, 1, 1, 1]);
+    clock.advanceBy(1);
+    await askAll();
+    expect(counts()).toEqual([1, 1, 2, 2, 1]);
+    clock.advanceBy(284_999);
+    await askAll();
+    expect(counts()).toEqual([1, 1, 3, 3, 1]);
+    clock.advanceBy(1);
+    await askAll();
+    expect(counts()).toEqual([2, 2, 3, 3, 2]);
+  });
+
+  it('comes back as the same object while it stands, also when it is asked for again and has not changed', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    const first = await source.slots(CHOICE, DAY);
+    expect(await source.slots(CHOICE, DAY)).toBe(first);
+    clock.advanceBy(15_000);
+    expect(await source.slots(CHOICE, DAY)).toBe(first);
+    clock.advanceBy(15_000);
+    upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
+    const other = await source.slots(CHOICE, DAY);
+    expect(answered(other).slots).toEqual([SLOT]);
+    expect(other).not.toMatchObject({ tag: first.kind === 'answer' ? first.tag : '' });
+  });
+
+  it('is asked for once by many at the same time', async () => {
+    const { source, upstream } = await aRemoteSource();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => source.days(CHOICE)));
+    expect(new Set(answers).size).toBe(1);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+  });
+
+  it('is kept apart by calendar, reason and day', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.slots(CHOICE, DAY);
+    await source.slots({ scheduleId: 1, reasonId: 3 }, DAY);
+    await source.slots({ scheduleId: 2, reasonId: 2 }, DAY);
+    await source.slots(CHOICE, '2026-12-02');
+    expect(upstream.calls('GET /api/slots')).toHaveLength(4);
+  });
+
+  it('lives no longer when the clock is set back', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    await source.days(CHOICE);
+    clock.advanceBy(-3_600_000);
+    await source.days(CHOICE);
+    expect(upstream.calls('GET /api/days')).toHaveLength(2);
+  });
+
+  it('does not include a refusal, which only those share who wait for it', async () => {
+    const { source, upstream } = await aRemoteSource({ 'GET /api/days': { status: 503, body: { error: 'API disabled' } } });
+    await Promise.all([source.days(CHOICE), source.days(CHOICE)]);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+    upstream.script('GET /api/days', { status: 200, body: { data: [DAY] } });
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+  });
+});
+
+describe('a form', () => {
+  it('is kept for all times of a reason, and the time is judged by its day that is kept', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.slots(CHOICE, DAY);
+    const first = await source.form(CHOICE, SLOT);
+    expect(await source.form(CHOICE, '2026-12-01 09:00:00')).toBe(first);
+    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(upstream.calls('GET /api/forms')).toHaveLength(1);
+    expect(upstream.calls('GET /api/slots')).toHaveLength(1);
+  });
+
+  it('asks for the day where none is kept', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.form(CHOICE, SLOT);
+    expect(answered(await source.form(CHOICE, '2026-12-01 11:00:00'))).toHaveLength(2);
+    expect(upstream.calls('GET /api/slots')).toHaveLength(1);
+    upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
+    expect(await source.form(CHOICE, '2026-12-02 11:00:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+  });
+
+  it('is not answered for a time that the upstream refuses while another time of the reason is asked for', async () => {
+    const { source } = await aRemoteSource({
+      'GET /api/forms': ({ target }) =>
+        target.includes('10%3A00') ? { status: 200, body: { data: {} } } : { status: 404, body: { error: 'Time not found' } },
+    });
+    const [offered, taken] = await Promise.all([source.form(CHOICE, SLOT), source.form(CHOICE, '2026-12-01 09:20:00')]);
+    expect(answered(offered)).toEqual([]);
+    expect(taken).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+  });
+});
+
+describe('after a booking', () => {
+  it("drops the calendar's days and that day's times for every reason, and nothing else", async () => {
+    const { source, upstream } = await aRemoteSource();
+    const other = { scheduleId: 1, reasonId: 3 };
+    const askAll = async () => {
+      for (const choice of [CHOICE, other]) {
+        await source.days(choice);
+        await source.slots(choice, DAY);
+        await source.slots(choice, '2026-12-02');
+      }
+    };
+    await askAll();
+    await source.book(aBookingRequest());
+    await askAll();
+    expect(upstream.calls('GET /api/days')).toHaveLength(4);
+    expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith(DAY))).toHaveLength(4);
+    expect(upstream.calls('GET /api/slots').filter(({ target }) => target.endsWith('2026-12-02'))).toHaveLength(2);
+    expect(upstream.calls('GET /api/reasons')).toHaveLength(1);
+  });
+
+  it.each<[string, number, Script]>([
+    ['refused as no longer free', 2, { status: 404, body: { error: 'Time not found' } }],
+    ['whose answer was lost', 2, 'cut'],
+    ['refused for a field', 1, { status: 400, body: { error: 'Field is required', field: 'email' } }],
+    ['refused for the token', 1, { status: 401, body: { error: 'Unauthorized' } }],
+  ])('%s, the day has been asked for %s times', async (_, asked, script) => {
+    const { source, upstream } = await aRemoteSource({ 'POST /api/bookings': script });
+    await source.slots(CHOICE, DAY);
+    await source.book(aBookingRequest());
+    await source.slots(CHOICE, DAY);
+    expect(upstream.calls('GET /api/slots')).toHaveLength(asked);
+  });
+
+  it('an answer that was under way meanwhile is given to those who wait, but not kept', async () => {
+    const { source, upstream } = await aRemoteSource();
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    upstream.script('GET /api/slots', async () => {
+      await mayAnswer;
+      return { status: 200, body: { data: [SLOT] } };
+    });
+    const waiting = source.slots(CHOICE, DAY);
+    await source.book(aBookingRequest());
+    upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
+    answer();
+    expect(answered(await waiting).slots).toEqual([SLOT]);
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
+  });
+});
+
+describe('a cache that is out of order', () => {
+  const broken = {
+    get: () => Promise.reject(new Error('no connection')),
+    set: () => Promise.reject(new Error('no connection')),
+    delete: () => Promise.reject(new Error('no connection')),
+    clear: () => Promise.reject(new Error('no connection')),
+  };
+
+  it.each([true, false])('fails no request (throwOnErrors %s)', async (throwOnErrors) => {
+    const { source, log } = await aRemoteSource({}, { cache: new Keyv({ store: broken, throwOnErrors }) });
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+    expect(await source.book(aBookingRequest({ idempotency: { key: 'k', fingerprint: 'f' } }))).toMatchObject({ kind: 'booked' });
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['cache_failed']);
+  });
+
+  it('leaves the process what it saw itself', async () => {
+    const { source, upstream, clock } = await aRemoteSource({}, { cache: new Keyv({ store: broken, throwOnErrors: true }) });
+    await source.days(CHOICE);
+    await source.days(CHOICE);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+    clock.advanceBy(15_000);
+    await source.days(CHOICE);
+    expect(upstream.calls('GET /api/days')).toHaveLength(2);
+  });
+
+  it('never answers: the upstream is asked instead', async () => {
+    const silent = { ...broken, get: () => new Promise(() => {}), set: () => new Promise(() => {}) };
+    const { source } = await aRemoteSource({}, { cache: new Keyv({ store: silent }), timeLimits: { cacheMs: 20 } });
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+  });
+
+  it('holds nonsense: it counts as empty', async () => {
+    const { source, upstream, stored } = await aRemoteSource();
+    await source.days(CHOICE);
+    const [key = ''] = stored.keys();
+    expect(key).toContain('days:1/2');
+    stored.set(key, JSON.stringify({ value: { storedAt: 0, expiresAt: 9e15, value: ['nonsense'] } }));
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+    expect(upstream.calls('GET /api/days')).toHaveLength(2);
+  });
+});
+
+describe('the cache in memory', () => {
+  it('lets the oldest entry go for a new one', async () => {
+    const cache = createMemoryCache(2);
+    for (const key of ['a', 'b', 'a', 'c']) await cache.set(key, key);
+    expect(await cache.get(['a', 'b', 'c'])).toEqual(['a', undefined, 'c']);
+  });
+});
