@@ -1,40 +1,16 @@
 /** The whole HTTP side of one process, as a Koa application: health, `/api`, `/widget`, pages; the rest is 404. */
 
 import Koa from 'koa';
-import type { BookingService } from '../core/booking-service.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Storage } from '../core/storage/storage.ts';
 import { createRestApi } from './api/rest-api.ts';
-import type { Config } from './config.ts';
-import { type ClientAddress, createClientAddress } from './http/client-address.ts';
+import { createClientAddress } from './http/client-address.ts';
 import type { RequestState } from './http/context.ts';
-import { createLimits, type Limits } from './http/limits.ts';
+import { createLimits } from './http/limits.ts';
 import { createRequestScope } from './http/request-scope.ts';
 import { sendError } from './http/send-error.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
-import type { Lifecycle } from './operations/lifecycle.ts';
-import type { Log } from './operations/log.ts';
 import { createPages } from './pages/index.ts';
-import type { BookingSource } from './source/booking-source.ts';
+import type { AppDependencies, RouteDependencies } from './route-dependencies.ts';
 import { createWidgetRoutes } from './widget-gate/index.ts';
-
-export interface AppDependencies {
-  readonly config: Config;
-  /** The core on this process's own database; in remote mode it knows the installation's profile and no schedules. */
-  readonly service: BookingService;
-  /** Where the six calls are answered. */
-  readonly source: BookingSource;
-  readonly storage: Pick<Storage, 'probe' | 'readSigningKey'>;
-  readonly clock: Clock;
-  readonly lifecycle: Lifecycle;
-  readonly log: Log;
-}
-
-/** What every group of routes is handed. */
-export interface RouteDependencies extends AppDependencies {
-  readonly limits: Limits;
-  readonly clientAddress: ClientAddress;
-}
 
 export function createApp(deps: AppDependencies): Koa<RequestState> {
   const routes: RouteDependencies = {
@@ -48,6 +24,8 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(async (ctx, next) => {
     ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     await next();
+    // A kept connection would hold up the stop until the client lets go of it.
+    if (deps.lifecycle.draining) ctx.set('Connection', 'close');
   });
   app.use(createRequestScope(deps.log));
   app.use(createHealthRoutes(deps));

@@ -1,7 +1,6 @@
 /** `POST /bookings`: 415, then 400, then what the source says. */
 
 import { parseWallTime } from '../../core/index.ts';
-import type { RouteDependencies } from '../app.ts';
 import { type BookingRequestBody, bookingRequestSchema, type ErrorBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/fingerprint.ts';
@@ -9,6 +8,7 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { JSON_TYPE, sendError } from '../http/send-error.ts';
 import { presentReceipt } from '../presenters/present-receipt.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Call } from './reading-calls.ts';
 import { sendRefusal } from './send-refusal.ts';
 

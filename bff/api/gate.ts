@@ -1,11 +1,11 @@
 /** Who may come in: the access token, compared in constant time, and the two limits around it (DESIGN, section 4.1 and 4.7). */
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash } from '../../core/access/access-token.ts';
-import type { RouteDependencies } from '../app.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-error.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
 

@@ -2,12 +2,12 @@
 
 import type { Answer, SlotsAnswer } from '../../core/booking-service.ts';
 import type { FormField } from '../../core/installation/installation.ts';
-import type { RouteDependencies } from '../app.ts';
 import type { AppContext } from '../http/context.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentForm, presentFormField } from '../presenters/present-form.ts';
 import { presentReason } from '../presenters/present-reason.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { parseQuery, readChoice, readDay, readId, readSlot } from './query.ts';
 import { sendMalformed, sendRefusal } from './send-refusal.ts';

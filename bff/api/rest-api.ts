@@ -3,10 +3,10 @@
  * 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404. Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
  */
 
-import type { RouteDependencies } from '../app.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { sendError } from '../http/send-error.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { createBookingCall } from './booking-call.ts';
 import { admit } from './gate.ts';
 import { createOpenApiCall } from './open-api-call.ts';

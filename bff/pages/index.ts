@@ -3,9 +3,9 @@
 import { dirname, join } from 'node:path';
 import type { InstallationProfile } from '../../core/installation/installation.ts';
 import { parseQuery } from '../api/query.ts';
-import type { RouteDependencies } from '../app.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { parseLanguage } from '../widget-gate/language.ts';
 import { readPrefill, renderBookPage } from './book-page.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';

@@ -4,10 +4,10 @@
  * token nor on the API switch.
  */
 
-import type { RouteDependencies } from '../app.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { remoteSigningKey } from '../source/remote/index.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';

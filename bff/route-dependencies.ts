@@ -1,0 +1,29 @@
+/** What the HTTP side of a process is built from: handed to `createApp`, and by it to every group of routes. */
+
+import type { BookingService } from '../core/booking-service.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Storage } from '../core/storage/storage.ts';
+import type { Config } from './config.ts';
+import type { ClientAddress } from './http/client-address.ts';
+import type { Limits } from './http/limits.ts';
+import type { Lifecycle } from './operations/lifecycle.ts';
+import type { Log } from './operations/log.ts';
+import type { BookingSource } from './source/booking-source.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  /** The core on this process's own database; in remote mode it knows the installation's profile and no schedules. */
+  readonly service: BookingService;
+  /** Where the six calls are answered. */
+  readonly source: BookingSource;
+  readonly storage: Pick<Storage, 'probe' | 'readSigningKey'>;
+  readonly clock: Clock;
+  readonly lifecycle: Lifecycle;
+  readonly log: Log;
+}
+
+/** What every group of routes is handed. */
+export interface RouteDependencies extends AppDependencies {
+  readonly limits: Limits;
+  readonly clientAddress: ClientAddress;
+}
