@@ -80,7 +80,10 @@ const environmentSchema = z
     SMTP_URL: z.never('remove it: this version sends no mail').optional(),
     MAIL_FROM: z.never('remove it: this version sends no mail').optional(),
     UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org').optional(),
-    UPSTREAM_TOKEN: z.string().regex(/^\S+$/, "write the other installation's access token").optional(),
+    UPSTREAM_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, "write the other installation's access token")
+      .optional(),
     TRUSTED_PROXIES: proxies.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')

@@ -1,13 +1,12 @@
 /** One HTTP server: its time-outs, and a stop that lets requests in flight finish. */
 
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Core } from './open-core.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
-import { createSource } from './source/create-source.ts';
+import { openSource } from './source/open-source.ts';
 
 /** Above the 60 s after which common proxies drop an idle connection, so that it is never this side that closes one just as a request is sent. */
 const KEEP_ALIVE_MS = 65_000;
@@ -31,7 +30,7 @@ export interface RunningServer {
 
 export async function startServer({ config, core, log }: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
-  const source = await createSource(config, core);
+  const { source, close: closeSource } = await openSource({ config, core, log });
   const app = createApp({ config, source, lifecycle, log, service: core.service, storage: core.storage, clock: core.clock });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app.callback());
   await listen(server, config);
@@ -40,7 +39,7 @@ export async function startServer({ config, core, log }: ServerOptions): Promise
     url: urlOf(server, config.host),
     close() {
       lifecycle.startDraining();
-      closing ??= drain(server);
+      closing ??= drain(server).then(closeSource);
       return closing;
     },
   };
@@ -68,7 +67,8 @@ function drain(server: Server): Promise<void> {
 }
 
 function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `http://${name}:${address.port}`;
 }

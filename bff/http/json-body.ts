@@ -22,13 +22,12 @@ export function isJsonRequest(ctx: AppContext): boolean {
 }
 
 export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
-  const bytes = await readBytes(ctx.req);
-  if (bytes === null) {
-    // The rest of the body is not wanted, so the connection cannot carry another request.
-    ctx.set('Connection', 'close');
-    return { kind: 'too_large' };
-  }
-  return parseJsonObject(bytes);
+  const read = await readBytes(ctx.req);
+  if (read === 'cut_off') return { kind: 'malformed', problem: 'The body ended too early' };
+  if (read !== 'too_large') return parseJsonObject(read);
+  // The rest of the body is not wanted, so the connection cannot carry another request.
+  ctx.set('Connection', 'close');
+  return { kind: 'too_large' };
 }
 
 export function parseJsonObject(bytes: Uint8Array): JsonBody {
@@ -54,21 +53,21 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Null: too large. Stops reading there. */
-async function readBytes(req: IncomingMessage): Promise<Uint8Array | null> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
-  return await new Promise((resolve, reject) => {
+/** Stops reading where it is too much. */
+async function readBytes(req: IncomingMessage): Promise<Uint8Array | 'too_large' | 'cut_off'> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too_large';
+  return await new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) {
-        req.pause();
-        resolve(null);
-      } else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size <= MAX_BODY_BYTES) return;
+      req.pause();
+      resolve('too_large');
     });
     req.on('end', () => resolve(Buffer.concat(chunks)));
-    req.on('error', reject);
-    req.on('aborted', () => reject(new Error('The client went away while sending the body')));
+    // The client went away; nobody will read the answer.
+    req.on('error', () => resolve('cut_off'));
   });
 }

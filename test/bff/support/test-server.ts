@@ -50,6 +50,8 @@ export interface TestServer {
   /** Errors logged until now were meant. */
   forgiveErrors(): void;
   expectNoErrors(): void;
+  /** Stops the HTTP side only. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     expectNoErrors() {
       expect(lines.slice(forgiven).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
     },
+    stop: () => server.close(),
     async close() {
       agent.destroy();
       await server.close();

@@ -1,0 +1,29 @@
+/** Chooses the source that the configuration names. */
+
+import type { Config } from '../config.ts';
+import type { Core } from '../open-core.ts';
+import type { Log } from '../operations/log.ts';
+import type { BookingSource } from './booking-source.ts';
+import { createLocalSource } from './local-source.ts';
+import { openSharedCache } from './open-shared-cache.ts';
+import { createUpstreamSource } from './upstream-source.ts';
+
+export interface OpenSource {
+  readonly source: BookingSource;
+  close(): Promise<void>;
+}
+
+export async function openSource({
+  config,
+  core,
+  log,
+}: {
+  readonly config: Config;
+  readonly core: Core;
+  readonly log: Log;
+}): Promise<OpenSource> {
+  if (config.upstream === null) return { source: createLocalSource(core.service), close: async () => {} };
+  const cache = config.cacheUrl === null ? null : await openSharedCache(config.cacheUrl, log);
+  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache });
+  return { source, close: async () => void (await cache?.disconnect()) };
+}

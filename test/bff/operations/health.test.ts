@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer, type TestServerOptions } from '../support/test-server.ts';
+
+async function aServer(options: TestServerOptions = {}) {
+  const server = await startTestServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('/healthz answers as long as the process does, without a token, also when nothing is set up', async () => {
+  const server = await aServer({ installation: null });
+  const reply = await server.call('/healthz', { headers: {} });
+  expect([reply.status, reply.json, reply.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+});
+
+it('/readyz answers 200 when the database reads and writes', async () => {
+  const reply = await (await aServer()).call('/readyz', { headers: {} });
+  expect([reply.status, reply.json]).toEqual([200, { status: 'ready' }]);
+});
+
+it('/readyz answers 503 when the database does not, and says no more than that', async () => {
+  const server = await aServer({
+    wrapCore: (core) => ({ ...core, storage: { ...core.storage, probe: () => Promise.reject(new Error('disk I/O error')) } }),
+  });
+  const reply = await server.call('/readyz', { headers: {} });
+  expect([reply.status, reply.json]).toEqual([503, { status: 'storage unavailable' }]);
+  expect(server.logText()).toContain('disk I/O error');
+});

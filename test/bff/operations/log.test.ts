@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../bff/operations/log.ts';
+import { aBookingBody } from '../support/a-booking-body.ts';
+import { aFormField, anInstallation, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+
+const canary = {
+  last_name: 'Canaryname',
+  email: 'canary-mail@example.org',
+  phone: '+49 30 5550142',
+  notes: 'canary-notes',
+};
+const form = [
+  aFormField(),
+  emailField,
+  aFormField({ name: 'phone', inputType: 'tel' }),
+  aFormField({ name: 'notes', formType: 'textarea' }),
+];
+const server = useTestServer({ installation: anInstallation({ form }) });
+const linesFor = (route: string) =>
+  server()
+    .logText()
+    .split('\n')
+    .filter((line) => line.includes(`"route":"${route}"`))
+    .map((line) => JSON.parse(line));
+
+describe('the log', () => {
+  it('has one line of JSON for each request: id, method, route, status and time taken', async () => {
+    await server().call('/api/days?schedule=1&reason=1');
+    expect(linesFor('/api/days')).toEqual([
+      {
+        level: expect.stringMatching(/^(info|debug)$/),
+        time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+        req: expect.stringMatching(/^[\w-]{8,}$/),
+        method: 'GET',
+        route: '/api/days',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ]);
+  });
+
+  it('shows routes, never what a caller wrote into the address', async () => {
+    await server().call('/api/canary-path');
+    await server().call('/canary-path?name=canary-query');
+    await server().call('/api/slots?schedule=1&reason=1&day=canary-day');
+    expect(server().logText()).not.toContain('canary');
+    expect(linesFor('/api/*')).toHaveLength(1);
+    expect(linesFor('unmatched')).toHaveLength(1);
+  });
+
+  it('holds nothing of a customer: name, e-mail, phone, submission', async () => {
+    const replies = [];
+    replies.push(await server().book(aBookingBody({ submission: canary }), { 'idempotency-key': 'canary-key' }));
+    replies.push(await server().book(aBookingBody({ submission: canary })));
+    replies.push(await server().book(aBookingBody({ submission: { ...canary, email: 'canary' } })));
+    replies.push(await server().book({ canary: 'canary' }));
+    replies.push(await server().call('/api/bookings', { method: 'POST', headers: jsonWithToken(), body: '{"canary' }));
+    expect(replies.map((reply) => reply.status)).toEqual([201, 404, 400, 400, 400]);
+    for (const secret of ['canary', 'Canary', '5550142']) expect(server().logText()).not.toContain(secret);
+  });
+
+  it('holds no token, right or wrong', async () => {
+    await server().call('/api/schedules', { headers: { authorization: 'Bearer slw_wrongwrong' } });
+    expect(server().logText()).not.toContain('slw_');
+    expect(server().logText()).not.toContain(String((await server().core.service.state()).tokenHash));
+  });
+});
+
+describe('a log level', () => {
+  it('drops what is below it', () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    log.info('quiet');
+    log.warn('loud');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([{ level: 'warn', time: expect.any(String), msg: 'loud' }]);
+  });
+});
+
+function jsonWithToken() {
+  return { authorization: `Bearer ${server().token}`, 'content-type': 'application/json' };
+}

@@ -1,0 +1,81 @@
+import { Agent } from 'node:http';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Core } from '../../../bff/open-core.ts';
+import { call } from '../support/call.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose bookings wait until they are let go; `arrived` resolves when one waits. */
+async function aServerWithAWaitingBooking() {
+  const gate = { letGo: () => {}, arrive: () => {} };
+  const waiting = new Promise<void>((resolve) => Object.assign(gate, { letGo: resolve }));
+  const arrived = new Promise<void>((resolve) => Object.assign(gate, { arrive: resolve }));
+  const wait = async (core: Core, request: Parameters<Core['service']['book']>[0]) => {
+    gate.arrive();
+    await waiting;
+    return core.service.book(request);
+  };
+  const server = await startTestServer({
+    wrapCore: (core) => ({ ...core, service: { ...core.service, book: (request) => wait(core, request) } }),
+  });
+  onTestFinished(() => server.close());
+  return { server, arrived, letGo: () => gate.letGo() };
+}
+
+const aBooking = {
+  schedule: 1,
+  reason: 1,
+  slot: '2026-12-01 09:00:00',
+  submission: { last_name: 'Lovelace', email: 'ada@example.org' },
+};
+
+describe('a server that is asked to stop', () => {
+  it('finishes what is in flight, and closes its connection', async () => {
+    const { server, arrived, letGo } = await aServerWithAWaitingBooking();
+    const booking = server.book(aBooking);
+    await arrived;
+    const stopped = server.stop();
+    letGo();
+    const reply = await booking;
+    expect([reply.status, reply.headers.connection]).toEqual([201, 'close']);
+    await stopped;
+  });
+
+  it('takes no new connection', async () => {
+    const { server, arrived, letGo } = await aServerWithAWaitingBooking();
+    const booking = server.book(aBooking);
+    await arrived;
+    const stopped = server.stop();
+    const port = Number(new URL(server.url).port);
+    await expect(call({ port, path: '/readyz', agent: new Agent() })).rejects.toThrow('ECONNREFUSED');
+    letGo();
+    await Promise.all([booking, stopped]);
+  });
+
+  it('lets go of idle connections at once', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    expect((await server.call('/healthz')).headers['keep-alive']).toBe('timeout=65');
+    await server.stop();
+  });
+
+  it('may be asked twice', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    await Promise.all([server.stop(), server.stop()]);
+    await server.stop();
+  });
+
+  it('cuts what has not finished after 12 seconds', async () => {
+    const { server, arrived, letGo } = await aServerWithAWaitingBooking();
+    const booking = server.book(aBooking);
+    await arrived;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = server.stop();
+    vi.advanceTimersByTime(12_000);
+    await expect(booking).rejects.toThrow('socket hang up');
+    letGo();
+    await stopped;
+  });
+});
