@@ -41,7 +41,7 @@ const tests: ViteUserConfig['test'] = {
   maxWorkers: 2,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  include: ['test/{core,bff}/**/*.test.ts', 'test/*.test.ts'],
+  include: ['test/{core,bff,faults}/**/*.test.ts', 'test/*.test.ts'],
 };
 
 export default defineConfig(({ mode }) => {

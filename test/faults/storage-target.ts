@@ -1,0 +1,76 @@
+/** The storage in a process of its own, over IPC. */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { ChildAnswer, ChildRequest } from './storage-child.ts';
+import type { RunningTarget, Target } from './target.ts';
+
+/** Compiles the process and its writer's thread into `folder`, which must lie inside the project for them to find their packages. */
+export async function createStorageTarget({ file, folder }: { readonly file: string; readonly folder: string }): Promise<Target> {
+  await build({
+    entryPoints: ['test/faults/storage-child.ts', 'core/storage/sqlite/sqlite-writer.ts'],
+    entryNames: '[name]',
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  return { start: () => startChild(join(folder, 'storage-child.js'), file) };
+}
+
+interface Pending {
+  readonly resolve: (answer: ChildAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+async function startChild(program: string, file: string): Promise<RunningTarget> {
+  const child = fork(program, [file], { execArgv: [] });
+  const pending = new Map<number, Pending>();
+  const gone = once(child, 'exit').then(() => {
+    for (const { reject } of pending.values()) reject(new Error('The process was killed.'));
+    pending.clear();
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The storage's process ended at its start (${code}).`)));
+  });
+  child.on('message', (answer: ChildAnswer) => {
+    if (answer.kind === 'ready') return;
+    pending.get(answer.id)?.resolve(answer);
+    pending.delete(answer.id);
+  });
+  await ready;
+  return createClient(child, pending, gone);
+}
+
+function createClient(child: ChildProcess, pending: Map<number, Pending>, gone: Promise<void>): RunningTarget {
+  let lastId = 0;
+  function ask(request: (id: number) => ChildRequest): Promise<ChildAnswer> {
+    lastId += 1;
+    return new Promise((resolve, reject) => {
+      pending.set(lastId, { resolve, reject });
+      // An error here means that the process is gone, and its exit rejects all that is pending.
+      child.send(request(lastId), () => undefined);
+    });
+  }
+  return {
+    book: async (attempt) => {
+      const answer = await ask((id) => ({ id, kind: 'book', attempt }));
+      if (answer.kind === 'failed') throw new Error(answer.message);
+      return answer.kind === 'ok' ? { kind: 'ok', bookingId: answer.bookingId } : { kind: 'refused' };
+    },
+    cancel: async (bookingId) => {
+      const answer = await ask((id) => ({ id, kind: 'cancel', bookingId }));
+      if (answer.kind === 'failed') throw new Error(answer.message);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
