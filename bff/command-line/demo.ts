@@ -1,3 +1,73 @@
-/** `slotwell demo [practice | barber | office]` */
-import type { Command } from './command.ts';
-export const demo: Command = { name: 'demo', usage: '', summary: 'x', run: async () => 0 };
+/** `slotwell demo [practice | barber | office]`: something to try, with a site that embeds the widget; nothing of it stays. */
+
+import { nearestWord } from '../../core/installation/nearest-word.ts';
+import { readConfig } from '../config.ts';
+import { DEMO_NAMES, type DemoName, demos, isDemoName } from '../demo/demos.ts';
+import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
+import type { Command, Io } from './command.ts';
+
+/** A demonstration is for the one who started it: it listens on this machine only, unless HOST says otherwise. */
+const DEMO_SETTINGS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
+
+export const demo: Command = {
+  name: 'demo',
+  usage: `[${DEMO_NAMES.join(' | ')}]`,
+  summary: 'Start a filled demonstration and a site that embeds the widget. Nothing of it stays.',
+  arity: [0, 1],
+  run: async ({ io, clock, arguments: [name = 'practice'] }) => {
+    if (!isDemoName(name)) return refuseName(io, name);
+    // The operator's own database and upstream have no place here.
+    const { DATABASE_URL: _database, UPSTREAM_URL: _upstream, UPSTREAM_TOKEN: _token, ...env } = io.env;
+    const reading = readConfig({ ...DEMO_SETTINGS, ...withoutEmpty(env) });
+    if (reading.kind === 'problems') {
+      for (const problem of reading.problems) io.err(problem);
+      return 1;
+    }
+    const running = await startDemo({
+      demo: demos[name],
+      config: reading.config,
+      baseUrl: env.BASE_URL ? reading.config.baseUrl : null,
+      clock,
+    });
+    if (running.port !== reading.config.port) io.err(`Port ${reading.config.port} is taken, so this is on ${running.port}.`);
+    announce(io, name, running);
+    await io.stopAsked();
+    io.err('Stopping.');
+    await running.close();
+    return 0;
+  },
+};
+
+function refuseName(io: Io, name: string): 2 {
+  const near = nearestWord(name, DEMO_NAMES);
+  io.err(`There is no demonstration "${name}".${near === null ? '' : ` Did you mean ${near}?`} There are ${DEMO_NAMES.join(', ')}.`);
+  return 2;
+}
+
+function withoutEmpty(env: Io['env']): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+const SITE_OF: Readonly<Record<DemoName, string>> = {
+  practice: "The practice's site",
+  barber: "The barber's site",
+  office: "The office's site",
+};
+
+function announce(io: Io, name: DemoName, { siteUrl, baseUrl, token, databaseUrl, bookings }: RunningDemo): void {
+  const lines = [
+    `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and goes when this stops.`,
+    '',
+    `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/   (also ${siteUrl}/night and ${siteUrl}/narrow)`,
+    `  ${'Hosted page'.padEnd(20)}  ${baseUrl}/book`,
+    `  ${'API token'.padEnd(20)}  ${token}`,
+    '',
+    'Ask the REST API:',
+    `  curl -H 'Authorization: Bearer ${token}' ${baseUrl}/api/schedules`,
+    'See the bookings, from this folder:',
+    `  DATABASE_URL=${databaseUrl} npx slotwell booking list`,
+    '',
+    'Ctrl+C stops it.',
+  ];
+  for (const line of lines) io.out(line);
+}

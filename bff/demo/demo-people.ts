@@ -1,0 +1,67 @@
+/** Made-up customers: names as one meets them, addresses at example.org, phone numbers of ranges that nobody has. */
+
+import type { Random } from './random.ts';
+
+export interface People {
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+  /** A phone number but for its last four digits. */
+  readonly phonePrefix: string;
+  readonly notes: readonly string[];
+  readonly places: readonly string[];
+}
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const list = (words: string) => words.split(', ');
+
+export const germanPeople: People = {
+  firstNames: list(
+    'Anna, Lukas, Mia, Jonas, Emilia, Paul, Sophie, Leon, Hannah, Felix, Leyla, Mehmet, Katarzyna, Piotr, Amara, Yusuf, Renate, Günther, Ingrid, Dieter, Jürgen, Sabine, Birgit, Thi Mai, Oleksandra, Dmytro, Chiara, Björn, Zoë, Karl-Heinz',
+  ),
+  lastNames: list(
+    'Müller, Schmidt, Schneider, Fischer, Weber, Becker, Hoffmann, Schäfer, Koch, Richter, Yılmaz, Kaya, Nowak, Kowalski, Nguyen, Öztürk, Krüger, Vogel, Günther, Brandt, Okonkwo, Haddad, Petrenko, Rossi, von der Heide, Weiß, Jansen, Lorenz, Groß, Peters',
+  ),
+  phonePrefix: '+49 30 5550',
+  notes: [
+    'Ich komme mit Kinderwagen.',
+    'Bitte um einen ruhigen Platz zum Warten.',
+    'Ich bringe meine Mutter mit.',
+    'Der alte Ausweis ist verloren gegangen.',
+  ],
+  places: list('Thailand, Peru, Kenia, Vietnam, Namibia, Indien, Costa Rica'),
+};
+
+export const irishPeople: People = {
+  firstNames: list(
+    'Seán, Aoife, Liam, Niamh, Cian, Oisín, Ciarán, Jack, Noah, Darragh, Finn, Tadhg, Luca, Piotr, Mateusz, Rafael, Kwame, Arjun, Tom, Eoin, Rory, Fionn, Callum, Ben',
+  ),
+  lastNames: list(
+    "Murphy, Kelly, O'Sullivan, Walsh, Byrne, Ryan, O'Connor, Doyle, McCarthy, Gallagher, Kowalczyk, Silva, Nolan, Kavanagh, Brennan, Daly, Okafor, Sharma, Mac Giolla, Burke",
+  ),
+  phonePrefix: '+353 1 555 ',
+  notes: ['Same as last time, please.'],
+  places: ['Cork'],
+};
+
+export function createPerson(people: People, random: Random): Person {
+  const firstName = random.pick(people.firstNames);
+  const lastName = random.pick(people.lastNames);
+  const digits = String(random.below(10_000)).padStart(4, '0');
+  return {
+    firstName,
+    lastName,
+    email: `${asciiOf(firstName)}.${asciiOf(lastName)}${random.below(900) + 100}@example.org`,
+    phone: `${people.phonePrefix}${digits}`,
+  };
+}
+
+function asciiOf(name: string): string {
+  const spelled = name.toLowerCase().replaceAll('ß', 'ss').replaceAll('ı', 'i').normalize('NFD');
+  return spelled.replace(/[^a-z]/g, '');
+}

@@ -1,0 +1,51 @@
+/** Puts a demonstration's installation, its bookings and its access into an empty database. */
+
+import { createAccessToken, hashAccessToken } from '../../core/access/access-token.ts';
+import type { Configuration } from '../../core/storage/storage.ts';
+import { readInstallation } from '../command-line/import.ts';
+import { holidaysToStore } from '../command-line/stored-holidays.ts';
+import type { Core } from '../open-core.ts';
+import { createDemoBookings } from './demo-bookings.ts';
+import type { Demo } from './demos.ts';
+
+const ACTOR = 'demonstration';
+/** One in so many bookings was cancelled again. */
+const CANCELLED_EACH = 60;
+
+export interface FilledDatabase {
+  readonly token: string;
+  readonly configuration: Configuration;
+  readonly bookings: number;
+}
+
+/** `siteOrigin` may embed the widget, beside the origins that the file lists. */
+export async function fillDatabase(core: Core, demo: Demo, siteOrigin: string): Promise<FilledDatabase> {
+  const configuration = await importDemo(core, demo, siteOrigin);
+  const bookings = await bookDemo(core, demo, configuration);
+  const token = createAccessToken();
+  const now = core.clock.now();
+  await core.storage.replaceToken({ now, actor: ACTOR, tokenHash: hashAccessToken(token) });
+  await core.storage.setApiEnabled({ now, actor: ACTOR, enabled: true });
+  return { token, configuration, bookings };
+}
+
+async function importDemo({ storage, clock }: Core, demo: Demo, siteOrigin: string): Promise<Configuration> {
+  const parsed = await readInstallation(demo.yaml);
+  if (parsed.kind === 'problems') throw new Error(`The demonstration's file has problems: ${JSON.stringify(parsed.problems)}`);
+  const allowedOrigins = [...new Set([...parsed.installation.allowedOrigins, siteOrigin])];
+  const installation = { ...parsed.installation, allowedOrigins };
+  const now = clock.now();
+  await storage.importInstallation({ now, actor: ACTOR, installation, publicHolidays: await holidaysToStore(installation, now) });
+  const configuration = await storage.readConfiguration();
+  if (configuration === null) throw new Error('The configuration that was just imported is not there.');
+  return configuration;
+}
+
+async function bookDemo({ storage, clock }: Core, { people }: Demo, configuration: Configuration): Promise<number> {
+  const now = clock.now();
+  const outcomes = await storage.reserveAll(createDemoBookings({ configuration, people, now }));
+  const ids = outcomes.flatMap((outcome) => (outcome.kind === 'booked' ? [outcome.receipt.bookingId] : []));
+  for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0))
+    await storage.cancelBooking({ now, actor: ACTOR, bookingId });
+  return ids.length;
+}

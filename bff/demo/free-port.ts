@@ -1,0 +1,29 @@
+/** Finds ports that nobody uses. */
+
+import { createServer } from 'node:net';
+
+const MOST_TRIES = 200;
+/** Browsers and curl try both for `localhost`, so a port counts as free only where both are. */
+const LOOPBACKS = ['127.0.0.1', '::1'];
+
+/** The first free port from `first` on. Throws where there is none among the next two hundred. */
+export async function findFreePort(first: number, host: string): Promise<number> {
+  for (let port = first; port < first + MOST_TRIES && port <= 65_535; port += 1) {
+    const free = await Promise.all([...new Set([host, ...LOOPBACKS])].map((address) => isFree(port, address)));
+    if (free.every(Boolean)) return port;
+  }
+  throw new Error(`No port from ${first} on is free; set PORT to another one.`);
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      // A machine without IPv6 has nobody listening there.
+      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(true);
+      else reject(error);
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}

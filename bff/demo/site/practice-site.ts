@@ -1,0 +1,49 @@
+/** The practice's site: calm greens, plenty of room. */
+
+import type { SiteContent } from './content.ts';
+
+export const practiceSite: SiteContent = {
+  lang: 'de',
+  name: 'Praxis Sonnenhof',
+  tagline: 'Hausärztliche Medizin mit Zeit.',
+  lead: 'Seit 1998 im Lindenweg: zwei Ärzte, ein eingespieltes Team und Termine, die wir einhalten.',
+  bookLabel: 'Termin buchen',
+  bookTitle: 'Termin buchen',
+  bookLead: 'Rund um die Uhr, ohne Anmeldung. Im Notfall wählen Sie bitte die 112.',
+  facts: [
+    { title: 'Sprechzeiten', lines: ['Mo bis Fr 8:30 bis 12:30', 'Mo, Di, Do 14:00 bis 17:30', 'Mi bis 19:00 bei Dr. Okafor'] },
+    { title: 'So finden Sie uns', lines: ['Lindenweg 4, 10115 Berlin', '2. Obergeschoss, Aufzug', 'U6 Naturkundemuseum'] },
+    { title: 'Kontakt', lines: ['030 5550142', 'praxis@sonnenhof.example.org', 'Rezepte per Telefon ab 8 Uhr'] },
+  ],
+  about: {
+    title: 'Das Team',
+    paragraphs: [
+      'Dr. Miriam Lindner ist Fachärztin für Allgemeinmedizin und kümmert sich um Vorsorge und chronische Erkrankungen.',
+      'Dr. Tobias Okafor ist Internist. Seine Schwerpunkte sind Reisemedizin und Impfungen; er spricht auch Englisch und Igbo.',
+    ],
+  },
+  footer: ['Praxis Sonnenhof', 'Lindenweg 4, 10115 Berlin', 'Dies ist eine Vorführung: Praxis und Namen sind erfunden.'],
+  pages: { home: 'Startseite', night: 'Dunkel', narrow: 'Seitenleiste' },
+  icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="#2f6f5e"/><circle cx="24" cy="22" r="8" fill="#f6d27a"/><path d="M6 36c8-9 28-9 36 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',
+  palette: {
+    light: {
+      page: '#f6f7f3',
+      surface: '#ffffff',
+      text: '#1d2a26',
+      muted: '#56655f',
+      line: '#dde3dc',
+      accent: '#2f6f5e',
+      onAccent: '#ffffff',
+    },
+    dark: {
+      page: '#121a17',
+      surface: '#1a2420',
+      text: '#e8efeb',
+      muted: '#a3b3ac',
+      line: '#2e3b35',
+      accent: '#7cc9b0',
+      onAccent: '#0c1a15',
+    },
+  },
+  headings: 'Georgia, "Times New Roman", serif',
+};

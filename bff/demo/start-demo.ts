@@ -1,0 +1,79 @@
+/** Starts a demonstration: a filled database in a temporary folder, the booking server, and a site of another origin that embeds the widget. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../config.ts';
+import { openCore } from '../open-core.ts';
+import { createLog } from '../operations/log.ts';
+import { startServer } from '../server.ts';
+import type { Demo } from './demos.ts';
+import { fillDatabase } from './fill-database.ts';
+import { findFreePort } from './free-port.ts';
+import { startSiteServer } from './site/site-server.ts';
+
+export interface DemoOptions {
+  readonly demo: Demo;
+  /** Its port is where the search for a free one begins; its database is not used. */
+  readonly config: Config;
+  /** Null: `http://localhost` and the port. */
+  readonly baseUrl: string | null;
+  readonly clock: Clock;
+}
+
+export interface RunningDemo {
+  readonly siteUrl: string;
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly token: string;
+  readonly databaseUrl: string;
+  readonly bookings: number;
+  /** Stops both servers and removes the folder. */
+  close(): Promise<void>;
+}
+
+type Undo = () => Promise<void> | void;
+
+export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
+  const undo: Undo[] = [];
+  const close = async () => {
+    for (let last = undo.pop(); last !== undefined; last = undo.pop()) await last();
+  };
+  try {
+    return { ...(await start(options, undo)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOptions, undo: Undo[]): Promise<Omit<RunningDemo, 'close'>> {
+  const { host } = given;
+  const port = await findFreePort(given.port, host);
+  const sitePort = await findFreePort(port + 1, host);
+  const baseUrl = givenUrl ?? `http://localhost:${port}`;
+  const siteUrl = `http://localhost:${sitePort}`;
+  const file = join(createFolder(undo), 'slotwell.db');
+  const config: Config = { ...given, port, baseUrl, upstream: null, database: { kind: 'sqlite', file } };
+  const core = await openCore(config, clock);
+  undo.push(() => core.close());
+  const { token, bookings } = await fillDatabase(core, demo, siteUrl);
+  const server = await startServer({ config, core, log: createLog(config.logLevel) });
+  undo.push(() => server.close());
+  const site = await startSiteServer({ content: demo.site, bookingUrl: baseUrl, port: sitePort, host });
+  undo.push(() => site.close());
+  return { siteUrl, baseUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };
+}
+
+/** Removed at the end, also where the process ends in another way than by `close`. */
+function createFolder(undo: Undo[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'slotwell-demo-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  undo.push(() => {
+    process.off('exit', remove);
+    remove();
+  });
+  return folder;
+}
