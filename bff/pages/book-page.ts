@@ -40,8 +40,9 @@ function query(language: string, prefill: Prefill): string {
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
 function renderFallback({ profile }: PageSetting, { texts }: Speech): Html {
+  const contact = profile && renderContact(profile, texts);
   return html`<noscript>
 <p>${texts.withoutScripts}</p>
-${profile && renderContact(profile, texts)}
+${contact && html`<p>${texts.orReachUs}</p>${contact}`}
 </noscript>`;
 }

@@ -40,7 +40,7 @@ main { flex: 1; }
 .paper { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: clamp(1rem, 4vw, 2rem); }
 /* The widget's first step fits in here, so nothing jumps when it arrives. */
 slotwell-booking { display: block; min-height: 22rem; }
-.plain slotwell-booking { min-height: 0; }
+@media (scripting: none) { slotwell-booking { min-height: 0; } }
 p { margin: 0 0 1rem; max-width: 65ch; }
 ul { margin: 0; padding: 0; list-style: none; }
 footer { padding-block: 1.5rem 2.5rem; color: var(--muted); font-size: 0.875rem; }

@@ -5,6 +5,7 @@ import { baseLanguage } from '../widget-gate/language.ts';
 export interface PageTexts {
   readonly book: string;
   readonly withoutScripts: string;
+  readonly orReachUs: string;
   readonly reachUs: string;
   readonly email: string;
   readonly phone: string;
@@ -21,8 +22,8 @@ export interface PageTexts {
 
 const ENGLISH: PageTexts = {
   book: 'Book an appointment',
-  withoutScripts:
-    'Booking on this page needs JavaScript, which is switched off in your browser. Switch it on and load the page again, or reach us directly:',
+  withoutScripts: 'Booking on this page needs JavaScript, which is switched off in your browser. Switch it on and load the page again.',
+  orReachUs: 'Or reach us directly:',
   reachUs: 'Questions?',
   email: 'E-mail',
   phone: 'Phone',
@@ -40,7 +41,8 @@ const ENGLISH: PageTexts = {
 const GERMAN: PageTexts = {
   book: 'Termin buchen',
   withoutScripts:
-    'Die Buchung auf dieser Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schalten Sie es ein und laden Sie die Seite neu, oder wenden Sie sich direkt an uns:',
+    'Die Buchung auf dieser Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schalten Sie es ein und laden Sie die Seite neu.',
+  orReachUs: 'Oder wenden Sie sich direkt an uns:',
   reachUs: 'Fragen?',
   email: 'E-Mail',
   phone: 'Telefon',

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { startTestServer, useTestServer } from '../support/test-server.ts';
 import { aWidgetBooking, book, FORMS, fetchSeal, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
 const server = useTestServer({
@@ -60,6 +63,21 @@ describe('the challenge', () => {
     const seal = await fetchSeal(server());
     server().clock.advanceBy(24 * 3_600_000 + 1);
     expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+  });
+
+  it('takes a seal that was handed out before a restart', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'slotwell-restart-'));
+    const options = {
+      installation: anInstallation({ allowedOrigins: [SITE] }),
+      config: { database: { kind: 'sqlite', file: join(folder, 'slotwell.db') } },
+    } as const;
+    const before = await startTestServer(options);
+    const seal = await fetchSeal(before);
+    await before.close();
+    const after = await startTestServer({ ...options, now: '2026-12-01T07:00:10Z' });
+    expect((await book(after, { seal })).status).toBe(201);
+    await after.close();
+    await rm(folder, { recursive: true });
   });
 
   it.each([undefined, null, '', 'forged', 7, '1.mi0k2v4g.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anInstallation } from '../support/an-installation.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { aWidgetBooking, book, FORMS, fetchSeal, read, SITE, send, visit } from './support/visitor.ts';
+
+let upstream: TestServer;
+let server: TestServer;
+let neighbour: TestServer;
+
+/** In front of `upstream`: knows its own name, consent and origins, and no schedules. */
+async function startInFront(): Promise<TestServer> {
+  return await startTestServer({
+    installation: anInstallation({ name: 'In front', consent: 'I agree.', allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+    config: { upstream: { url: upstream.url, token: upstream.token } },
+  });
+}
+
+beforeAll(async () => {
+  upstream = await startTestServer();
+  [server, neighbour] = [await startInFront(), await startInFront()];
+});
+afterAll(async () => {
+  for (const one of [server, neighbour, upstream]) {
+    one.expectNoErrors();
+    await one.close();
+  }
+});
+
+it('says what this installation can do, in its own words', async () => {
+  expect(await read(server, 'config')).toMatchObject({
+    data: { name: 'In front', consent: 'I agree.', capabilities: { holds: false, idempotency: 'best_effort' } },
+  });
+});
+
+it('leaves out what the base API does not tell', async () => {
+  expect(await read(server, 'schedules')).toEqual({
+    data: [
+      { id: 1, name: 'Dr. Lindner' },
+      { id: 2, name: 'Laboratory' },
+    ],
+  });
+  expect(Object.keys(Object(await read(server, 'days?schedule=1&reason=1')))).toEqual(['data']);
+  expect(await read(server, 'slots?schedule=1&reason=1&day=2026-12-02')).toHaveProperty('instants.0', '2026-12-02T08:00:00Z');
+});
+
+it('books on the other installation, with a seal that any server in front of it takes', async () => {
+  const seal = await fetchSeal(neighbour);
+  server.clock.advanceBy(3_000);
+  const answer = await book(server, { seal, consent: true });
+  const booked = JSON.parse(answer.text);
+  expect([answer.status, booked.slot, booked.slot_end]).toEqual([201, '2026-12-02T08:00:00Z', '2026-12-02T08:30:00Z']);
+  expect(await upstream.core.service.findBooking(booked.booking_id)).toMatchObject({ surface: 'api' });
+});
+
+it('never lets the token, or what is made of it, into a browser or a log', async () => {
+  const pages = ['/', '/book', '/nothing', '/widget.js', '/healthz', '/readyz', '/api/schedules'].map((path) =>
+    send(`${server.url}${path}`),
+  );
+  const reads = ['config', 'schedules', 'reasons?schedule=1', 'reasons?schedule=7', 'days?schedule=1&reason=1', FORMS].map((path) =>
+    visit(server, path),
+  );
+  const answers = await Promise.all([
+    ...pages,
+    ...reads,
+    book(server, { consent: true }),
+    book(server, aWidgetBooking({ seal: 'forged' })),
+  ]);
+  const everything = answers.map(({ headers, bytes }) => JSON.stringify(headers) + bytes.toString('latin1')).join('\n') + server.logText();
+  expect(everything).toContain('Dr. Lindner');
+  expect(everything).not.toContain(upstream.token.slice(4));
+});
