@@ -1,0 +1,118 @@
+/** Random schedules around the clock changes of zones that change it in unlike ways: at midnight, by half an hour, by two hours, twice a year, never. */
+
+import fc from 'fast-check';
+import type { Exception, OpeningHours, PublicHoliday } from '../../../core/installation/installation.ts';
+import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { type Case, type ReferenceClaim, type WindowOfMinutes, wallsOf } from './reference.ts';
+
+/** A zone and a moment near which its clock changes. */
+const CHANGES = [
+  ['Europe/Berlin', '2027-03-28T01:00Z'],
+  ['Europe/Berlin', '2027-10-31T01:00Z'],
+  ['America/New_York', '2027-03-14T07:00Z'],
+  ['America/New_York', '2027-11-07T06:00Z'],
+  ['Australia/Lord_Howe', '2027-04-03T15:00Z'],
+  ['Australia/Lord_Howe', '2027-10-02T15:30Z'],
+  ['Asia/Beirut', '2027-03-27T22:00Z'],
+  ['Asia/Beirut', '2027-10-30T21:00Z'],
+  ['Africa/Cairo', '2027-04-29T22:00Z'],
+  ['Africa/Cairo', '2027-10-28T21:00Z'],
+  ['America/Santiago', '2027-04-04T03:00Z'],
+  ['America/Santiago', '2027-09-05T04:00Z'],
+  ['America/Havana', '2027-11-07T05:00Z'],
+  ['Antarctica/Troll', '2027-10-31T01:00Z'],
+  ['Antarctica/Troll', '2027-03-28T01:00Z'],
+  ['Pacific/Chatham', '2027-04-03T14:00Z'],
+  ['Asia/Kolkata', '2027-03-28T01:00Z'],
+] as const;
+
+const DAYS_SHOWN = 12;
+/** Cases lie in the middle, so that runs of open days begin and end in sight. */
+const DAYS_BEFORE = 6;
+
+export interface RandomCase {
+  readonly given: Case;
+  readonly window: WindowOfMinutes;
+}
+
+const minuteOfDay = fc.oneof(
+  fc.constantFrom(0, 30, 60, 90, 120, 150, 180, 540, 720, 1380, 1410, 1440),
+  fc.integer({ min: 0, max: 288 }).map((n) => n * 5),
+);
+
+const hours = fc
+  .tuple(minuteOfDay, minuteOfDay)
+  .filter(([a, b]) => a !== b)
+  .map(([a, b]) => ({ opens: Math.min(a, b), closes: Math.max(a, b) }));
+
+const reason = fc
+  .record({
+    durationMinutes: fc.constantFrom(5, 15, 30, 50, 60, 90, 180, 600, 1500),
+    bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 20),
+    bufferAfterMinutes: fc.constantFrom(0, 0, 10, 45),
+    capacity: fc.constantFrom(null, null, 1, 2),
+  })
+  .map((changes) => aReason(changes));
+
+function dayText(minute: number, days: number): string {
+  return new Date((minute + days * 1440) * 60_000).toISOString().slice(0, 10);
+}
+
+function openingHours(from: number): fc.Arbitrary<OpeningHours> {
+  const bound = fc.option(
+    fc.integer({ min: 4, max: 8 }).map((day) => dayText(from, day)),
+    { freq: 2 },
+  );
+  const days = fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const, { minLength: 1 });
+  return fc.tuple(hours, days, bound, bound).map(([range, on, a, b]) => {
+    const [validFrom, validUntil] = a !== null && b !== null && a > b ? [b, a] : [a, b];
+    return { ...range, days: on, validFrom, validUntil };
+  });
+}
+
+function exception(from: number): fc.Arbitrary<Exception> {
+  return fc
+    .record({ day: fc.integer({ min: 3, max: 9 }), length: fc.integer({ min: 0, max: 2 }), hours: fc.option(hours, { freq: 3 }) })
+    .map(({ day, length, hours: open }) => ({ from: dayText(from, day), until: dayText(from, day + length), hours: open, note: null }));
+}
+
+function holiday(from: number): fc.Arbitrary<PublicHoliday> {
+  return fc.integer({ min: 3, max: 9 }).map((day) => ({ day: dayText(from, day), name: 'Holiday' }));
+}
+
+function claim(from: number): fc.Arbitrary<ReferenceClaim> {
+  const fields = {
+    at: fc.integer({ min: 4 * 288, max: 9 * 288 }),
+    before: fc.constantFrom(0, 5, 30),
+    length: fc.constantFrom(5, 30, 55, 240),
+  };
+  return fc.record({ ...fields, reasonId: fc.constantFrom(1, 1, 2) }).map(({ at, before, length, reasonId }) => {
+    const startsAt = from + at * 5;
+    return { startsAt, from: startsAt - before, until: startsAt + length, reasonId };
+  });
+}
+
+export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).chain(([timeZone, change]) => {
+  const from = Math.floor(Date.parse(change) / 86_400_000) * 1440 - DAYS_BEFORE * 1440;
+  const schedule = fc.record({
+    openingHours: fc.array(openingHours(from), { minLength: 1, maxLength: 4 }),
+    exceptions: fc.array(exception(from), { maxLength: 2 }),
+    capacity: fc.constantFrom(1, 1, 2, 3),
+    slotIntervalMinutes: fc.constantFrom(null, 5, 15, 20, 50),
+    leadTimeMinutes: fc.constantFrom(0, 0, 7, 120, 1440),
+    horizonDays: fc.integer({ min: 0, max: 3 }),
+    dailyLimit: fc.constantFrom(null, null, 1, 3),
+  });
+  return fc
+    .record({
+      schedule: schedule.map((changes) => aSchedule(changes)),
+      reason,
+      publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
+      claims: fc.array(claim(from), { maxLength: 30 }),
+      now: fc.integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 }).map((ms) => from * 60_000 + ms),
+    })
+    .map((parts) => ({
+      given: { ...parts, installation: anInstallation({ timeZone, reasons: [parts.reason], schedules: [parts.schedule] }) },
+      window: wallsOf(timeZone, from, DAYS_SHOWN),
+    }));
+});

@@ -1,0 +1,157 @@
+/**
+ * Availability, slow and obviously right: what the wall shows is written down for every minute of some days, and every question is answered by looking at
+ * minutes. Only for property tests; shares no code with the product but the shapes.
+ */
+
+import { Temporal } from 'temporal-polyfill';
+import type { Installation, PublicHoliday, Reason, Schedule } from '../../../core/installation/installation.ts';
+
+export interface WindowOfMinutes {
+  /** First UTC minute. */
+  readonly from: number;
+  /** What the wall shows at each: minutes since 1970-01-01 00:00. */
+  readonly walls: readonly number[];
+}
+
+export interface ReferenceClaim {
+  readonly from: number;
+  readonly until: number;
+  readonly startsAt: number;
+  readonly reasonId: number;
+}
+
+export interface Case {
+  readonly installation: Installation;
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  readonly publicHolidays: readonly PublicHoliday[];
+  readonly claims: readonly ReferenceClaim[];
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+const windows = new Map<string, WindowOfMinutes>();
+
+/** Every clock change of our years is at a quarter of an hour, so one question to Temporal answers for fifteen minutes. */
+export function wallsOf(timeZone: string, from: number, days: number): WindowOfMinutes {
+  const key = `${timeZone} ${from} ${days}`;
+  const known = windows.get(key);
+  if (known) return known;
+  const walls: number[] = [];
+  for (let minute = from; minute < from + days * 1440; minute += 15) {
+    const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(timeZone);
+    const offset = moment.offsetNanoseconds / 60e9;
+    for (let i = 0; i < 15; i++) walls.push(minute + i + offset);
+  }
+  const made = { from, walls };
+  windows.set(key, made);
+  return made;
+}
+
+/** Every wall minute at which a booking may start, with its UTC minute, in order. */
+export function freeTimes(given: Case, window: WindowOfMinutes): readonly { readonly wall: number; readonly utc: number }[] {
+  const runs = openRuns(given, window);
+  const usage = countUsage(given, window);
+  const shown = new Set<number>();
+  return window.walls.flatMap((wall, index) => {
+    if (shown.has(wall)) return [];
+    shown.add(wall);
+    return isFree({ given, window, runs, usage }, index) ? [{ wall, utc: window.from + index }] : [];
+  });
+}
+
+/** An open range: wall minute of its opening, and the minutes of the window in which it is open. */
+interface Run {
+  readonly opens: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+interface Usage {
+  readonly all: Uint16Array;
+  readonly ofReason: Uint16Array;
+  readonly startsByDay: ReadonlyMap<number, number>;
+}
+
+interface Scene {
+  readonly given: Case;
+  readonly window: WindowOfMinutes;
+  readonly runs: readonly Run[];
+  readonly usage: Usage;
+}
+
+function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
+  const { schedule, reason, now } = given;
+  const wall = window.walls[index] ?? 0;
+  const run = runs.find(({ first, end }) => first <= index && index < end);
+  if (!run || index + reason.durationMinutes > run.end) return false;
+  if ((wall - run.opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) !== 0) return false;
+  if ((window.from + index) * 60_000 < now + schedule.leadTimeMinutes * 60_000) return false;
+  const today = dayOf(window.walls[Math.floor(now / 60_000) - window.from] ?? 0);
+  if (dayOf(wall) < today || dayOf(wall) > today + schedule.horizonDays) return false;
+  if (schedule.dailyLimit !== null && (usage.startsByDay.get(dayOf(wall)) ?? 0) >= schedule.dailyLimit) return false;
+  for (let i = index - reason.bufferBeforeMinutes; i < index + reason.durationMinutes + reason.bufferAfterMinutes; i++) {
+    if ((usage.all[i] ?? 0) >= schedule.capacity) return false;
+    if (reason.capacity !== null && (usage.ofReason[i] ?? 0) >= reason.capacity) return false;
+  }
+  return true;
+}
+
+function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
+  const first = Math.min(...walls);
+  const last = Math.max(...walls);
+  const open = new Array<boolean>(last - first + 2).fill(false);
+  for (let day = dayOf(first); day <= dayOf(last); day++) {
+    for (const { opens, closes } of hoursOf(given, day)) {
+      for (let minute = Math.max(first, day * 1440 + opens); minute < Math.min(last + 1, day * 1440 + closes); minute++)
+        open[minute - first] = true;
+    }
+  }
+  const runs: Run[] = [];
+  const firstShowing = (wall: number) => {
+    const index = walls.findIndex((shown) => shown >= wall);
+    return index === -1 ? walls.length : index;
+  };
+  for (let i = 0; i < open.length; i++) {
+    if (!open[i]) continue;
+    let end = i;
+    while (open[end]) end++;
+    runs.push({ opens: first + i, first: firstShowing(first + i), end: firstShowing(first + end) });
+    i = end;
+  }
+  return runs;
+}
+
+/** The hours of a date: exception, else public holiday, else weekly hours. */
+function hoursOf({ schedule, publicHolidays }: Case, day: number): readonly { readonly opens: number; readonly closes: number }[] {
+  const date = Temporal.PlainDate.from('1970-01-01').add({ days: day });
+  const text = date.toString();
+  const exceptions = schedule.exceptions.filter(({ from, until }) => from <= text && text <= until);
+  if (exceptions.some(({ hours }) => hours === null)) return [];
+  if (exceptions.length > 0) return exceptions.flatMap(({ hours }) => hours ?? []);
+  if (publicHolidays.some((holiday) => holiday.day === text)) return [];
+  const weekday = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const)[date.dayOfWeek - 1] ?? 'mon';
+  return schedule.openingHours.filter(
+    ({ days, validFrom, validUntil }) => days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
+  );
+}
+
+function countUsage({ claims, reason }: Case, window: WindowOfMinutes): Usage {
+  const all = new Uint16Array(window.walls.length);
+  const ofReason = new Uint16Array(window.walls.length);
+  const startsByDay = new Map<number, number>();
+  for (const { from, until, startsAt, reasonId } of claims) {
+    for (let minute = from; minute < until; minute++) {
+      const index = minute - window.from;
+      all[index] = (all[index] ?? 0) + 1;
+      if (reasonId === reason.id) ofReason[index] = (ofReason[index] ?? 0) + 1;
+    }
+    const day = dayOf(window.walls[startsAt - window.from] ?? 0);
+    startsByDay.set(day, (startsByDay.get(day) ?? 0) + 1);
+  }
+  return { all, ofReason, startsByDay };
+}
+
+function dayOf(wall: number): number {
+  return Math.floor(wall / 1440);
+}
