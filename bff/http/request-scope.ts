@@ -15,9 +15,17 @@ export function createRequestScope(log: Log): AppMiddleware {
     } catch (error) {
       answerFailure(ctx, error, log);
     }
-    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-    log.info({ req: ctx.state.requestId, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms }, 'request');
+    logRequest(ctx, startedAt, log);
   };
+}
+
+/** What was read without trouble is no news: those lines are for LOG_LEVEL=debug. */
+function logRequest(ctx: AppContext, startedAt: number, log: Log): void {
+  const isNews = ctx.status >= 400 || (ctx.method !== 'GET' && ctx.method !== 'HEAD');
+  const level = isNews ? 'info' : 'debug';
+  if (!log.isLevelEnabled(level)) return;
+  const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+  log[level]({ req: ctx.state.requestId, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms }, 'request');
 }
 
 /** A bug or broken infrastructure: the log gets the stack, the client a sentence. */

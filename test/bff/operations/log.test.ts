@@ -29,7 +29,7 @@ describe('the log', () => {
     await server().call('/api/days?schedule=1&reason=1');
     expect(linesFor('/api/days')).toEqual([
       {
-        level: expect.stringMatching(/^(info|debug)$/),
+        level: 'debug',
         time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
         req: expect.stringMatching(/^[\w-]{8,}$/),
         method: 'GET',
@@ -39,6 +39,13 @@ describe('the log', () => {
         msg: 'request',
       },
     ]);
+  });
+
+  it('tells of bookings and refusals from level info on, of successful reads at debug only', async () => {
+    await server().book(aBookingBody({ slot: '2026-12-02 09:00:00', submission: canary }));
+    await server().call('/api/reasons?schedule=99');
+    expect(linesFor('/api/bookings').at(-1)).toMatchObject({ level: 'info', method: 'POST', status: 201 });
+    expect(linesFor('/api/reasons').at(-1)).toMatchObject({ level: 'info', status: 404 });
   });
 
   it('shows routes, never what a caller wrote into the address', async () => {
