@@ -22,11 +22,12 @@ const server = useTestServer({
     reasons: [
       aReason({ name: { en: 'First visit', de: 'Erstberatung' }, description: 'Bring your card' }),
       aReason({ id: 2, name: 'Check-up' }),
+      aReason({ id: 3, name: 'Prescription', description: '', durationMinutes: 5 }),
     ],
     schedules: [
       aSchedule({ name: 'Dr. Lindner', location: 'Second floor', horizonDays: 3 }),
       aSchedule({ id: 2, name: { de: 'Labor', en: 'Laboratory' }, reasonIds: [] }),
-      aSchedule({ id: 7, name: 'On leave', openingHours: [] }),
+      aSchedule({ id: 7, name: 'On leave', reasonIds: [1, 3], openingHours: [] }),
     ],
   }),
 });
@@ -54,6 +55,11 @@ describe('GET /api/reasons', () => {
     expect(await dataOf('/api/reasons?schedule=1')).toEqual({
       data: [{ id: 1, name: 'Erstberatung', description: 'Bring your card', duration: 1800 }],
     });
+  });
+
+  it('has an empty description where none was given', async () => {
+    const { data } = Object(await dataOf('/api/reasons?schedule=7'));
+    expect(data[1]).toEqual({ id: 3, name: 'Prescription', description: '', duration: 300 });
   });
 
   it('is an empty list where none are set up for the calendar', async () => {

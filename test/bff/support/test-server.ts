@@ -39,6 +39,7 @@ export interface TestServer {
   readonly token: string;
   readonly clock: SettableClock;
   readonly core: Core;
+  readonly databaseFile: string;
   /** With the token, unless the headers say otherwise; `path` from the root, for example `/api/schedules`. */
   call(path: string, options?: CallOptions): Promise<Reply>;
   /** A POST to `/api/bookings`; `body` is sent as JSON. */
@@ -90,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     clock,
     core,
+    databaseFile: config.database.file,
     get token() {
       return token;
     },

@@ -1,0 +1,39 @@
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { aBookingBody } from '../support/a-booking-body.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+/** A server, and a connection of the test's own to its database. */
+async function aServerAndItsDatabase() {
+  const server = await startTestServer();
+  const database = new Database(server.databaseFile);
+  onTestFinished(async () => {
+    database.close();
+    await server.close();
+  });
+  const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  return { server, database, counts: () => ['booking', 'customer', 'claim', 'outbox'].map(count) };
+}
+
+it('a booking creates a customer record, a claim, and the outbox row from which its notifications are sent', async () => {
+  const { server, database, counts } = await aServerAndItsDatabase();
+  const reply = await server.book(aBookingBody());
+  expect([reply.status, counts()]).toEqual([201, [1, 1, 1, 1]]);
+  const [row] = database.prepare('SELECT event, booking_id, version FROM outbox').raw().all();
+  expect(row).toEqual(['booking.created', Object(reply.json).booking_id, 1]);
+});
+
+it('a booking whose outbox row cannot be written does not exist: all of it commits together or nothing', async () => {
+  const { server, database, counts } = await aServerAndItsDatabase();
+  database.exec("CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  expect((await server.book(aBookingBody())).status).toBe(500);
+  expect(counts()).toEqual([0, 0, 0, 0]);
+  database.exec('DROP TRIGGER no_outbox');
+  expect([(await server.book(aBookingBody())).status, counts()]).toEqual([201, [1, 1, 1, 1]]);
+});
+
+it('a replayed answer has no second effect', async () => {
+  const { server, counts } = await aServerAndItsDatabase();
+  for (let i = 0; i < 3; i++) await server.book(aBookingBody(), { 'idempotency-key': 'once' });
+  expect(counts()).toEqual([1, 1, 1, 1]);
+});
