@@ -40,7 +40,11 @@ function checkSchedules({ schedules, reasons }: Installation): Finding {
       'installation',
       `Never open: calendar ${closed.map(({ id }) => id).join(', ')}. Add opening_hours, or leave it if that is meant.`,
     );
-  return ok('installation', `${schedules.length} calendars, ${reasons.length} reasons.`);
+  return ok('installation', `It has ${count(schedules.length, 'calendar')} and ${count(reasons.length, 'reason')}.`);
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 /** Laws on summer time change every year somewhere; zone data of long ago computes wrong hours. */

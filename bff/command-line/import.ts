@@ -9,25 +9,28 @@ import type { ChangeCount, ImportSummary } from '../../core/storage/storage.ts';
 import type { Command, CommandCall, Io } from './command.ts';
 import { readInstallationText } from './read-installation-text.ts';
 import { holidaysToStore } from './stored-holidays.ts';
-import { ACTOR, withCore } from './with-core.ts';
+import { ACTOR, withConfig, withCore } from './with-core.ts';
 
 export const importCommand: Command = {
   name: 'import',
   usage: 'FILE',
   summary: 'Take the configuration from a YAML or JSON file (- for standard input). Changes nothing where anything in it is wrong.',
   arity: [1, 1],
+  // Read and judged before the database is opened: a bad file cannot leave a trace there.
   run: (call) =>
-    withCore(call, async ({ storage, clock }, config) => {
+    withConfig(call.io, async (config) => {
       const text = await readText(call);
       if (text === null) return 1;
       const parsed = await readInstallation(text, config.upstream !== null);
       if (parsed.kind === 'problems') return refuse(call.io, parsed.problems);
       const { installation } = parsed;
-      const now = clock.now();
+      const now = call.clock.now();
       const publicHolidays = await holidaysToStore(installation, now);
-      const summary = await storage.importInstallation({ now, actor: ACTOR, installation, publicHolidays });
-      for (const line of describe(summary)) call.io.out(line);
-      return 0;
+      return withCore(call, async ({ storage }) => {
+        const summary = await storage.importInstallation({ now, actor: ACTOR, installation, publicHolidays });
+        for (const line of describe(summary)) call.io.out(line);
+        return 0;
+      });
     }),
 };
 

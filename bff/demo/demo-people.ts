@@ -61,7 +61,9 @@ export function createPerson(people: People, random: Random): Person {
   };
 }
 
+const SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' };
+
 function asciiOf(name: string): string {
-  const spelled = name.toLowerCase().replaceAll('ß', 'ss').replaceAll('ı', 'i').normalize('NFD');
-  return spelled.replace(/[^a-z]/g, '');
+  const spelled = name.toLowerCase().replace(/[äöüßı]/g, (letter) => SPELLINGS[letter] ?? letter);
+  return spelled.normalize('NFD').replace(/[^a-z]/g, '');
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN_PATTERN, hashAccessToken } from '../../../core/access/access-token.ts';
+import { readTables } from './read-tables.ts';
+import { useCommandLine } from './use-command-line.ts';
+
+describe('slotwell token', () => {
+  const commandLine = useCommandLine();
+
+  it('prints the new token alone on standard output and stores only its hash', async () => {
+    const { run, databaseFile } = commandLine();
+    const { code, out } = await run('token');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(ACCESS_TOKEN_PATTERN) });
+    const tables = readTables(databaseFile);
+    expect(tables.installation).toMatchObject([{ token_hash: hashAccessToken(out) }]);
+    expect(JSON.stringify(tables)).not.toContain(out);
+  });
+
+  it('says that the token before it has ended, and that the API is off', async () => {
+    const { run } = commandLine();
+    const first = await run('token');
+    const second = await run('token');
+    expect(first.err).not.toContain('no longer accepted');
+    expect(second.err).toContain('no longer accepted');
+    expect(second.err).toContain('slotwell api enable');
+    expect(second.out).not.toBe(first.out);
+  });
+});
+
+describe('slotwell api', () => {
+  const commandLine = useCommandLine();
+
+  it('is off as delivered', async () => {
+    const { out } = await commandLine().run('api status');
+    expect(out).toBe('API: disabled\nToken: none (slotwell token makes one)\nInstallation: not set up (slotwell import FILE)');
+  });
+
+  it('is switched on and off', async () => {
+    const { run } = commandLine();
+    expect(await run('api enable')).toEqual({ code: 0, out: 'The API is enabled.', err: expect.stringContaining('slotwell token') });
+    expect((await run('api status')).out).toContain('API: enabled');
+    await run('token');
+    expect(await run('api disable')).toEqual({ code: 0, out: 'The API is disabled.', err: '' });
+    expect((await run('api status')).out).toContain('API: disabled\nToken: set');
+  });
+
+  it('leaves a line in the audit log for each change', async () => {
+    const { run, databaseFile } = commandLine();
+    await run('api enable');
+    await run('token');
+    expect(readTables(databaseFile).audit).toMatchObject([
+      { actor: 'command line', action: 'api.enabled' },
+      { actor: 'command line', action: 'token.replaced' },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+/** What is not understood is answered with exit code 2 and help that names the nearest. */
+
+import { describe, expect, it } from 'vitest';
+import packageFile from '../../../package.json';
+import { useCommandLine } from './use-command-line.ts';
+
+describe('the command line', () => {
+  const commandLine = useCommandLine();
+
+  it.each([
+    ['improt x', 'Did you mean slotwell import?'],
+    ['frobnicate', 'slotwell help lists all commands.'],
+    ['booking', 'slotwell booking list'],
+    ['booking lsit', 'knows no "lsit"'],
+    ['booking list --form 2026-12-01', 'Did you mean --from?'],
+    ['booking list --from', 'needs a value'],
+    ['booking list --from tomorrow', '--from takes a day such as 2026-11-24.'],
+    ['booking list --status gone', '--status takes pending, confirmed'],
+    ['booking list --limit 0', '--limit takes a number'],
+    ['booking list --schedule x', '--schedule takes the number of a calendar'],
+    ['booking list --json=yes', 'takes no value'],
+    ['booking list --__proto__ x', 'There is no option --__proto__'],
+    ['booking show', 'Usage: slotwell booking show ID'],
+    ['booking show 0', 'is no booking number'],
+    ['import', 'Usage: slotwell import FILE'],
+    ['token now', '"now" is one word too many'],
+    ['demo practise', 'Did you mean practice?'],
+    ['help frobnicate', 'There is no command "frobnicate"'],
+  ])('refuses `slotwell %s` and says what was meant', async (words, says) => {
+    expect(await commandLine().run(words)).toEqual({ code: 2, out: '', err: expect.stringContaining(says) });
+  });
+
+  it.each(['', 'help', '--help'])('lists all commands for `slotwell %s`', async (words) => {
+    const { code, out } = await commandLine().run(words);
+    expect(code).toBe(0);
+    for (const name of ['serve', 'demo', 'import FILE', 'export', 'token', 'api enable', 'booking list', 'migrate', 'doctor'])
+      expect(out).toContain(`  ${name}`);
+  });
+
+  it('explains one command', async () => {
+    const { run } = commandLine();
+    expect((await run('help booking list')).out).toContain('[--from DAY]');
+    expect((await run('booking list --help')).out).toContain('[--from DAY]');
+    expect((await run('help booking')).out).toContain('slotwell booking cancel ID');
+  });
+
+  it.each(['version', '--version'])('tells its version for `slotwell %s`', async (words) => {
+    expect(await commandLine().run(words)).toEqual({ code: 0, out: packageFile.version, err: '' });
+  });
+
+  it('tells all problems of the settings at once, before it touches anything', async () => {
+    const { code, err } = await commandLine().run('token', { env: { PORT: 'x', BASE_URL: 'y' } });
+    expect(code).toBe(1);
+    expect(err).toContain('PORT: ');
+    expect(err).toContain('BASE_URL: ');
+  });
+
+  it('creates and migrates the database', async () => {
+    const { run, databaseFile } = commandLine();
+    expect(await run('migrate')).toEqual({ code: 0, out: `The database ${databaseFile} has the schema of this version.`, err: '' });
+  });
+
+  it('says what to do where the database is another file', async () => {
+    const { run, write } = commandLine();
+    write('slotwell.db', 'This is no database, but it is longer than a header.'.repeat(40));
+    expect(await run('token')).toEqual({ code: 1, out: '', err: expect.stringContaining('slotwell.db') });
+  });
+});
