@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { aScene, clock, daily, MONDAY } from './scene.ts';
+
+const hourly = { durationMinutes: 60 };
+
+describe('weekly hours', () => {
+  it('are offered from opens up to the last start that ends by closes', () => {
+    expect(aScene({ schedule: { openingHours: [daily('09:00', '12:00')] }, reason: hourly }).slots()).toEqual(['09:00', '10:00', '11:00']);
+    expect(aScene({ schedule: { openingHours: [daily('09:00', '11:59')] }, reason: hourly }).slots()).toEqual(['09:00', '10:00']);
+  });
+
+  it('start a grid of their own in each range', () => {
+    const openingHours = [daily('09:00', '10:30'), daily('13:15', '15:15')];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['09:00', '13:15', '14:15']);
+  });
+
+  it('are one range with the first one’s grid where they touch', () => {
+    const openingHours = [daily('09:00', '10:30'), daily('10:30', '12:00')];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['09:00', '10:00', '11:00']);
+  });
+
+  it('are one range where they overlap, in whatever order they are given', () => {
+    const openingHours = [daily('10:15', '12:00'), daily('09:00', '10:30')];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['09:00', '10:00', '11:00']);
+  });
+
+  it('step by the slot interval where there is one', () => {
+    const schedule = { openingHours: [daily('09:00', '10:30')], slotIntervalMinutes: 15 };
+    expect(aScene({ schedule, reason: hourly }).slots()).toEqual(['09:00', '09:15', '09:30']);
+  });
+
+  it('hold on their own weekdays', () => {
+    const openingHours = [daily('09:00', '10:00', { days: ['tue', 'sun'] })];
+    expect(aScene({ schedule: { openingHours } }).days().days).toEqual(['2027-01-05', '2027-01-10', '2027-01-12', '2027-01-17']);
+  });
+
+  it('hold from the first to the last day of their validity, both included', () => {
+    const openingHours = [daily('09:00', '09:30', { validFrom: '2027-01-06', validUntil: '2027-01-08' })];
+    expect(aScene({ schedule: { openingHours } }).days().days).toEqual(['2027-01-06', '2027-01-07', '2027-01-08']);
+  });
+});
+
+describe('hours up to midnight', () => {
+  it('end a booking at 24:00 and not later', () => {
+    const openingHours = [daily('22:30', '24:00', { days: ['mon'] })];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['22:30']);
+    expect(aScene({ schedule: { openingHours }, reason: { durationMinutes: 90 } }).slots()).toEqual(['22:30']);
+    expect(aScene({ schedule: { openingHours }, reason: { durationMinutes: 91 } }).slots()).toEqual([]);
+  });
+
+  it('go on across midnight with the same grid where the next day opens at 00:00', () => {
+    const openingHours = [daily('22:30', '24:00', { days: ['mon'] }), daily('00:00', '02:00', { days: ['tue'] })];
+    const scene = aScene({ schedule: { openingHours }, reason: hourly });
+    expect(scene.slots()).toEqual(['22:30', '23:30']);
+    expect(scene.slots('2027-01-05')).toEqual(['00:30']);
+  });
+
+  it('keep the grid of a range that began before the first bookable day', () => {
+    const openingHours = [daily('22:30', '24:00', { days: ['sun'] }), daily('00:00', '02:00', { days: ['mon'] })];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['00:30']);
+  });
+
+  it('let a booking run into days after the horizon', () => {
+    const schedule = { openingHours: [daily('00:00', '24:00')], horizonDays: 0, slotIntervalMinutes: 720 };
+    expect(aScene({ schedule, reason: { durationMinutes: 1440 } }).slots()).toEqual(['00:00', '12:00']);
+  });
+
+  it('show the same grid on every day where a schedule never closes', () => {
+    const schedule = { openingHours: [daily('00:00', '24:00')], slotIntervalMinutes: 50 };
+    const seen = aScene({ schedule }).slots('2027-01-06');
+    expect(aScene({ schedule, now: '2027-01-06T00:00:00+01:00' }).slots('2027-01-06')).toEqual(seen);
+    expect(aScene({ schedule, now: '2026-12-30T00:00:00+01:00' }).slots('2027-01-06')).toEqual(seen);
+  });
+
+  it('show the same grid where it opened once, long ago, and never closed since', () => {
+    const openingHours = [
+      daily('00:00', '24:00', { validFrom: '2026-02-03' }),
+      daily('08:10', '24:00', { validFrom: '2026-02-02', validUntil: '2026-02-02' }),
+    ];
+    const schedule = { openingHours, slotIntervalMinutes: 1440 };
+    expect(aScene({ schedule }).slots()).toEqual(['08:10']);
+  });
+});
+
+describe('exceptions and public holidays', () => {
+  const epiphany = { day: '2027-01-06', name: 'Heilige Drei Könige' };
+  const openingHours = [daily('09:00', '10:00')];
+  const on = (day: string, hours: [string, string] | null, note: string | null = null) => ({
+    from: day,
+    until: day,
+    hours: hours && { opens: clock(hours[0]), closes: clock(hours[1]) },
+    note,
+  });
+
+  it('close a public holiday and say which', () => {
+    const scene = aScene({ schedule: { openingHours }, publicHolidays: [epiphany] });
+    expect(scene.slots('2027-01-06')).toEqual([]);
+    expect(scene.days().closed).toEqual([{ day: '2027-01-06', why: 'Heilige Drei Könige' }]);
+  });
+
+  it('let an exception open a public holiday', () => {
+    const exceptions = [on('2027-01-06', ['14:00', '15:00'])];
+    expect(aScene({ schedule: { openingHours, exceptions }, publicHolidays: [epiphany] }).slots('2027-01-06')).toEqual(['14:00', '14:30']);
+  });
+
+  it('replace the weekly hours of the date, and of no other', () => {
+    const scene = aScene({ schedule: { openingHours, exceptions: [on('2027-01-05', ['14:00', '14:30'])] } });
+    expect([scene.slots('2027-01-04'), scene.slots('2027-01-05'), scene.slots('2027-01-06')]).toEqual([
+      ['09:00', '09:30'],
+      ['14:00'],
+      ['09:00', '09:30'],
+    ]);
+  });
+
+  it('close from the first to the last date, both included, with the note', () => {
+    const exceptions = [{ from: '2027-01-05', until: '2027-01-07', hours: null, note: 'Winter break' }];
+    const { closed } = aScene({ schedule: { openingHours, exceptions } }).days();
+    expect(closed).toEqual(['2027-01-05', '2027-01-06', '2027-01-07'].map((day) => ({ day, why: 'Winter break' })));
+  });
+
+  it('add up where several open one date, and stay closed where one closes it', () => {
+    const open = [on('2027-01-05', ['14:00', '14:30']), on('2027-01-05', ['16:00', '16:30'])];
+    expect(aScene({ schedule: { openingHours, exceptions: open } }).slots('2027-01-05')).toEqual(['14:00', '16:00']);
+    expect(aScene({ schedule: { openingHours, exceptions: [...open, on('2027-01-05', null)] } }).slots('2027-01-05')).toEqual([]);
+  });
+
+  it('touch the weekly hours of the next day across midnight', () => {
+    const schedule = { openingHours: [daily('00:00', '01:00', { days: ['tue'] })], exceptions: [on(MONDAY, ['23:15', '24:00'])] };
+    expect(aScene({ schedule, reason: hourly }).slots()).toEqual(['23:15']);
+    expect(aScene({ schedule, reason: hourly }).slots('2027-01-05')).toEqual([]);
+  });
+});
+
+describe('clock changes', () => {
+  const schedule = { openingHours: [daily('01:00', '04:00')] };
+
+  it('leave out the hour that is skipped in spring, and keep the grid', () => {
+    const scene = aScene({ schedule, now: '2027-03-27T12:00:00+01:00' });
+    expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30', '03:00', '03:30']);
+    expect(scene.instants('2027-03-28')).toEqual(['2027-03-28T00:00Z', '2027-03-28T00:30Z', '2027-03-28T01:00Z', '2027-03-28T01:30Z']);
+    expect(scene.why('2027-03-28 02:30')).toEqual({ kind: 'skipped_by_clock' });
+  });
+
+  it('offer the hour that comes twice in autumn once, as the first', () => {
+    const scene = aScene({ schedule, now: '2027-10-30T12:00:00+02:00' });
+    expect(scene.slots('2027-10-31')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30']);
+    expect(scene.instants('2027-10-31').slice(2)).toEqual([
+      '2027-10-31T00:00Z',
+      '2027-10-31T00:30Z',
+      '2027-10-31T02:00Z',
+      '2027-10-31T02:30Z',
+    ]);
+  });
+
+  it('block the first and the second of two equal times apart', () => {
+    const at = (claim: string) => aScene({ schedule, now: '2027-10-30T12:00:00+02:00', claims: [{ at: claim }] }).slots('2027-10-31');
+    expect(at('2027-10-31 00:00Z')).toEqual(['01:00', '01:30', '02:30', '03:00', '03:30']);
+    expect(at('2027-10-31 01:00Z')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30']);
+  });
+
+  it('count a duration in elapsed minutes', () => {
+    const spring = (durationMinutes: number) =>
+      aScene({ schedule, reason: { durationMinutes }, now: '2027-03-27T12:00:00Z' }).slots('2027-03-28');
+    const autumn = (durationMinutes: number) =>
+      aScene({ schedule, reason: { durationMinutes }, now: '2027-10-30T12:00:00Z' }).slots('2027-10-31');
+    expect([spring(120), spring(121)]).toEqual([['01:00'], []]);
+    expect([autumn(240), autumn(241)]).toEqual([['01:00'], []]);
+  });
+
+  it('close at the change where closing time is skipped', () => {
+    const scene = aScene({ schedule: { openingHours: [daily('01:00', '02:30')] }, now: '2027-03-27T12:00:00+01:00' });
+    expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30']);
+  });
+
+  it('open at the change where opening time is skipped', () => {
+    const scene = aScene({ schedule: { openingHours: [daily('02:15', '04:00')] }, now: '2027-03-27T12:00:00+01:00' });
+    expect(scene.slots('2027-03-28')).toEqual(['03:15']);
+  });
+
+  it('begin a day at one o’clock where the clock skips midnight', () => {
+    const scene = aScene({ timeZone: 'Asia/Beirut', schedule: { openingHours: [daily('00:00', '02:00')] }, now: '2027-03-27T10:00:00Z' });
+    expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30']);
+  });
+});
