@@ -28,6 +28,7 @@ it('a booking whose outbox row cannot be written does not exist: all of it commi
   database.exec("CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END");
   expect((await server.book(aBookingBody())).status).toBe(500);
   expect(counts()).toEqual([0, 0, 0, 0]);
+  server.forgiveErrors();
   database.exec('DROP TRIGGER no_outbox');
   expect([(await server.book(aBookingBody())).status, counts()]).toEqual([201, [1, 1, 1, 1]]);
 });

@@ -39,12 +39,14 @@ describe('when the database fails', () => {
       const reply = await server.call(`/api/${query}`);
       expect([reply.status, reply.text]).toEqual([503, '{"error":"The service is temporarily unavailable"}']);
     }
+    server.forgiveErrors();
   });
 
   it('before the token is known, too', async () => {
     const { server } = await aServerFailingAt('state');
     expect((await server.call('/api/schedules')).status).toBe(503);
     expect((await server.book(aBookingBody())).text).toBe('{"error":"The booking could not be saved"}');
+    server.forgiveErrors();
   });
 
   it('the answer has an id that leads to the log line, and no detail of the failure', async () => {
@@ -57,5 +59,6 @@ describe('when the database fails', () => {
       .find((logged) => logged.includes(id) && logged.includes('"level":"error"'));
     expect(line).toContain('database or disk is full');
     expect(reply.text).not.toContain('disk');
+    server.forgiveErrors();
   });
 });

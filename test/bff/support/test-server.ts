@@ -124,6 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await server.close();
       await core.close();
       await rm(folder, { recursive: true, force: true });
+      testServer.expectNoErrors();
     },
   };
 
