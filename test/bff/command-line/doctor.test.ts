@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { aFile, aSchedule } from '../../core/installation/installation-files.ts';
+import { readTables } from './read-tables.ts';
+import { useCommandLine } from './use-command-line.ts';
+
+const soundFile = aFile({
+  contact_email: 'practice@example.org',
+  allowed_origins: ['https://www.practice.example'],
+  holidays: { country: 'DE', state: 'BE' },
+});
+const env = { BASE_URL: 'https://book.practice.example' };
+
+describe('slotwell doctor', () => {
+  const commandLine = useCommandLine();
+
+  async function examine(file: unknown, changes: Readonly<Record<string, string>> = {}) {
+    const { run, write } = commandLine();
+    await run(`import ${write('file.yaml', file)}`);
+    return run('doctor', { env: { ...env, ...changes } });
+  }
+
+  it('finds nothing to say about a sound installation', async () => {
+    const { code, out } = await examine(soundFile);
+    expect(code).toBe(0);
+    expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([]);
+    for (const subject of ['node', 'settings', 'disk', 'database', 'installation', 'time zone', 'holidays', 'contact', 'origins', 'api']) {
+      expect(out).toMatch(new RegExp(`^ok    ${subject} `, 'm'));
+    }
+  });
+
+  it.each([
+    ['no contact address', { ...soundFile, contact_email: undefined }, {}, /^warn {2}contact .*nobody would be told/m],
+    ['no site', { ...soundFile, allowed_origins: [] }, {}, /^warn {2}origins .*only \/book works/m],
+    ['a site that cannot reach a local address', soundFile, { BASE_URL: 'http://localhost:8080' }, /^warn {2}origins .*cannot reach/m],
+    [
+      'a server without https for a site with it',
+      soundFile,
+      { BASE_URL: 'http://book.example' },
+      /^warn {2}origins .*serve it over https/m,
+    ],
+    ['a site without https', { ...soundFile, allowed_origins: ['http://a.example'] }, {}, /^warn {2}origins .*not encrypted/m],
+    [
+      'a calendar that is never open',
+      { ...soundFile, schedules: [aSchedule({ opening_hours: undefined })] },
+      {},
+      /^warn {2}installation .*calendar 1/m,
+    ],
+  ])('warns of %s', async (_, file, changes, line) => {
+    expect(await examine(file, changes)).toMatchObject({ code: 0, out: expect.stringMatching(line) });
+  });
+
+  it('fails where the settings cannot be read, and names them all', async () => {
+    const { code, out } = await commandLine().run('doctor', { env: { PORT: 'x', BASE_URL: 'y' } });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^fail {2}settings {2}PORT: .*\nfail {2}settings {2}BASE_URL: /m);
+  });
+
+  it('says where the database will be made', async () => {
+    expect(await commandLine().run('doctor', { env })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^warn {2}database .*not there yet/m),
+    });
+  });
+
+  it('fails where nothing was imported', async () => {
+    const { run } = commandLine();
+    await run('migrate');
+    expect(await run('doctor', { env })).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^fail {2}installation .*slotwell import FILE/m),
+    });
+  });
+
+  it('fails where the database is damaged', async () => {
+    const { run, write } = commandLine();
+    write('slotwell.db', 'x'.repeat(8192));
+    expect(await run('doctor', { env })).toMatchObject({ code: 1, out: expect.stringMatching(/^fail {2}database /m) });
+  });
+
+  it('warns of an API that is on without a token', async () => {
+    const { run } = commandLine();
+    await run('api enable');
+    expect((await examine(soundFile)).out).toMatch(/^warn {2}api .*slotwell token/m);
+  });
+
+  it('warns of public holidays that run out, and of old zone data', async () => {
+    const { run, write, clock } = commandLine();
+    await run(`import ${write('file.yaml', soundFile)}`);
+    clock.set('2031-06-01T00:00:00Z');
+    const { out } = await run('doctor', { env });
+    expect(out).toMatch(/^warn {2}holidays .*until 2032/m);
+    expect(out).toMatch(/^warn {2}time zone .*is old/m);
+  });
+
+  it('changes nothing', async () => {
+    const { run, databaseFile, write } = commandLine();
+    await run(`import ${write('file.yaml', soundFile)}`);
+    const before = readTables(databaseFile);
+    await run('doctor', { env });
+    expect(readTables(databaseFile)).toEqual(before);
+  });
+});
