@@ -4,7 +4,6 @@
 
 import type { z } from 'zod';
 import type { Answer } from '../../../core/booking-service.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -13,7 +12,6 @@ import { createSingleFlight } from './single-flight.ts';
 /** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
 export interface AnswerCacheOptions<Wire, Value> {
   readonly store: ExpiringStore;
-  readonly clock: Clock;
   /** Tells the kinds apart in the store. */
   readonly kind: string;
   readonly lifeMs: number;
@@ -33,29 +31,23 @@ export interface AnswerCache<Wire, Value> {
 export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
 
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
-  const { store, clock, kind, lifeMs, schema, build } = options;
+  const { store, kind, lifeMs, schema, build } = options;
   const answers = createKeptAnswers(build);
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
   const storeKey = (key: string) => `${kind}:${key}`;
 
   async function peek(key: string): Promise<Answer<Value> | null> {
     const stored = await store.get(storeKey(key), schema);
-    if (stored.kind === 'found') return answers.keep(key, stored.value, stored.expiresAt);
-    // Without its cache a process still remembers what it saw itself, so that the upstream is not flooded.
-    return stored.kind === 'failed' ? answers.find(key, clock.now()) : null;
+    return stored === null ? null : answers.keep(key, stored.value);
   }
 
   async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
     // Dropped while the upstream was asked: what it said may be of before.
     if (!isCurrent()) return answers.make(wire);
-    const answer = answers.keep(key, wire, clock.now() + lifeMs);
     await store.set(storeKey(key), wire, lifeMs);
     // Dropped while it was stored: the drop must win.
-    if (!isCurrent()) {
-      answers.forget([key]);
-      await store.delete([storeKey(key)]);
-    }
-    return answer;
+    if (!isCurrent()) await store.delete([storeKey(key)]);
+    return answers.keep(key, wire);
   }
 
   return {
@@ -69,7 +61,6 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
       }),
     drop: async (keys) => {
       flights.abandon(new Set(keys));
-      answers.forget(keys);
       await store.delete(keys.map(storeKey));
     },
   };

@@ -10,7 +10,6 @@ import { createZone } from '../../../core/time/zone.ts';
 import type { BookingSource } from '../booking-source.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';
-import { createMemoryCache } from './memory-cache.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
 import { createSilence } from './silence.ts';
@@ -29,7 +28,7 @@ export interface RemoteSourceOptions {
   readonly clock: Clock;
   /** Where the operator reads what is wrong with the upstream; a pino logger fits. */
   readonly log: RemoteLog;
-  /** Default: in memory, with a bound. */
+  /** One that several processes share; it may be gone at any time. Default: memory alone, with a bound. */
   readonly cache?: Keyv;
   readonly fetch?: typeof fetch;
   readonly timeLimits?: Partial<TimeLimits>;
@@ -37,16 +36,16 @@ export interface RemoteSourceOptions {
 
 /** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
 export function createRemoteSource(options: RemoteSourceOptions): BookingSource {
-  const { clock, cache = createMemoryCache() } = options;
+  const { clock, cache: shared = null } = options;
   const timeLimits = { ...TIME_LIMITS, ...options.timeLimits };
   const { base, token } = readTarget(options);
   const zone = createZone(options.timeZone);
   const report = createUpstreamReport({ log: options.log, clock });
   // A new shape of what is kept needs a new number.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
-  const store = createExpiringStore({ cache, clock, report, namespace, patienceMs: timeLimits.cacheMs });
+  const store = createExpiringStore({ shared, clock, report, namespace, patienceMs: timeLimits.cacheMs });
   const upstream = createUpstream({ base, token, silence: createSilence(clock), report, fetch: options.fetch ?? fetch, timeLimits });
-  const reads = createRemoteReads({ upstream, store, clock, zone });
+  const reads = createRemoteReads({ upstream, store, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(store);
 

@@ -49,7 +49,7 @@ export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking
     attempt: (upstreamKey: string) => Promise<Attempt>,
   ): Promise<Booked | SourceRefusal> {
     const remembered = await store.get(`receipts:${key}`, rememberedSchema);
-    const { fingerprint: known = fingerprint, receipt: kept = null } = remembered.kind === 'found' ? remembered.value : {};
+    const { fingerprint: known = fingerprint, receipt: kept = null } = remembered?.value ?? {};
     // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets through.
     if ((inUse.get(key) ?? known) !== fingerprint) return refuse('idempotency_mismatch');
     if (kept !== null) return { kind: 'booked', receipt: kept, replayed: true };

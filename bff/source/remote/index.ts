@@ -1,7 +1,6 @@
 /** The remote source: the six calls answered by another installation's REST API. */
 
 export { createRemoteSource, type RemoteSourceOptions } from './create-remote-source.ts';
-export { createMemoryCache } from './memory-cache.ts';
 export { remoteSigningKey } from './signing-key.ts';
 export type { RemoteLog } from './upstream-report.ts';
 export { readUpstreamUrl, type UpstreamUrl } from './upstream-url.ts';

@@ -2,43 +2,32 @@
 
 import { hash } from 'node:crypto';
 import type { Answer } from '../../../core/booking-service.ts';
-import type { EpochMs } from '../../../core/clock.ts';
 
 export interface KeptAnswers<Wire, Value> {
   /** An answer that carries `wire` and is not kept. */
   make(wire: Wire): Answer<Value>;
   /** The answer that carries `wire`: the kept one where it does. */
-  keep(key: string, wire: Wire, expiresAt: EpochMs): Answer<Value>;
-  /** The last one kept under `key`, unless it has expired; null: none. */
-  find(key: string, now: EpochMs): Answer<Value> | null;
-  forget(keys: Iterable<string>): void;
+  keep(key: string, wire: Wire): Answer<Value>;
 }
 
 /** More than a busy day asks for; past it the oldest objects are built again when they are asked for. */
 const MOST_KEPT = 2_000;
 
 export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
-  const kept = new Map<string, { readonly answer: Answer<Value>; readonly expiresAt: EpochMs }>();
+  const kept = new Map<string, Answer<Value>>();
 
   return {
     make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
-    keep: (key, wire, expiresAt) => {
+    keep: (key, wire) => {
       const tag = tagOf(wire);
-      const known = kept.get(key)?.answer;
+      const known = kept.get(key);
       const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
       // Written again is written last: the first of a Map is the oldest.
       kept.delete(key);
-      kept.set(key, { answer, expiresAt });
+      kept.set(key, answer);
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return answer;
-    },
-    find: (key, now) => {
-      const found = kept.get(key);
-      return found !== undefined && now < found.expiresAt ? found.answer : null;
-    },
-    forget: (keys) => {
-      for (const key of keys) kept.delete(key);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The cache where no CACHE_URL is set: in the process, with a bound, so that a year of days and receipts that nobody asks for again takes no memory. */
+/** The cache in the process: with a bound, so that a year of days and receipts that nobody asks for again takes no memory. */
 
 import { Keyv } from 'keyv';
 

@@ -2,7 +2,6 @@
 
 import type { z } from 'zod';
 import type { Choice } from '../../../core/booking-service.ts';
-import type { Clock } from '../../../core/clock.ts';
 import type { Day } from '../../../core/installation/installation.ts';
 import type { Zone } from '../../../core/time/zone.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -22,7 +21,6 @@ import {
 
 export interface ReadCachesOptions {
   readonly store: ExpiringStore;
-  readonly clock: Clock;
   /** Of the upstream's local times. */
   readonly zone: Zone;
 }
@@ -34,11 +32,11 @@ const OFTEN_MS = 15_000;
 /** The one key of a list that has no parameters. */
 export const ALL = 'all';
 
-export function createReadCaches({ store, clock, zone }: ReadCachesOptions) {
+export function createReadCaches({ store, zone }: ReadCachesOptions) {
   const keeping =
     (kind: string, lifeMs: number) =>
     <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
-      createAnswerCache({ store, clock, kind, lifeMs, schema, build });
+      createAnswerCache({ store, kind, lifeMs, schema, build });
 
   return {
     schedules: keeping('schedules', SELDOM_MS)(schedulesSchema, toScheduleEntries),

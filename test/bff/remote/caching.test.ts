@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
-import { describe, expect, it } from 'vitest';
-import { createMemoryCache } from '../../../bff/source/remote/index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createMemoryCache } from '../../../bff/source/remote/memory-cache.ts';
 import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
 import type { Script } from './support/upstream-stub.ts';
 
@@ -181,15 +181,48 @@ describe('a cache that is out of order', () => {
     await source.days(CHOICE);
     await source.days(CHOICE);
     expect(upstream.calls('GET /api/days')).toHaveLength(1);
-    clock.advanceBy(15_000);
+    await source.book(aBookingRequest());
     await source.days(CHOICE);
     expect(upstream.calls('GET /api/days')).toHaveLength(2);
+    clock.advanceBy(15_000);
+    await source.days(CHOICE);
+    expect(upstream.calls('GET /api/days')).toHaveLength(3);
+  });
+
+  it('leaves the process the receipts of its own bookings', async () => {
+    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: broken }) });
+    const request = aBookingRequest({ idempotency: { key: 'k', fingerprint: 'f' } });
+    await source.book(request);
+    expect(await source.book(request)).toMatchObject({ replayed: true });
+    expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
+  });
+
+  it('is left alone for 5 s, then asked again', async () => {
+    const get = vi.fn(broken.get);
+    const { source, clock } = await aRemoteSource({}, { cache: new Keyv({ store: { ...broken, get }, throwOnErrors: true }) });
+    await source.days(CHOICE);
+    await source.schedules();
+    expect(get).toHaveBeenCalledTimes(1);
+    clock.advanceBy(5_000);
+    await source.schedules();
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it('is noticed where only its error event tells of it', async () => {
+    const cache: Keyv = new Keyv({ store: { ...broken, get: () => void cache.emit('error', new Error('no connection')) } });
+    const { source, upstream, log } = await aRemoteSource({}, { cache });
+    await source.days(CHOICE);
+    await source.days(CHOICE);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['cache_failed']);
   });
 
   it('never answers: the upstream is asked instead', async () => {
     const silent = { ...broken, get: () => new Promise(() => {}), set: () => new Promise(() => {}) };
-    const { source } = await aRemoteSource({}, { cache: new Keyv({ store: silent }), timeLimits: { cacheMs: 20 } });
+    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: silent }), timeLimits: { cacheMs: 20 } });
     expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+    expect(answered(await source.days(CHOICE)).days).toEqual([DAY]);
+    expect(upstream.calls('GET /api/days')).toHaveLength(1);
   });
 
   it('holds nonsense: it counts as empty', async () => {
