@@ -23,6 +23,12 @@ it('a booking creates a customer record, a claim, and the outbox row from which 
   expect(row).toEqual(['booking.created', Object(reply.json).booking_id, 1]);
 });
 
+it('user_id is the id of the customer record that the booking created', async () => {
+  const { server, database } = await aServerAndItsDatabase();
+  const reply = await server.book(aBookingBody());
+  expect(database.prepare('SELECT id FROM customer').pluck().all()).toEqual([Object(reply.json).user_id]);
+});
+
 it('a booking whose outbox row cannot be written does not exist: all of it commits together or nothing', async () => {
   const { server, database, counts } = await aServerAndItsDatabase();
   database.exec("CREATE TRIGGER no_outbox BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END");
