@@ -1,9 +1,10 @@
 /**
  * The texts of the widget. English ones are built into it; other languages are served by `/widget/v1/config?lang=`, and an operator may override any of
- * them. `{name}` marks a value put in.
+ * them. `{name}` marks a value put in. The sentences for codes have the code's own name; codes without one share the sentence of `internal` or, where something is
+ * no longer offered, of `gone`.
  */
 
-export interface WidgetTexts {
+export type WidgetTexts = {
   // Names of the steps, also the labels of what was chosen.
   readonly calendar: string;
   readonly reason: string;
@@ -72,17 +73,17 @@ export interface WidgetTexts {
   readonly choose: string;
   readonly errors: string;
   /** `{label}` */
-  readonly required: string;
+  readonly field_required: string;
   readonly tick: string;
-  readonly badEmail: string;
-  readonly badPhone: string;
-  readonly badNumber: string;
-  readonly badDate: string;
-  readonly badUrl: string;
+  readonly not_an_email: string;
+  readonly not_a_phone: string;
+  readonly not_a_number: string;
+  readonly not_a_date: string;
+  readonly not_a_url: string;
   /** `{label}`, `{limit}` */
-  readonly tooLong: string;
+  readonly too_long: string;
   /** `{label}` */
-  readonly badValue: string;
+  readonly field_invalid: string;
 
   // Check.
   readonly when: string;
@@ -113,10 +114,10 @@ export interface WidgetTexts {
   readonly lost: string;
   /** The same, where the other side may not know keys. */
   readonly lostUnsure: string;
-  readonly busyServer: string;
-  readonly slotTaken: string;
-  readonly limitReached: string;
+  readonly rate_limited: string;
+  readonly slot_unavailable: string;
+  readonly customer_limit: string;
   readonly gone: string;
-  readonly unavailable: string;
+  readonly not_configured: string;
   readonly internal: string;
-}
+};

@@ -1,0 +1,72 @@
+/** Accessibility comes first: axe by WCAG 2.2 AA in every step and state, light, dark and right to left. */
+
+import 'axe-core/axe.min.js';
+import { expect } from '@open-wc/testing';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+
+declare const axe: { run(element: Element, options: RunOptions): Promise<AxeResults> };
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNoFindings(page: BookingPage, where: string): Promise<void> {
+  await page.settled();
+  const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
+  const { violations } = await axe.run(page.element, { runOnly: tags, rules });
+  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  expect(findings, where).to.deep.equal([]);
+}
+
+for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl' }, { theme: 'light', style: 'max-width: 320px' }]) {
+  describe(`The widget with ${JSON.stringify(look)}`, () => {
+    let page: BookingPage;
+    beforeEach(() => {
+      page = openBookingPage(look);
+    });
+    afterEach(closeBookingPages);
+
+    it('has no finding in any step up to the confirmation', async () => {
+      await page.heading('Choose a calendar');
+      await page.control('Dr. Lindner');
+      await expectNoFindings(page, 'calendar');
+      await page.chooseCalendar('Dr. Lindner');
+      await page.heading('What is it about?');
+      await expectNoFindings(page, 'reason');
+      await page.chooseReason('First consultation');
+      await page.control('Tuesday 24 November 2026');
+      await expectNoFindings(page, 'day');
+      await page.press('List of free days');
+      await expectNoFindings(page, 'list of days');
+      await page.press('Tue 24 Nov');
+      await page.control('09:30');
+      await expectNoFindings(page, 'time');
+      await page.press('09:30');
+      await page.field('First name');
+      await expectNoFindings(page, 'form');
+      await page.press('Continue');
+      await expectNoFindings(page, 'form with errors');
+      await page.fillForm();
+      await page.press('Continue');
+      await page.heading('Check your details');
+      await expectNoFindings(page, 'check');
+      await page.press('Book now');
+      await expectNoFindings(page, 'check without consent');
+      await page.book();
+      await page.heading('You are booked');
+      await expectNoFindings(page, 'confirmation');
+    });
+
+    it('has no finding while it loads, with nothing to offer and in trouble', async () => {
+      await expectNoFindings(page, 'loading');
+      await page.chooseCalendar('Dr. Lindner');
+      page.api.next('days', { status: 429, body: { code: 'rate_limited' }, retryAfter: 20 });
+      await page.chooseReason('Check-up');
+      await page.control('Try again');
+      await expectNoFindings(page, 'rate limited');
+      page.api.answers.days = { data: [] };
+      await page.press('Back');
+      await page.chooseReason('First consultation');
+      await expectNoFindings(page, 'no days');
+    });
+  });
+}

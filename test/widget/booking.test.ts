@@ -1,0 +1,106 @@
+/** Booking from the first choice to the confirmation, and what may come between. */
+
+import { expect } from '@open-wc/testing';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { waitFor } from './support/wait-for.ts';
+
+describe('A booking', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  it('leads from the calendar to the confirmation', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    expect(page.text).to.include('Tuesday 24 November 2026, 09:30 (Berlin time)');
+    await page.book();
+    await page.heading('You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(page.text).to.include('4711').and.to.include('Lindenweg 4, 10115 Berlin').and.to.include('hello@practice.example');
+    const { body } = page.api.attempts[0] ?? {};
+    expect(body?.submission).to.deep.include({ first_name: 'Ada', insurance: 'public', first_visit: false });
+    expect(body).to.deep.include({ schedule: 1, reason: 1, slot: '2026-11-24 09:30:00', seal: 'seal-1', consent: true, website: '' });
+  });
+
+  it('counts and shows only the steps that have something to choose', async () => {
+    page = openBookingPage({ schedule: '2', reason: '1' });
+    await page.heading('Choose a day');
+    expect(page.steps).to.equal('Step 1 of 4 · Day');
+    expect(page.api.calls.some((call) => call.startsWith('days?lang=en&schedule=2&reason=1'))).to.equal(true);
+  });
+
+  it('skips a reason that is the only one, also after the calendar was chosen', async () => {
+    page = openBookingPage();
+    const { reasons } = page.api.answers;
+    page.api.answers.reasons = (schedule) => ({ data: reasons(schedule).data.slice(0, 1) });
+    await page.chooseCalendar('Dr. Abel');
+    await page.heading('Choose a day');
+    expect(page.steps).to.equal('Step 2 of 5 · Day');
+  });
+
+  it('moves the focus to the heading of the next step and says where one is', async () => {
+    page = openBookingPage();
+    await page.chooseCalendar('Dr. Lindner');
+    const heading = await page.heading('What is it about?');
+    expect(page.focused).to.equal(heading);
+    expect(page.announced).to.equal('Step 2 of 6: What is it about?');
+  });
+
+  it('takes the earliest time by one button', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.press('Next free: Tue 24 Nov, 09:30');
+    await page.heading('Your details');
+  });
+
+  it('books once, however often the button is pressed', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.agree();
+    const button = await page.control('Book now');
+    button.click();
+    button.click();
+    await page.heading('You are booked');
+    expect(page.api.attempts.length).to.equal(1);
+  });
+
+  it('asks for the consent before it books', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.press('Book now');
+    await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
+    expect(page.focused).to.equal(await page.field('I agree'));
+    expect(page.api.attempts.length).to.equal(0);
+  });
+
+  it('keeps the confirmation through a reload, until another booking begins', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.book();
+    await page.heading('You are booked');
+    page.element.remove();
+    const again = openBookingPage();
+    await again.heading('You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    await again.press('Book another');
+    await again.heading('Choose a calendar');
+    again.element.remove();
+    await openBookingPage().heading('Choose a calendar');
+  });
+
+  it('tells the page what happens, without data of the customer, and lets it take over', async () => {
+    page = openBookingPage();
+    const heard: string[] = [];
+    const listen = (event: Event) => heard.push(event.type);
+    for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-error'] as const) page.element.addEventListener(type, listen);
+    await page.reachCheck();
+    expect(heard).to.deep.equal(['slotwell-ready', ...Array(5).fill('slotwell-step')]);
+    const booked = new Promise<unknown>((resolve) =>
+      page.element.addEventListener('slotwell-booked', (event) => {
+        event.preventDefault();
+        resolve(event.detail);
+      }),
+    );
+    await page.book();
+    expect(JSON.stringify(await booked))
+      .to.include('4711')
+      .and.not.to.include('Ada');
+    await waitFor('the page to have taken over', () => page.all('.primary')[0]?.getAttribute('aria-disabled') === 'true');
+  });
+});

@@ -1,0 +1,87 @@
+/** The month: an ARIA date grid that a keyboard walks, and cells that say what they are. */
+
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { dayByKey } from '../../widget/date-grid.ts';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const press = (key: string, shiftKey = false) => ({ key, shiftKey });
+
+describe('Keys on the month', () => {
+  it('move by days, weeks, months and years, and to the ends of the week', () => {
+    const from = (key: string, shift = false) => dayByKey('2026-11-24', press(key, shift), 1, false);
+    expect([from('ArrowRight'), from('ArrowLeft'), from('ArrowDown'), from('ArrowUp')]).to.deep.equal([
+      '2026-11-25',
+      '2026-11-23',
+      '2026-12-01',
+      '2026-11-17',
+    ]);
+    expect([from('Home'), from('End'), from('PageDown'), from('PageUp', true)]).to.deep.equal([
+      '2026-11-23',
+      '2026-11-29',
+      '2026-12-24',
+      '2025-11-24',
+    ]);
+    expect(from('a')).to.equal(undefined);
+  });
+
+  it('are mirrored from right to left', () => {
+    expect(dayByKey('2026-11-24', press('ArrowRight'), 1, true)).to.equal('2026-11-23');
+    expect(dayByKey('2026-11-24', press('ArrowDown'), 1, true)).to.equal('2026-12-01');
+  });
+
+  it('stay inside a shorter month', () => {
+    expect(dayByKey('2027-01-31', press('PageDown'), 1, false)).to.equal('2027-02-28');
+    expect(dayByKey('2028-02-29', press('PageUp', true), 1, false)).to.equal('2027-02-28');
+  });
+});
+
+describe('The month', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+  const current = () => page.all('td [tabindex="0"]');
+
+  it('opens on the first free day, with one tab stop', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.control('Tuesday 24 November 2026, free');
+    expect(current().map((cell) => cell.getAttribute('aria-label'))).to.deep.equal(['Tuesday 24 November 2026, free']);
+    expect(page.all('[role=grid] tr').length).to.equal(7);
+  });
+
+  it('names every day with its state, and why it is closed', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.control('Friday 20 November 2026, full, today');
+    await page.control('Saturday 21 November 2026, closed');
+    await page.press('Next month');
+    await page.control('Thursday 24 December 2026, closed: Winter break');
+  });
+
+  it('is walked and chosen by keys', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.control('Tuesday 24 November 2026');
+    current()[0]?.focus();
+    await sendKeys({ press: 'PageDown' });
+    await waitFor('the next month', () => page.focused?.getAttribute('aria-label')?.startsWith('Thursday 24 December'));
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'PageUp' });
+    await waitFor('the month before', () => page.focused?.getAttribute('aria-label')?.startsWith('Tuesday 24 November'));
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'Enter' });
+    await page.heading('Choose a time');
+    expect(page.api.calls.some((call) => call.includes('day=2026-11-25'))).to.equal(true);
+  });
+
+  it('can be a list of the free days', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.press('List of free days');
+    await page.press('Thu 26 Nov');
+    await page.heading('Choose a time');
+  });
+
+  it('begins the week as the language does', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1', lang: 'en-US' });
+    await waitFor('the month', () => page.all('th').length === 7);
+    expect(page.all('th')[0]?.getAttribute('abbr')).to.equal('Sunday');
+  });
+});

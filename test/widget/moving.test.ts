@@ -1,0 +1,119 @@
+/** Back and forth: the widget's own way, the browser's, by keyboard alone, in several widgets and languages. */
+
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { waitFor } from './support/wait-for.ts';
+
+describe('Moving through the steps', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  it('the browser goes back a step, without another address, and loses nothing', async () => {
+    page = openBookingPage();
+    const address = location.href;
+    await page.reachCheck();
+    history.back();
+    await page.heading('Your details');
+    expect((await page.field('First name')).value).to.equal('Ada');
+    expect(location.href).to.equal(address);
+    history.forward();
+    await page.heading('Check your details');
+  });
+
+  it('keeps what the page has in its own entries', async () => {
+    history.replaceState({ page: 'own' }, '');
+    page = openBookingPage();
+    await page.chooseCalendar('Dr. Lindner');
+    await page.heading('What is it about?');
+    expect(history.state.page).to.equal('own');
+  });
+
+  it('goes back by its own button to where one came from', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.press('Change: When');
+    await page.heading('Choose a time');
+    await page.press('Back');
+    await page.heading('Check your details');
+  });
+
+  it('two widgets on a page do not disturb each other', async () => {
+    page = openBookingPage();
+    const other = openBookingPage({}, page.api);
+    await page.chooseCalendar('Dr. Lindner');
+    await page.heading('What is it about?');
+    await other.chooseCalendar('Dr. Abel');
+    await other.heading('What is it about?');
+    history.back();
+    await other.heading('Choose a calendar');
+    expect(page.text).to.include('What is it about?');
+    await page.press('Back');
+    await page.heading('Choose a calendar');
+  });
+
+  it('another language keeps everything chosen and typed', async () => {
+    page = openBookingPage();
+    await page.reachForm();
+    await page.fillForm();
+    page.element.lang = 'de';
+    await page.heading('Ihre Angaben');
+    expect((await page.field('First name')).value).to.equal('Ada');
+    expect(page.text).to.include('Di., 24. Nov.').and.to.include('09:30');
+  });
+
+  it('a keyboard alone books', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.control('Tuesday 24 November 2026');
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 40 && !page.focused?.textContent?.includes(name); presses++) await sendKeys({ press: 'Tab' });
+      expect(page.focused?.textContent).to.include(name);
+      await sendKeys({ press: 'Enter' });
+    };
+    await tabTo('24');
+    await page.heading('Choose a time');
+    await page.control('13:00');
+    await tabTo('13:00');
+    const first = await page.field('First name');
+    while (page.focused !== first) await sendKeys({ press: 'Tab' });
+    for (const words of ['Ada', 'Lovelace', 'ada@example.org']) {
+      await sendKeys({ type: words });
+      await sendKeys({ press: 'Tab' });
+    }
+    await sendKeys({ press: 'Tab' });
+    await tabTo('Continue');
+    await page.heading('Check your details');
+    const consent = await page.field('I agree');
+    while (page.focused !== consent) await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    await tabTo('Book now');
+    await page.heading('You are booked: Tuesday 24 November 2026, 13:00');
+  });
+
+  it('a stale answer never wins', async () => {
+    page = openBookingPage();
+    page.api.next('reasons', 'pending');
+    await page.chooseCalendar('Dr. Lindner');
+    await page.chooseCalendar('Dr. Abel');
+    await page.chooseReason('Check-up');
+    await page.heading('Choose a day');
+    expect(page.api.calls.at(-1)).to.include('schedule=2&reason=2');
+  });
+
+  it('shows the fallback link only where it is not at work', async () => {
+    page = openBookingPage();
+    page.element.innerHTML = '<a href="/book">Book</a>';
+    await page.heading('Choose a calendar');
+    await waitFor('the link to be out of sight', () => !page.element.querySelector('a')?.checkVisibility());
+  });
+
+  it('opens in a dialog where the page wants that', async () => {
+    page = openBookingPage({ mode: 'dialog' });
+    await page.press('Book a time');
+    await page.chooseCalendar('Dr. Lindner');
+    await page.heading('What is it about?');
+    expect(page.all<HTMLDialogElement>('dialog')[0]?.open).to.equal(true);
+    await page.press('Close');
+    await waitFor('the dialog to be closed', () => !page.all<HTMLDialogElement>('dialog')[0]?.open);
+  });
+});

@@ -1,0 +1,147 @@
+/** Drives the widget by what a customer wants: choose a reason, pick a day, book. Nothing here knows more of its insides than names and roles. */
+
+import '../../../widget/index.ts';
+import { FakeApi } from './fake-api.ts';
+import { waitFor } from './wait-for.ts';
+
+const realFetch = window.fetch;
+
+export class BookingPage {
+  readonly api: FakeApi;
+  readonly element: HTMLElement;
+
+  constructor(api: FakeApi, element: HTMLElement) {
+    this.api = api;
+    this.element = element;
+  }
+
+  get #root(): ShadowRoot {
+    const { shadowRoot } = this.element;
+    if (!shadowRoot) throw new Error('The widget has not been defined');
+    return shadowRoot;
+  }
+
+  /** Nothing moves any more. */
+  async settled(): Promise<void> {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.allSettled(this.#root.getAnimations().map((animation) => animation.finished));
+  }
+
+  all<T extends HTMLElement = HTMLElement>(selector: string): T[] {
+    return [...this.#root.querySelectorAll<T>(selector)];
+  }
+
+  /** What holds the focus inside. */
+  get focused(): Element | null {
+    return this.#root.activeElement;
+  }
+
+  get text(): string {
+    return this.all('.base')[0]?.textContent ?? '';
+  }
+
+  get announced(): string {
+    return this.all('[role=status]')[0]?.textContent ?? '';
+  }
+
+  get steps(): string {
+    return this.all('.count')[0]?.textContent ?? '';
+  }
+
+  heading(text: string): Promise<HTMLElement> {
+    return waitFor(`the heading "${text}"`, () => this.all('h2').find((heading) => heading.textContent?.startsWith(text)));
+  }
+
+  /** A button or link by (the start of) its name. */
+  control(name: string): Promise<HTMLElement> {
+    return waitFor(`a control named "${name}"`, () => this.all('button, a').find((control) => nameOf(control).startsWith(name)));
+  }
+
+  async press(name: string): Promise<void> {
+    (await this.control(name)).click();
+  }
+
+  async chooseCalendar(name: string): Promise<void> {
+    await this.heading('Choose a calendar');
+    await this.press(name);
+  }
+
+  async chooseReason(name: string): Promise<void> {
+    await this.heading('What is it about?');
+    await this.press(name);
+  }
+
+  async pickDay(name: string): Promise<void> {
+    await this.heading('Choose a day');
+    await this.press(name);
+  }
+
+  async pickTime(name: string): Promise<void> {
+    await this.heading('Choose a time');
+    await this.press(name);
+  }
+
+  field(label: string): Promise<HTMLInputElement> {
+    return waitFor(`a field "${label}"`, () =>
+      this.all<HTMLInputElement>('input, select, textarea').find((input) => input.labels?.[0]?.textContent?.trim().startsWith(label)),
+    );
+  }
+
+  async type(label: string, value: string): Promise<void> {
+    const field = await this.field(label);
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  }
+
+  async fillForm(): Promise<void> {
+    await this.type('First name', 'Ada');
+    await this.type('Last name', 'Lovelace');
+    await this.type('E-mail', 'ada@example.org');
+  }
+
+  async agree(): Promise<void> {
+    (await this.field('I agree')).click();
+  }
+
+  /** From the start to the check, by the usual way. */
+  async reachCheck(): Promise<void> {
+    await this.reachForm();
+    await this.fillForm();
+    await this.press('Continue');
+    await this.heading('Check your details');
+  }
+
+  async reachForm(): Promise<void> {
+    await this.chooseCalendar('Dr. Lindner');
+    await this.chooseReason('First consultation');
+    await this.pickDay('Tuesday 24 November 2026');
+    await this.pickTime('09:30');
+    await this.field('First name');
+  }
+
+  async book(): Promise<void> {
+    await this.agree();
+    await this.press('Book now');
+  }
+}
+
+function nameOf(control: HTMLElement): string {
+  return (control.getAttribute('aria-label') ?? control.textContent).trim();
+}
+
+/** A page with one widget and a fake server of its own. */
+export function openBookingPage(attributes: Record<string, string> = {}, api = new FakeApi()): BookingPage {
+  window.fetch = api.fetch;
+  const element = document.createElement('slotwell-booking');
+  for (const [name, value] of Object.entries({ lang: 'en', 'base-url': 'https://book.example/', ...attributes }))
+    element.setAttribute(name, value);
+  document.body.append(element);
+  return new BookingPage(api, element);
+}
+
+/** Leaves nothing behind for the next test. */
+export function closeBookingPages(): void {
+  for (const element of document.querySelectorAll('slotwell-booking')) element.remove();
+  window.fetch = realFetch;
+  sessionStorage.clear();
+}

@@ -1,0 +1,183 @@
+/** A scripted stand-in for `/widget/v1` at the level of fetch, typed against the contract: for states that a real server shows only now and then. */
+
+import type {
+  WidgetBookingRequestBody,
+  WidgetBookingResponseBody,
+  WidgetConfigBody,
+  WidgetDaysBody,
+  WidgetErrorBody,
+  WidgetFormsBody,
+  WidgetReasonsBody,
+  WidgetSchedulesBody,
+  WidgetSlotsBody,
+} from '../../../bff/contract/widget-api.ts';
+import { widgetTexts } from '../../../bff/texts/index.ts';
+
+export interface FakeAnswers {
+  config: (lang: string) => WidgetConfigBody;
+  schedules: WidgetSchedulesBody;
+  reasons: (schedule: string) => WidgetReasonsBody;
+  days: WidgetDaysBody;
+  slots: (day: string) => WidgetSlotsBody;
+  forms: WidgetFormsBody;
+}
+
+/** What happens instead of an answer: a refusal, a network failure, or nothing yet. */
+export type Trouble =
+  | { readonly status: number; readonly body: Omit<WidgetErrorBody, 'error'>; readonly retryAfter?: number }
+  | 'offline'
+  | 'pending';
+
+export interface BookingAttempt {
+  readonly key: string | null;
+  readonly body: WidgetBookingRequestBody;
+}
+
+const config = (lang: string): WidgetConfigBody => ({
+  data: {
+    name: 'Praxis Sonnenhof',
+    lang: lang.startsWith('de') ? 'de' : 'en',
+    time_zone: 'Europe/Berlin',
+    contact_email: 'hello@practice.example',
+    contact_phone: '+49 30 1234567',
+    privacy_url: 'https://practice.example/privacy',
+    consent: 'I agree that my details are used for this booking.',
+    capabilities: { holds: false, idempotency: 'exact' },
+    texts: widgetTexts(lang),
+  },
+});
+
+const text = { form_type: 'textbox', value: '' } as const;
+
+const forms: WidgetFormsBody = {
+  data: {
+    first_name: { ...text, input_type: 'text', label: 'First name', required: true },
+    last_name: { ...text, input_type: 'text', label: 'Last name', required: true },
+    email: { ...text, input_type: 'email', label: 'E-mail', required: true, hint: 'For the confirmation of your booking.' },
+    phone: { ...text, input_type: 'tel', label: 'Phone', required: false },
+    insurance: {
+      form_type: 'radio',
+      input_type: 'text',
+      label: 'Insurance',
+      required: true,
+      value: 'public',
+      options: [
+        { value: 'public', label: 'Public' },
+        { value: 'private', label: 'Private' },
+      ],
+    },
+    source: {
+      form_type: 'select',
+      input_type: 'text',
+      label: 'How did you find us?',
+      required: false,
+      value: '',
+      options: [
+        { value: 'web', label: 'On the web' },
+        { value: 'friends', label: 'Through friends' },
+      ],
+    },
+    note: { form_type: 'textarea', input_type: 'text', label: 'Anything we should know', required: false, value: '' },
+    first_visit: { form_type: 'checkbox', input_type: 'text', label: 'This is my first visit', required: false, value: false },
+  },
+  seal: 'seal-1',
+};
+
+const times = ['09:00', '09:30', '10:00', '10:30', '11:30', '13:00', '13:30', '15:00', '16:30', '18:00'];
+
+const slots = (day: string): WidgetSlotsBody => ({
+  data: times.map((time) => `${day} ${time}:00`),
+  instants: times.map((time) => `${day}T${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}:00Z`),
+});
+
+const days: WidgetDaysBody = {
+  data: ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07', '2026-12-15', '2027-01-04'],
+  from: '2026-11-20',
+  until: '2027-01-19',
+  next: '2026-11-24 09:30:00',
+  closed: [
+    { day: '2026-11-21', why: '' },
+    { day: '2026-11-22', why: '' },
+    { day: '2026-12-24', why: 'Winter break' },
+    { day: '2026-12-25', why: 'Winter break' },
+  ],
+};
+
+export const someAnswers = (): FakeAnswers => ({
+  config,
+  schedules: {
+    data: [
+      {
+        id: 1,
+        name: 'Dr. Lindner',
+        location: 'Praxis Sonnenhof, 2nd floor',
+        address: 'Lindenweg 4, 10115 Berlin',
+        phone: '+49 30 1234567',
+      },
+      { id: 2, name: 'Dr. Abel', location: 'Praxis Sonnenhof, 3rd floor', address: 'Lindenweg 4, 10115 Berlin' },
+    ],
+  },
+  reasons: () => ({
+    data: [
+      { id: 1, name: 'First consultation', description: 'For new patients. Please bring your papers.', duration: 1800, price: '80 EUR' },
+      { id: 2, name: 'Check-up', description: '', duration: 900, info_url: 'https://practice.example/check-up' },
+    ],
+  }),
+  days,
+  slots,
+  forms,
+});
+
+export class FakeApi {
+  answers = someAnswers();
+  /** By kind of call (`days`, `bookings`); each entry is used up by one call. */
+  readonly troubles: Record<string, Trouble[]> = {};
+  readonly calls: string[] = [];
+  readonly attempts: BookingAttempt[] = [];
+
+  /** Bookings made, by idempotency key. */
+  readonly booked = new Map<string, WidgetBookingResponseBody>();
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input));
+    const kind = url.pathname.split('/').at(-1) ?? '';
+    this.calls.push(kind + url.search);
+    if (kind === 'bookings')
+      this.attempts.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+    const trouble = this.troubles[kind]?.shift();
+    if (trouble === 'pending')
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+    if (trouble === 'offline') throw new TypeError('Failed to fetch');
+    if (trouble) return respond(trouble.status, { error: 'A text nobody reads', ...trouble.body }, trouble.retryAfter);
+    return respond(kind === 'bookings' ? 201 : 200, kind === 'bookings' ? this.#book() : this.#answer(kind, url.searchParams));
+  };
+
+  /** The next call of this kind meets this trouble. */
+  next(kind: string, ...troubles: Trouble[]): void {
+    this.troubles[kind] = [...(this.troubles[kind] ?? []), ...troubles];
+  }
+
+  #answer(kind: string, query: URLSearchParams): unknown {
+    const { config, schedules, reasons, days, slots, forms } = this.answers;
+    if (kind === 'config') return config(query.get('lang') ?? '');
+    if (kind === 'reasons') return reasons(query.get('schedule') ?? '');
+    if (kind === 'slots') return slots(query.get('day') ?? '');
+    return { schedules, days, forms }[kind];
+  }
+
+  #book(): WidgetBookingResponseBody {
+    const { key, body } = this.attempts.at(-1) ?? {};
+    const known = this.booked.get(key ?? '');
+    if (known) return known;
+    const start = `${body?.slot.replace(' ', 'T')}Z`;
+    const booking = { booking_id: 4711 + this.booked.size, booking_details_id: 'bd_5qJ2', user_id: 12, slot: start, slot_end: start };
+    this.booked.set(key ?? '', booking);
+    return booking;
+  }
+}
+
+function respond(status: number, body: unknown, retryAfter?: number): Response {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (retryAfter !== undefined) headers.set('retry-after', `${retryAfter}`);
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,2 @@
+/** web-test-runner's test functions are global. */
+/// <reference types="mocha" />

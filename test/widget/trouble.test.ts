@@ -1,0 +1,146 @@
+/** Nothing typed is ever lost: what the widget does when something goes wrong. */
+
+import { expect } from '@open-wc/testing';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
+import { waitFor } from './support/wait-for.ts';
+
+describe('When something goes wrong', () => {
+  let page: BookingPage;
+  beforeEach(() => {
+    page = openBookingPage();
+  });
+  afterEach(closeBookingPages);
+
+  const said = (text: string) => waitFor(`the words "${text}"`, () => page.text.includes(text));
+
+  it('a lost time keeps everything typed, offers fresh times, and leads straight back to the check', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
+    await page.book();
+    await page.heading('Choose a time');
+    await said('This time has just been taken');
+    await page.pickTime('10:30');
+    await page.heading('Check your details');
+    expect(page.text).to.include('10:30').and.to.include('Lovelace');
+    await page.press('Book now');
+    await page.heading('You are booked: Tuesday 24 November 2026, 10:30');
+    expect(new Set(page.api.attempts.map(({ key }) => key)).size).to.equal(2);
+  });
+
+  it('a lost time on a day that is full now offers the nearest days', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
+    page.api.answers.slots = (day) =>
+      day === '2026-11-24' ? { data: [], instants: [] } : { data: [`${day} 12:00:00`], instants: [`${day}T11:00:00Z`] };
+    await page.book();
+    await said('These days have free times');
+    await page.press('Wed 25 Nov');
+    await page.pickTime('12:00');
+    await page.heading('Check your details');
+    expect(page.text).to.include('Lovelace');
+  });
+
+  it('a lost answer is asked for again under the same key', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', 'offline');
+    await page.book();
+    await said('it books only once');
+    expect(page.text).to.include('Lovelace');
+    await page.press('Try again');
+    await page.heading('You are booked');
+    const [first, second] = page.api.attempts;
+    expect(first?.key).to.have.length.above(20).and.to.equal(second?.key);
+  });
+
+  it('tries again by itself when the connection is back', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', 'offline');
+    await page.book();
+    await said('The connection broke');
+    dispatchEvent(new Event('online'));
+    await page.heading('You are booked');
+    expect(page.api.booked.size).to.equal(1);
+  });
+
+  it('does not promise to book once where the server cannot', async () => {
+    closeBookingPages();
+    const api = new FakeApi();
+    const { data } = api.answers.config('en');
+    api.answers.config = () => ({ data: { ...data, capabilities: { holds: false, idempotency: 'best_effort' } } });
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    page.api.next('bookings', 'offline');
+    await page.book();
+    await said('we do not know whether you are booked');
+    dispatchEvent(new Event('online'));
+    await page.settled();
+    expect(page.api.attempts.length).to.equal(1);
+  });
+
+  it('too many requests: the button counts down', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 429, body: { code: 'rate_limited' }, retryAfter: 2 });
+    await page.book();
+    await page.control('Try again in 2 s');
+    await page.control('Try again in 1 s');
+    const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('.problem button:enabled')[0]);
+    button.click();
+    await page.heading('You are booked');
+  });
+
+  it('waits silently when the server found the answer too fast', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 403, body: { code: 'challenge_required' }, retryAfter: 1 });
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.all('.problem')).to.deep.equal([]);
+    expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
+  });
+
+  it('fetches a new form once when the seal has become old', async () => {
+    await page.reachCheck();
+    page.api.answers.forms = { ...page.api.answers.forms, seal: 'seal-2' };
+    page.api.next('bookings', { status: 403, body: { code: 'challenge_failed' } });
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts.map(({ body }) => body.seal)).to.deep.equal(['seal-1', 'seal-2']);
+  });
+
+  it('a refused field is shown in the form with the same words in summary and field', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', { status: 400, body: { code: 'field_invalid', field: 'phone', problem: 'not_a_phone' } });
+    await page.book();
+    await page.heading('Your details');
+    await waitFor('the summary to take the focus', () => page.focused?.classList.contains('errors'));
+    const phone = await page.field('Phone');
+    expect(phone.getAttribute('aria-invalid')).to.equal('true');
+    expect(page.all('.errors a')[0]?.textContent).to.equal(page.all('.error')[0]?.textContent);
+    page.all('.errors a')[0]?.click();
+    await waitFor('the field to take the focus', () => page.focused === phone);
+    expect((await page.field('First name')).value).to.equal('Ada');
+  });
+
+  it('open fields are asked for in words, before anything is sent', async () => {
+    await page.reachForm();
+    await page.type('E-mail', 'ada@example');
+    await page.press('Continue');
+    await said('Please fill in: First name');
+    expect(page.text).to.include('like name@example.org');
+  });
+
+  it('offers to try again when a list cannot be had', async () => {
+    page.api.next('reasons', { status: 503, body: { code: 'upstream_unavailable' } });
+    await page.chooseCalendar('Dr. Lindner');
+    await said('Booking is not possible at the moment');
+    await page.press('Try again');
+    await page.heading('What is it about?');
+  });
+
+  it('says that it is loading after a second', async () => {
+    page.api.next('days', 'pending');
+    await page.chooseCalendar('Dr. Lindner');
+    await page.chooseReason('First consultation');
+    await waitFor('the announcement', () => page.announced === 'One moment …');
+  });
+});

@@ -1,0 +1,39 @@
+/** The widget's tests run in a real Chromium: the one that the set-up found (CHROMIUM_PATH) or Debian's. */
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+
+/** Vite's `?inline`: a style sheet as a string. */
+const inlineStyles = {
+  name: 'inline-styles',
+  async serve(context) {
+    if (!context.path.endsWith('.css') || context.query.inline === undefined) return undefined;
+    const css = await readFile(`${rootDir}${context.path}`, 'utf8');
+    return { body: `export default ${JSON.stringify(css)};`, type: 'js' };
+  },
+};
+
+export default {
+  rootDir,
+  files: ['test/widget/**/*.test.ts'],
+  nodeResolve: { exportConditions: ['production'] },
+  concurrency: 1,
+  hostname: '127.0.0.1',
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: {
+        executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+        args: ['--no-sandbox', ...quiet, '--disable-sync', '--disable-dev-shm-usage'],
+      },
+      createBrowserContext: ({ browser }) => browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
+    }),
+  ],
+  plugins: [inlineStyles, esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` })],
+  testFramework: { config: { timeout: 15_000 } },
+};

@@ -1,0 +1,84 @@
+/** Texts, dates, the visitor's own time and the calendar file. */
+
+import { expect } from '@open-wc/testing';
+import { widgetTexts } from '../../bff/texts/index.ts';
+import { calendarFile } from '../../widget/calendar-file.ts';
+import { english } from '../../widget/texts.ts';
+import { addMonths, dateAndTime, ownTime } from '../../widget/wall-time.ts';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+
+const marks = (text: string) => text.match(/{\w+}/g)?.sort() ?? [];
+
+describe('German', () => {
+  const de: Partial<Record<string, string>> = widgetTexts('de-AT');
+
+  it('has every text, with the same values put in', () => {
+    for (const [key, text] of Object.entries(english)) expect(marks(de[key] ?? `no ${key}`), key).to.deep.equal(marks(text));
+    expect(Object.keys(de).sort()).to.deep.equal(Object.keys(english).sort());
+  });
+
+  it('never says that something is invalid or has failed', () => {
+    expect(Object.values(de).filter((text) => /ungültig|fehlgeschlagen|fehler/i.test(text ?? ''))).to.deep.equal([]);
+  });
+
+  it('books', async () => {
+    const page = openBookingPage({ lang: 'de', schedule: '1' });
+    await page.heading('Worum geht es?');
+    await page.press('First consultation');
+    await page.press('Dienstag, 24. November 2026, frei');
+    await page.press('09:30');
+    await page.heading('Ihre Angaben');
+    expect(page.announced).to.equal('Schritt 4 von 5: Ihre Angaben');
+    closeBookingPages();
+  });
+});
+
+describe('Times', () => {
+  it('are told in words of the language, whatever zone the visitor is in', () => {
+    expect(dateAndTime('en', '2026-11-24 09:30:00', 'full')).to.equal('Tuesday 24 November 2026, 09:30');
+    expect(dateAndTime('de', '2026-11-24 09:30:00', 'full')).to.equal('Dienstag, 24. November 2026, 09:30');
+    expect(dateAndTime('en', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
+  });
+
+  it('are not repeated where the visitor’s clock shows the same', () => {
+    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
+    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-24T07:30:00Z')).to.equal('08:30');
+    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.match(/^Wed,? 25 Nov, 09:30$/);
+  });
+
+  it('are shown in the visitor’s zone beside the installation’s', async () => {
+    const page: BookingPage = openBookingPage({ schedule: '1', reason: '1' });
+    page.api.answers.slots = (day) => ({ data: [`${day} 09:30:00`], instants: [`${day}T14:30:00Z`] });
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.control('09:30');
+    expect(page.text).to.include('15:30 for you').and.to.include('Times are Berlin time');
+    closeBookingPages();
+  });
+
+  it('of months end where the month ends', () => {
+    expect(addMonths('2026-08-31', 1)).to.equal('2026-09-30');
+    expect(addMonths('2026-12-15', 1)).to.equal('2027-01-15');
+  });
+});
+
+describe('The calendar file', () => {
+  const entry = { id: 'bd_5qJ2', start: '2026-11-24T08:30:00Z', end: '2026-11-24T09:00:00Z', made: '2026-11-20T10:00:00.123Z' };
+  const file = calendarFile({ ...entry, summary: 'Größe; Farbe, \\ und\nmehr', location: `Lindenweg 4, ${'ü'.repeat(60)}` });
+
+  it('has UTC times, the booking’s own id and escaped texts', () => {
+    const unfolded = file.replaceAll('\r\n ', '');
+    expect(unfolded)
+      .to.include('UID:bd_5qJ2\r\n')
+      .and.to.include('DTSTART:20261124T083000Z\r\n')
+      .and.to.include('DTEND:20261124T090000Z\r\n');
+    expect(unfolded).to.include('DTSTAMP:20261120T100000Z\r\n').and.to.include('SUMMARY:Größe\\; Farbe\\, \\\\ und\\nmehr\r\n');
+    expect(unfolded).to.include(`LOCATION:Lindenweg 4\\, ${'ü'.repeat(60)}\r\n`);
+  });
+
+  it('has lines of at most 75 octets that end in CRLF', () => {
+    const lines = file.split('\r\n');
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).to.be.at.most(75);
+    expect(file.replaceAll('\r\n', '')).not.to.match(/[\r\n]/);
+    expect(lines.at(-2)).to.equal('END:VCALENDAR');
+  });
+});

@@ -1,0 +1,45 @@
+/** Calls to `/widget/v1`: without cookies, with a time limit, answers and problems as values. */
+
+import type {
+  WidgetBookingResponseBody,
+  WidgetConfigBody,
+  WidgetDaysBody,
+  WidgetErrorBody,
+  WidgetFormsBody,
+  WidgetReasonsBody,
+  WidgetSchedulesBody,
+  WidgetSlotsBody,
+} from '../bff/contract/widget-api.ts';
+
+/** What each call answers. */
+export interface Bodies {
+  config: WidgetConfigBody;
+  schedules: WidgetSchedulesBody;
+  reasons: WidgetReasonsBody;
+  days: WidgetDaysBody;
+  slots: WidgetSlotsBody;
+  forms: WidgetFormsBody;
+  bookings: WidgetBookingResponseBody;
+}
+
+/** A refusal of the server, or `offline`: no answer that could be read came in time. */
+export interface Problem extends Omit<WidgetErrorBody, 'code' | 'error'> {
+  readonly code: WidgetErrorBody['code'] | 'offline';
+  /** Seconds to wait before the next try; 0: none asked for. */
+  readonly wait: number;
+}
+
+export type Answer<T> = { readonly body: T } | { readonly problem: Problem };
+
+const timeLimit = 20_000;
+
+/** One call; `signal` ends it, and then the answer is a problem that its caller no longer wants. */
+export async function call<K extends keyof Bodies>(url: string, signal: AbortSignal, init?: RequestInit): Promise<Answer<Bodies[K]>> {
+  try {
+    const response = await fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]) });
+    const body = await response.json();
+    return response.ok ? { body } : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
+  } catch {
+    return { problem: { code: 'offline', wait: 0 } };
+  }
+}

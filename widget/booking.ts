@@ -1,0 +1,108 @@
+/** Books, so that it is done once: double clicks, retries and waits that the server asks for all carry the same key. */
+
+import type { WidgetBookingResponseBody } from '../bff/contract/widget-api.ts';
+import { type Answer, type Bodies, call } from './api-client.ts';
+import { emit, entriesOf, type Flow, focusOn, langOf, openFields, placeOf, reasonOf, say, scheduleOf, textsOf } from './flow.ts';
+import { keepConfirmation } from './kept-confirmation.ts';
+import { forget } from './loading.ts';
+import { reopenForm } from './moving.ts';
+import { fail, keptAs, load, settle, take } from './settling.ts';
+
+/** What is open in the form takes the focus, else the next step follows. */
+export function submitForm(flow: Flow): void {
+  const open = openFields(flow);
+  if (open) reopenForm(flow, open);
+  else take(flow, 'form', true);
+}
+
+export async function book(flow: Flow): Promise<void> {
+  if (flow.busy) return;
+  flow.errors = {};
+  flow.problem = undefined;
+  if (flow.data.config?.data.consent && !flow.consent) {
+    flow.errors = { consent: { code: 'field_required' } };
+    return focusOn(flow, '#consent');
+  }
+  flow.busy = true;
+  say(flow, textsOf(flow).busy);
+  const answer = await submit(flow);
+  flow.busy = false;
+  if (answer && 'body' in answer) done(flow, answer.body);
+  else if (answer) fail(flow, answer.problem, true);
+  flow.host.requestUpdate();
+}
+
+/** Does again what brought the problem. */
+export function retry(flow: Flow): void {
+  flow.problem = undefined;
+  if (flow.atBooking) void book(flow);
+  else settle(flow);
+}
+
+/** Whether trying again by itself cannot book twice. */
+export const mayRetry = ({ problem, atBooking, data }: Flow) =>
+  problem?.code === 'offline' && (!atBooking || data.config?.data.capabilities.idempotency === 'exact');
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Undefined: the form to send could not be had, which was said already. */
+async function submit(flow: Flow): Promise<Answer<Bodies['bookings']> | undefined> {
+  for (let tries = 1; ; tries++) {
+    await flow.loads.forms?.done;
+    const seal = flow.data.forms?.seal;
+    if (!seal) return;
+    const { calendar: schedule, reason, time: slot } = flow.choices;
+    const entries = entriesOf(flow).filter(({ value }) => value !== '');
+    const submission = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+    // The field that people do not see, unless the form has one of that name.
+    const website = flow.data.forms?.data.website ? '' : `${flow.values.website ?? ''}`;
+    const content = { schedule, reason, slot, submission, lang: langOf(flow), consent: flow.consent, website };
+    const answer = await call<'bookings'>(`${flow.wishes.base}widget/v1/bookings`, new AbortController().signal, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
+      body: JSON.stringify({ ...content, seal }),
+    });
+    const problem = 'problem' in answer && answer.problem;
+    if (problem && tries < 4 && problem.code === 'challenge_required') await pause(problem.wait || 1);
+    else if (problem && tries < 4 && problem.code === 'challenge_failed') {
+      forget(flow, 'forms');
+      load(flow);
+    } else return answer;
+  }
+}
+
+/** 128 random bits. The same content keeps its key: a new seal does not make another booking. */
+function keyOf(flow: Flow, content: string): string {
+  if (flow.keyed !== content)
+    flow.key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  flow.keyed = content;
+  return flow.key;
+}
+
+function done(flow: Flow, body: WidgetBookingResponseBody): void {
+  const { calendar, reason, time = '' } = flow.choices;
+  const { booking_id: number, booking_details_id: id, slot: start, slot_end: end } = body;
+  const schedule = scheduleOf(flow);
+  const booked = {
+    number,
+    id,
+    start,
+    end,
+    slot: time,
+    calendar: schedule?.name,
+    reason: reasonOf(flow)?.name,
+    place: placeOf(flow),
+    phone: schedule?.phone,
+  };
+  keepConfirmation(keptAs(flow), booked);
+  flow.busy = !emit(flow, 'slotwell-booked', {
+    bookingId: number,
+    bookingDetailsId: id,
+    scheduleId: calendar,
+    reasonId: reason,
+    slot: start,
+  });
+  if (flow.busy) return;
+  flow.booked = booked;
+  focusOn(flow, 'h2');
+}

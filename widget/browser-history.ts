@@ -1,0 +1,28 @@
+/**
+ * The steps of one widget as entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
+ * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
+ */
+
+import type { Step } from './steps.ts';
+
+/** New for each widget and load: entries from before a reload mean the first step. */
+export const historyKey = () => `${Math.random()}`;
+
+export function pushStep(key: string, step: Step): void {
+  const { state } = history;
+  try {
+    history.pushState({ ...state, slotwell: { ...state?.slotwell, [key]: step, last: key } }, '');
+  } catch {
+    // Some browsers allow only so many entries in a while; the widget's own Back button works without them.
+  }
+}
+
+/** The step of the present entry; undefined: the first one. */
+export const stepInHistory = (key: string): Step | undefined => history.state?.slotwell?.[key];
+
+/** Goes back where the newest entry is this widget's; false where it is not. */
+export function backInHistory(key: string): boolean {
+  const own = history.state?.slotwell?.last === key;
+  if (own) history.back();
+  return own;
+}

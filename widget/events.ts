@@ -1,0 +1,38 @@
+/** What the widget tells the page. Details carry no data of the customer. */
+
+import type { Problem } from './api-client.ts';
+import type { Step } from './steps.ts';
+
+export interface SlotwellEventDetails {
+  /** The first step is on screen. */
+  'slotwell-ready': null;
+  /** Another step is shown: the `number`th of `count` shown ones. */
+  'slotwell-step': { readonly step: Step; readonly number: number; readonly count: number };
+  /** Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays busy, and the page goes on; `reset()` starts anew. */
+  'slotwell-booked': {
+    readonly bookingId: number;
+    readonly bookingDetailsId: string;
+    readonly scheduleId: number | undefined;
+    readonly reasonId: number | undefined;
+    /** Start in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
+    readonly slot: string;
+  };
+  /** Something was refused or did not arrive; the widget says so itself. */
+  'slotwell-error': { readonly code: Problem['code'] };
+}
+
+/** Bubbles and leaves shadow trees. */
+export class SlotwellEvent<T extends keyof SlotwellEventDetails> extends Event {
+  readonly detail: SlotwellEventDetails[T];
+
+  constructor(type: T, detail: SlotwellEventDetails[T]) {
+    super(type, { bubbles: true, composed: true, cancelable: type === 'slotwell-booked' });
+    this.detail = detail;
+  }
+}
+
+type SlotwellEvents = { [T in keyof SlotwellEventDetails]: SlotwellEvent<T> };
+
+declare global {
+  interface HTMLElementEventMap extends SlotwellEvents {}
+}

@@ -1,0 +1,162 @@
+/** One customer's way through a booking: what was chosen, typed and answered, and what follows from it. */
+
+import type { WidgetFormFieldBody, WidgetReasonBody, WidgetScheduleBody } from '../bff/contract/widget-api.ts';
+import type { WidgetTexts } from '../bff/contract/widget-texts.ts';
+import type { Problem } from './api-client.ts';
+import { historyKey } from './browser-history.ts';
+import { SlotwellEvent, type SlotwellEventDetails } from './events.ts';
+import type { Confirmation } from './kept-confirmation.ts';
+import type { Answers, Loads } from './loading.ts';
+import { type FieldError, fieldError } from './sentences.ts';
+import { type Choices, type Step, shownSteps } from './steps.ts';
+import { english, fill } from './texts.ts';
+
+/** What the page asks for by attributes. */
+export interface Wishes {
+  /** Ends in a slash. */
+  readonly base: string;
+  readonly lang: string;
+  readonly schedule: number | undefined;
+  readonly reason: number | undefined;
+}
+
+/** The element. */
+export interface Host extends HTMLElement {
+  /** Draws anew, soon. */
+  requestUpdate(): void;
+}
+
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+export interface Flow {
+  readonly host: Host;
+  readonly historyKey: string;
+  wishes: Wishes;
+  /** The newest answers of the server, and the calls that bring them. */
+  data: Answers;
+  readonly loads: Loads;
+  step: Step;
+  choices: Choices;
+  /** Typed so far, by field name. */
+  values: Record<string, string | boolean>;
+  consent: boolean;
+  errors: FieldErrors;
+  problem: Problem | undefined;
+  /** The problem came while booking: trying again books. */
+  atBooking: boolean;
+  busy: boolean;
+  booked: Confirmation | undefined;
+  /** The first step is on screen. */
+  started: boolean;
+  /** A choice was made; the next step follows as soon as it is known. */
+  waiting: boolean;
+  /** The idempotency key, and the content that it was made for. */
+  key: string;
+  keyed: string;
+  /** What the live region says. */
+  status: string;
+  /** Selector of what takes the focus after the next update. */
+  focus: string;
+  /** The day that the month stands on; empty: the chosen or the first free one. */
+  cursor: string;
+  /** Free days as a list. */
+  asList: boolean;
+}
+
+/** What begins anew with each booking. */
+export const blank = (): Pick<
+  Flow,
+  'values' | 'consent' | 'errors' | 'problem' | 'atBooking' | 'busy' | 'started' | 'waiting' | 'cursor'
+> => ({
+  values: {},
+  consent: false,
+  errors: {},
+  problem: undefined,
+  atBooking: false,
+  busy: false,
+  started: false,
+  waiting: true,
+  cursor: '',
+});
+
+export const createFlow = (host: Host): Flow => ({
+  ...blank(),
+  host,
+  historyKey: historyKey(),
+  wishes: { base: '', lang: '', schedule: undefined, reason: undefined },
+  data: {},
+  loads: {},
+  step: 'calendar',
+  choices: {},
+  booked: undefined,
+  key: '',
+  keyed: '',
+  status: '',
+  focus: '',
+  asList: false,
+});
+
+export const textsOf = ({ data }: Flow): WidgetTexts => ({ ...english, ...data.config?.data.texts });
+
+/** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
+export function langOf({ wishes: { lang }, data }: Flow): string {
+  const known = data.config?.data.lang ?? lang;
+  return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
+}
+
+export const stepsOf = ({ wishes, data, choices }: Flow): Step[] =>
+  shownSteps({
+    calendar: wishes.schedule ? 1 : data.schedules?.data.length,
+    reason: wishes.reason && wishes.reason === choices.reason ? 1 : data.reasons?.data.length,
+  });
+
+export const scheduleOf = ({ data, choices }: Flow): WidgetScheduleBody | undefined =>
+  data.schedules?.data.find(({ id }) => id === choices.calendar);
+
+export const reasonOf = ({ data, choices }: Flow): WidgetReasonBody | undefined =>
+  data.reasons?.data.find(({ id }) => id === choices.reason);
+
+/** Where the chosen calendar's bookings take place; may be empty. */
+export function placeOf(flow: Flow): string {
+  const { location, address } = scheduleOf(flow) ?? {};
+  return [location, address].filter(Boolean).join(', ');
+}
+
+/** `Berlin time` */
+export const zoneOf = (flow: Flow): string =>
+  fill(textsOf(flow).zone, { city: flow.data.config?.data.time_zone.replace(/.*\//, '').replaceAll('_', ' ') ?? '' });
+
+export interface Entry {
+  readonly name: string;
+  readonly field: WidgetFormFieldBody;
+  readonly value: string | boolean;
+  readonly error: FieldError | undefined;
+}
+
+/** The form's fields with what was entered. */
+export const entriesOf = ({ data, values, errors }: Flow): Entry[] =>
+  Object.entries(data.forms?.data ?? {}).map(([name, field]) => ({ name, field, value: values[name] ?? field.value, error: errors[name] }));
+
+/** What is open in the form; undefined: nothing. */
+export function openFields(flow: Flow): FieldErrors | undefined {
+  const errors: Record<string, FieldError> = {};
+  for (const { name, field, value } of entriesOf(flow)) {
+    const error = fieldError(field, value);
+    if (error) errors[name] = error;
+  }
+  return Object.keys(errors).length ? errors : undefined;
+}
+
+export function focusOn(flow: Flow, selector: string): void {
+  flow.focus = selector;
+  flow.host.requestUpdate();
+}
+
+export function say(flow: Flow, status: string): void {
+  flow.status = status;
+  flow.host.requestUpdate();
+}
+
+/** False where the page has prevented what would follow. */
+export const emit = <T extends keyof SlotwellEventDetails>({ host }: Flow, type: T, detail: SlotwellEventDetails[T]): boolean =>
+  host.dispatchEvent(new SlotwellEvent(type, detail));

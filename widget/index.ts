@@ -1,0 +1,16 @@
+/** The widget's one module: loading it defines `<slotwell-booking>`. */
+
+import { SlotwellBooking } from './booking-element.ts';
+
+const tag = 'slotwell-booking';
+
+// biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
+if (customElements.get(tag))
+  console.warn(`<${tag}> is already defined by another script; its base-url attribute decides which server it asks.`);
+else customElements.define(tag, SlotwellBooking);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    [tag]: SlotwellBooking;
+  }
+}

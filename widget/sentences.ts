@@ -1,0 +1,31 @@
+/** One table from codes to sentences: the texts, by the code's own name, and here those that share one. */
+
+import type { WidgetFormFieldBody } from '../bff/contract/widget-api.ts';
+import type { WidgetTexts } from '../bff/contract/widget-texts.ts';
+import type { Problem } from './api-client.ts';
+import { fill } from './texts.ts';
+
+const shared: Readonly<Record<string, keyof WidgetTexts>> = {
+  schedule_not_found: 'gone',
+  reason_not_found: 'gone',
+  day_not_found: 'gone',
+  origin_refused: 'not_configured',
+  upstream_unavailable: 'not_configured',
+};
+
+/** What happened, what was kept and what to do; or what is asked of a field. */
+export function sentence(texts: WidgetTexts, { code, problem, limit }: FieldError, label = ''): string {
+  const byCode: Readonly<Record<string, string | undefined>> = texts;
+  const name = problem ?? code;
+  return fill(byCode[shared[name] ?? name] ?? (label ? texts.field_invalid : texts.internal), { label, limit: limit ?? '' });
+}
+
+export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
+
+/** What can be seen without asking the server: required fields, and e-mail addresses that cannot be one. */
+export function fieldError({ required, input_type }: WidgetFormFieldBody, value: string | boolean): FieldError | undefined {
+  const text = `${value || ''}`.trim();
+  if (!text && required) return { code: 'field_required' };
+  if (text && input_type === 'email' && !/^\S+@\S+\.\S+$/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };
+  return undefined;
+}

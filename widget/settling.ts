@@ -1,0 +1,137 @@
+/** After every change: takes what there is only one of, asks for what the choices need, and moves on where the next step is known. */
+
+import type { Problem } from './api-client.ts';
+import { blank, emit, type Flow, focusOn, openFields, reasonOf, say, stepsOf, textsOf, type Wishes } from './flow.ts';
+import { keepConfirmation, keptConfirmation } from './kept-confirmation.ts';
+import { forget, type Kind, want } from './loading.ts';
+import { go, reopenForm } from './moving.ts';
+import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
+
+/** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
+export function start(flow: Flow, wishes: Wishes): void {
+  const { base, schedule, reason } = flow.wishes;
+  flow.wishes = wishes;
+  if (wishes.base !== base) for (const kind of kinds) forget(flow, kind, true);
+  if (wishes.base !== base || wishes.schedule !== schedule || wishes.reason !== reason) begin(flow);
+  settle(flow);
+}
+
+/** Forgets the booking and everything chosen and typed. */
+export function reset(flow: Flow): void {
+  keepConfirmation(keptAs(flow));
+  forget(flow, 'days', true);
+  begin(flow);
+  flow.focus = 'h2';
+  settle(flow);
+}
+
+/** Where the confirmation is kept. */
+export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.schedule ?? ''}`;
+
+/** Makes a choice, and moves on by itself. */
+export function take<S extends keyof Choices>(flow: Flow, step: S, value: Choices[S]): void {
+  if (flow.busy) return;
+  flow.choices = choose(flow.choices, step, value);
+  if (step === 'calendar' || step === 'reason') flow.cursor = '';
+  flow.problem = undefined;
+  flow.waiting = true;
+  settle(flow);
+}
+
+export function settle(flow: Flow): void {
+  if (!flow.problem || flow.problem.code === 'slot_unavailable') {
+    pick(flow);
+    load(flow);
+    advance(flow);
+  }
+  flow.host.requestUpdate();
+}
+
+/** Says what was refused, and keeps everything. */
+export function fail(flow: Flow, problem: Problem, atBooking = false): void {
+  const { field, code } = problem;
+  flow.atBooking = atBooking;
+  emit(flow, 'slotwell-error', { code });
+  if (field && field in (flow.data.forms?.data ?? {})) return reopenForm(flow, { [field]: problem });
+  if (code === 'slot_unavailable') loseTime(flow);
+  if (field === 'consent') flow.errors = { consent: problem };
+  else flow.problem = problem;
+  focusOn(flow, field === 'consent' ? '#consent' : '.problem');
+  countDown(flow);
+}
+
+const kinds = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'] as const;
+
+/** Asks for what is not here yet. */
+export function load(flow: Flow): void {
+  const { base, lang } = flow.wishes;
+  const { calendar, reason, day, time } = flow.choices;
+  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
+  const queries: Record<Kind, string | 0 | undefined> = {
+    config: '&',
+    schedules: '&',
+    reasons: calendar && `&schedule=${calendar}`,
+    days: ofReason,
+    slots: ofReason && day && `${ofReason}&day=${day}`,
+    forms: ofReason && time && `${ofReason}&slot=${encodeURIComponent(time)}`,
+  };
+  for (const kind of kinds) {
+    const answer =
+      flow.booked && kind !== 'config' ? undefined : want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, queries[kind] || '');
+    const patience = answer && setTimeout(() => say(flow, textsOf(flow).loading), 1000);
+    answer?.then((problem) => {
+      clearTimeout(patience);
+      if (problem) fail(flow, problem);
+      else settle(flow);
+    });
+  }
+}
+
+function begin(flow: Flow): void {
+  const { schedule, reason } = flow.wishes;
+  Object.assign(flow, blank());
+  flow.choices = { calendar: schedule, reason: schedule && reason };
+  flow.booked = keptConfirmation(keptAs(flow));
+}
+
+function pick(flow: Flow): void {
+  const { schedules, reasons } = flow.data;
+  const only = <T>(list: readonly T[] | undefined) => (list?.length === 1 ? list[0] : undefined);
+  if (!flow.choices.calendar) flow.choices = choose(flow.choices, 'calendar', only(schedules?.data)?.id);
+  if (!reasons || reasonOf(flow)) return;
+  const wished = reasons.data.find(({ id }) => id === flow.wishes.reason) ?? only(reasons.data);
+  flow.choices = choose(flow.choices, 'reason', wished?.id);
+}
+
+function advance(flow: Flow): void {
+  const { choices, data, step } = flow;
+  // Another time or reason may have brought another form.
+  const open = step === 'confirm' && openFields(flow);
+  if (open) return reopenForm(flow, open);
+  if (flow.booked || !flow.waiting || !data.config || !(choices.calendar ? data.reasons : data.schedules)) return;
+  flow.waiting = false;
+  if (flow.started) return go(flow, nextStep(choices, stepsOf(flow), step));
+  flow.started = true;
+  flow.step = reachableStep(choices, stepsOf(flow), 'confirm');
+  emit(flow, 'slotwell-ready', null);
+}
+
+/** Fresh times of that day are offered, or other days. */
+function loseTime(flow: Flow): void {
+  flow.choices = choose(flow.choices, 'time', undefined);
+  forget(flow, 'slots', true);
+  forget(flow, 'days');
+  load(flow);
+  go(flow, 'time');
+}
+
+function countDown(flow: Flow): void {
+  const { problem } = flow;
+  if (!problem?.wait) return;
+  setTimeout(() => {
+    if (flow.problem !== problem) return;
+    flow.problem = { ...problem, wait: problem.wait - 1 };
+    flow.host.requestUpdate();
+    countDown(flow);
+  }, 1000);
+}

@@ -1,0 +1,30 @@
+/** Booked: the time, the reference, the place, a calendar file and what happens next. */
+
+import { html } from 'lit/html.js';
+import { calendarFile } from '../calendar-file.ts';
+import { type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
+import type { Confirmation } from '../kept-confirmation.ts';
+import { reset } from '../settling.ts';
+import { fill } from '../texts.ts';
+import { dateAndTime } from '../wall-time.ts';
+import { row } from './confirm-step.ts';
+import { contact } from './frame.ts';
+
+export function confirmation(flow: Flow, booked: Confirmation) {
+  const texts = textsOf(flow);
+  const { calendar, reason, place, phone, number } = booked;
+  const summary = [reason, calendar].filter(Boolean).join(', ');
+  const file = calendarFile({ ...booked, summary, location: place, made: new Date().toISOString() });
+  return html`<section part="confirmation"><svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 12 4 4 8-8" /></svg><h2 tabindex="-1" part="heading">${fill(
+    texts.booked,
+    { when: dateAndTime(langOf(flow), booked.slot, 'full'), zone: zoneOf(flow) },
+  )}</h2><dl part="answers">${[
+    row(texts.reference, number),
+    row(texts.calendar, calendar),
+    row(texts.reason, reason),
+    row(texts.place, place),
+    row(texts.phone, phone),
+  ]}</dl><p>${texts.whatNext}</p>${contact(flow)}<p class="actions"><a class="primary" part="button primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
+    file,
+  )}">${texts.save}</a><button part="button" @click=${() => reset(flow)}>${texts.again}</button></p></section>`;
+}

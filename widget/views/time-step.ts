@@ -1,0 +1,47 @@
+/** The step time: times as chips by part of the day; other days where nothing is left. */
+
+import { html, nothing } from 'lit/html.js';
+import { type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
+import { take } from '../settling.ts';
+import { fill } from '../texts.ts';
+import { inWords, ownTime } from '../wall-time.ts';
+import { dayList } from './day-step.ts';
+import { skeleton } from './frame.ts';
+
+/** Parts of the day, and the hours at which they end. */
+const parts = [
+  ['morning', '12'],
+  ['afternoon', '18'],
+  ['evening', '24'],
+] as const;
+
+export function timeView(flow: Flow) {
+  const texts = textsOf(flow);
+  const lang = langOf(flow);
+  const { slots } = flow.data;
+  if (!slots) return skeleton('');
+  if (!slots.data.length) return nearDays(flow);
+  const times = slots.data.map((slot, index) => ({ slot, own: ownTime(lang, slot, slots.instants[index] ?? '') }));
+  let from = '';
+  return html`${parts.map(([part, to]) => {
+    const inPart = times.filter(({ slot }) => slot.slice(11) >= from && slot.slice(11) < to);
+    from = to;
+    return inPart.length
+      ? html`<h3>${texts[part]}</h3><ul class="chips">${inPart.map(
+          ({ slot, own }) =>
+            html`<li><button part="time" aria-current=${slot === flow.choices.time} @click=${() => take(flow, 'time', slot)}>${inWords(lang, 'time', slot)}${
+              own && html`<small>${fill(texts.yourTime, { time: own })}</small>`
+            }</button></li>`,
+        )}</ul>`
+      : nothing;
+  })}${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: zoneOf(flow) })}</p>` : nothing}`;
+}
+
+/** The free days around the chosen one. */
+function nearDays(flow: Flow) {
+  const texts = textsOf(flow);
+  const { day = '' } = flow.choices;
+  const days = flow.data.days?.data.filter((other) => other !== day) ?? [];
+  const at = Math.max(0, days.filter((other) => other < day).length - 3);
+  return html`<p>${texts.noTimes}</p>${days.length ? html`<p>${texts.nearDays}</p>${dayList(flow, days.slice(at, at + 6))}` : nothing}`;
+}

@@ -1,0 +1,77 @@
+/**
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) as the installation's clock shows them. They stay strings; for arithmetic on days and for Intl they
+ * are read as if they were UTC, so that no zone of the visitor gets in.
+ */
+
+const styles = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { timeStyle: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  initial: { weekday: 'narrow' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
+const locale = (lang: string) => (lang === 'en' ? 'en-GB' : lang);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string {
+  const key = lang + style + timeZone;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale(lang), { ...styles[style], timeZone });
+  formats.set(key, found);
+  return found.format(date);
+}
+
+const asDate = (wall: string) => new Date(wall.length > 10 ? `${wall.replace(' ', 'T')}Z` : wall);
+const asDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A day or time in words of a language. */
+export function inWords(lang: string, style: keyof typeof styles, wall: string): string {
+  const words = format(lang, style, asDate(wall), 'UTC');
+  return lang === 'en' ? words.replace(',', '') : words;
+}
+
+/** `Tue 24 Nov, 09:30`, or with the full date. */
+export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
+  `${inWords(lang, style, slot)}, ${inWords(lang, 'time', slot)}`;
+
+/** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
+export function ownTime(lang: string, slot: string, instant: string): string {
+  const date = new Date(instant);
+  const time = format(lang, 'time', date);
+  const day = format(lang, 'short', date);
+  if (day !== inWords(lang, 'short', slot)) return `${day}, ${time}`;
+  return time === inWords(lang, 'time', slot) ? '' : time;
+}
+
+export function addDays(day: string, days: number): string {
+  const date = asDate(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return asDay(date);
+}
+
+/** The same day of another month, or that month's last one. */
+export function addMonths(day: string, months: number): string {
+  const date = asDate(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months + 1);
+  date.setUTCDate(0);
+  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
+  return asDay(date);
+}
+
+/** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
+export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay() - first + 14) % 7;
+
+/** The language's first weekday, 1 (Monday, also where the browser cannot tell) to 7. */
+export function firstWeekday(lang: string): number {
+  const found: Intl.Locale & { weekInfo?: Week; getWeekInfo?(): Week } = new Intl.Locale(locale(lang));
+  return (found.getWeekInfo?.() ?? found.weekInfo)?.firstDay ?? 1;
+}
+
+interface Week {
+  readonly firstDay: number;
+}
