@@ -4,35 +4,48 @@ import { findClosedDays } from '../availability/closed-days.ts';
 import { findFreeDays } from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
-import type { ClosedDay, DaysAnswer } from '../booking-service.ts';
+import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
-import type { Computed } from './kept-answers.ts';
+import { type Computed, createKeptAnswers } from './kept-answers.ts';
+import type { Questions } from './questions.ts';
 import { unite, type View, validityOf } from './view.ts';
 
-export type ComputeDays = (view: View) => Computed<DaysAnswer>;
+/** One for each schedule and reason: far more than an installation has, some megabytes at most. */
+const MOST_ANSWERS = 500;
 
-export function createDays(): ComputeDays {
+export function createDaysQuery({ pose, look }: Questions): BookingService['days'] {
+  const answers = createKeptAnswers<DaysAnswer>(MOST_ANSWERS);
+  const computeDays = createDays();
+  return async (choice) => {
+    const question = await pose(choice);
+    if (question.kind === 'refused') return question;
+    const { state, now } = question.moment;
+    const key = `${choice.scheduleId}/${choice.reasonId}`;
+    const known = answers.find(key, state, now);
+    if (known) return known;
+    const view = await look(question);
+    // Others that waited for the same snapshot may have answered meanwhile.
+    return answers.find(key, state, now) ?? answers.keep(key, computeDays(view));
+  };
+}
+
+export function createDays(): (view: View) => Computed<DaysAnswer> {
   const closedDaysOf = createClosedDays();
   return (view) => {
     const free = view.offers.map(findFreeDays);
-    const nexts = free.flatMap(({ next }) => next ?? []).toSorted((a, b) => a.start - b.start);
-    const days = unite(
-      free.map((each) => each.days),
-      (day: CivilDay) => day,
-    );
+    const firsts = free.map(({ next }) => next);
+    const next = firsts.flatMap((start) => start ?? []).toSorted((a, b) => a.start - b.start)[0];
+    const dayLists = free.map(({ days }) => days);
     return {
       value: {
-        days: days.map(formatDay),
+        days: unite(dayLists, (day) => day).map(formatDay),
         from: formatDay(view.span.first),
         until: formatDay(view.span.last),
-        next: nexts[0] ? formatWallTime(nexts[0].wall) : null,
+        next: next ? formatWallTime(next.wall) : null,
         closed: closedDaysOf(view.places, view.span),
       },
-      validity: validityOf(
-        view,
-        free.map(({ next }) => next?.start),
-      ),
+      validity: validityOf(view, firsts),
     };
   };
 }

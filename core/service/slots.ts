@@ -1,14 +1,48 @@
-/** The slots answer, and whether one time is offered. */
+/** The slots answer, and the form of one time that is offered. */
 
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import { isOffered } from '../availability/offer.ts';
-import type { SlotsAnswer } from '../booking-service.ts';
+import { refuse } from '../booking/refusal.ts';
+import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { type CivilDay, dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
-import { formatWallTime, parseWallTime } from '../time/wall-time.ts';
+import { formatWallTime, parseDay, parseWallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
-import type { Computed } from './kept-answers.ts';
+import { type Computed, createKeptAnswers } from './kept-answers.ts';
+import type { Questions } from './questions.ts';
+import type { Settings } from './settings.ts';
 import { unite, type View, validityOf } from './view.ts';
+
+/** One for each day that is looked at: more than people look at between two changes, some megabytes at most. */
+const MOST_ANSWERS = 2000;
+
+export function createSlotsQuery({ pose, look }: Questions): BookingService['slots'] {
+  const answers = createKeptAnswers<SlotsAnswer>(MOST_ANSWERS);
+  return async (choice, day) => {
+    const question = await pose(choice);
+    if (question.kind === 'refused') return question;
+    const { state, now, configuration } = question.moment;
+    const key = `${choice.scheduleId}/${choice.reasonId}/${day}`;
+    const known = answers.find(key, state, now);
+    if (known) return known;
+    const civilDay = parseDay(day);
+    if (civilDay === null) return refuse('day_not_found');
+    const view = await look(question);
+    if (!isInSpan(view, civilDay)) return refuse('day_not_found');
+    // Others that waited for the same snapshot may have answered meanwhile.
+    return answers.find(key, state, now) ?? answers.keep(key, computeSlots(view, configuration.places.zone, civilDay));
+  };
+}
+
+export function createFormQuery({ pose, look }: Questions, settings: Settings): BookingService['form'] {
+  return async (choice, slot) => {
+    const question = await pose(choice);
+    if (question.kind === 'refused') return question;
+    const { configuration } = question.moment;
+    if (!isSlotOffered(await look(question), configuration.places.zone, slot)) return refuse('slot_unavailable');
+    return settings.form(configuration, question.places);
+  };
+}
 
 /** The free times of a day within the view's span. */
 export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<SlotsAnswer> {
@@ -19,17 +53,17 @@ export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<Sl
     value: { slots: starts.map(({ wall }) => formatWallTime(wall)), instants: starts.map(({ start }) => start) },
     validity: validityOf(
       view,
-      free.map(([first]) => first?.start),
+      free.map(([first]) => first),
     ),
   };
 }
 
-export function isInSpan({ span }: View, day: CivilDay): boolean {
+function isInSpan({ span }: View, day: CivilDay): boolean {
   return span.first <= day && day <= span.last;
 }
 
 /** Whether any of the places offers `slot` now. */
-export function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
+function isSlotOffered(view: View, zone: Zone, slot: WallTime): boolean {
   const wall = parseWallTime(slot);
   if (wall === null || !Number.isInteger(wall) || !isInSpan(view, dayOfWall(wall))) return false;
   const start = zone.toUtc(wall);

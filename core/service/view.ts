@@ -1,9 +1,9 @@
 /** What a question about a schedule and a reason looks at: each place with its snapshot and offer; one place, or the members of a group. */
 
 import { bookableUntil } from '../availability/bookable-days.ts';
+import type { FreeStart } from '../availability/free-times.ts';
 import type { Offer } from '../availability/offer.ts';
 import type { DaySpan } from '../availability/open-time.ts';
-import type { EpochMinute } from '../booking/booking.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -36,10 +36,10 @@ export function createView(places: readonly Place[], snapshots: readonly Snapsho
  * How long an answer is true that shows `firstStarts`, the first free start of each place: time alone changes it only when one of them comes closer than the
  * lead time, or with the snapshots.
  */
-export function validityOf(view: View, firstStarts: readonly (EpochMinute | undefined)[]): Validity {
+export function validityOf(view: View, firstStarts: readonly (FreeStart | null | undefined)[]): Validity {
   const ends = view.places.map(({ schedule }, index) => {
-    const start = firstStarts[index];
-    return start === undefined ? Number.POSITIVE_INFINITY : bookableUntil(schedule, start) + 1;
+    const first = firstStarts[index];
+    return first ? bookableUntil(schedule, first.start) + 1 : Number.POSITIVE_INFINITY;
   });
   const parts = view.snapshots.map(({ validity }) => validity);
   return joinValidity(parts, view.now, Math.min(...ends));
