@@ -75,9 +75,11 @@ function createPageFinder(deps: PagesDependencies, setting: Setting, basePath: s
 function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetReleases {
   const archiveFolder = join(dirname(config.database.file), 'widget-versions');
   const releases = createWidgetReleases({ archiveFolder, ...(widgetFile !== undefined && { file: widgetFile }) });
-  releases
-    .keepCurrent()
-    .catch((error: unknown) => log.warn({ err: error }, 'this version of the widget could not be kept for after an upgrade'));
+  try {
+    releases.keepCurrent();
+  } catch (error) {
+    log.warn({ err: error }, 'this version of the widget could not be kept for after an upgrade');
+  }
   return releases;
 }
 

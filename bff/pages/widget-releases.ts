@@ -5,8 +5,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version as packageVersion } from '../../package.json';
@@ -20,8 +20,8 @@ export interface WidgetReleases {
   readonly current: WidgetScript | null;
   /** Null for a version that was never served here, or whose file is not what was served. */
   find(version: string): Promise<WidgetScript | null>;
-  /** Puts the present build into the archive; rejects where the folder cannot be written. */
-  keepCurrent(): Promise<void>;
+  /** Puts the present build into the archive, before anybody can have been served from it; throws where the folder cannot be written. */
+  keepCurrent(): void;
 }
 
 export interface WidgetReleasesOptions {
@@ -46,8 +46,8 @@ export function createWidgetReleases({ file, archiveFolder }: WidgetReleasesOpti
       if (script) loaded.set(version, script);
       return script;
     },
-    keepCurrent: async () => {
-      if (current && archiveFolder !== null) await archive(archiveFolder, current);
+    keepCurrent: () => {
+      if (current && archiveFolder !== null) archive(archiveFolder, current);
     },
   };
 }
@@ -83,23 +83,13 @@ async function readArchived(folder: string, version: string): Promise<WidgetScri
 }
 
 /** Written aside and renamed, so that a crash never leaves half a script under a version's name. */
-async function archive(folder: string, script: WidgetScript): Promise<void> {
+function archive(folder: string, script: WidgetScript): void {
   const file = join(folder, `${script.version}.js`);
-  if (await exists(file)) return;
-  await mkdir(folder, { recursive: true });
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
-  await writeFile(aside, script.bytes);
-  await rename(aside, file);
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+  writeFileSync(aside, script.bytes);
+  renameSync(aside, file);
 }
 
 function isMissing(error: unknown): boolean {

@@ -112,6 +112,12 @@ describe('/book', () => {
   });
 });
 
+it('never links to what only looks like a web address', async () => {
+  const other = await startTestServer({ installation: anInstallation({ privacyUrl: 'javascript:alert(1)' }) });
+  expectCleanHtml((await send(`${other.url}/book`, { headers: BROWSER })).text);
+  await other.close();
+});
+
 describe('an address that leads nowhere', () => {
   it('is answered with a page in a browser, which is not to be indexed', async () => {
     const { status, headers, text } = await open('/nothing?lang=en');

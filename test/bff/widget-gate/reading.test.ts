@@ -65,7 +65,8 @@ describe('config', () => {
     ['en&lang=de', 'de', 'Ich stimme zu.'],
     ['x'.repeat(200), 'de', 'Ich stimme zu.'],
   ])('never refuses a language: lang=%s', async (lang, textLanguage, consent) => {
-    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { lang: textLanguage, consent } });
+    const texts = textLanguage === 'de' ? { back: 'Zurück' } : {};
+    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { lang: textLanguage, consent, texts } });
   });
 });
 
