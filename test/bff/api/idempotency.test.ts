@@ -62,6 +62,16 @@ describe('with an Idempotency-Key', () => {
     expect([reply.status, Object(reply.json).error]).toEqual([400, expect.stringMatching(/^Idempotency-Key must be/)]);
   });
 
+  it('two keys are 400', async () => {
+    const headers = { authorization: `Bearer ${server().token}`, 'content-type': 'application/json', 'idempotency-key': ['one', 'two'] };
+    const reply = await server().call('/api/bookings', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(aBookingBody({ slot: nextTime() })),
+    });
+    expect([reply.status, Object(reply.json).error]).toEqual([400, expect.stringMatching(/sent once$/)]);
+  });
+
   it('a key of 255 characters is taken', async () => {
     const reply = await server().book(aBookingBody({ slot: nextTime() }), { 'idempotency-key': 'k'.repeat(255) });
     expect(reply.status).toBe(201);
