@@ -32,9 +32,14 @@ export function parseSubmission(form: readonly FormField[], raw: Readonly<Record
     if (parsed.kind === 'problem') return parsed.refusal;
     if (parsed.value === null) continue;
     answers.push([field.name, parsed.value]);
-    if (email === null && field.inputType === 'email' && typeof parsed.value === 'string') email = parsed.value.toLowerCase();
+    if (email === null && isEmailField(field) && typeof parsed.value === 'string') email = parsed.value.toLowerCase();
   }
   return { kind: 'parsed', submission: Object.fromEntries(answers), email };
+}
+
+/** Input types mean something in single-line fields only. */
+function isEmailField({ formType, inputType }: FormField): boolean {
+  return formType === 'textbox' && inputType === 'email';
 }
 
 /** Own names only, so that `__proto__`, `constructor` and their like are strangers as any other. */

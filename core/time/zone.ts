@@ -2,7 +2,7 @@
 
 import type { EpochMinute } from '../booking/booking.ts';
 import type { WallMinute } from './civil-day.ts';
-import { loadOffsets, type OffsetTable } from './offset-table.ts';
+import { loadOffsets, type OffsetTable, zoneExists } from './offset-table.ts';
 
 /** An IANA time zone. All results are whole minutes where the arguments are. */
 export interface Zone {
@@ -29,8 +29,8 @@ const zones = new Map<string, Zone>();
 export function createZone(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known) return known;
+  if (!zoneExists(timeZone)) throw new RangeError(`Not a time zone: ${timeZone}`);
   const zone = buildZone(timeZone);
-  zone.toWall(0);
   zones.set(timeZone, zone);
   return zone;
 }
