@@ -7,7 +7,7 @@ export const PAGE_STYLE = `:root {
   --line: #dfe3e8;
   --page: #f6f7f8;
   --paper: #ffffff;
-  --accent: #1b5fa8;
+  --accent: #1b5fb8;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -16,7 +16,7 @@ export const PAGE_STYLE = `:root {
     --line: #343a42;
     --page: #14171a;
     --paper: #1c2024;
-    --accent: #8ab8ee;
+    --accent: #9cc3ff;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
