@@ -26,13 +26,14 @@ function aWriter(changes: Partial<Installation> = {}) {
   return { connection, commitTogether: createGroupCommit(connection, createCommandRunner(connection)) };
 }
 
-/** Makes the insert of customers named "sabotage" fail in the given way. */
+/** Makes bookings of the customer "sabotage" fail in the given way, when all but their outbox row is written. */
 function sabotage(connection: Connection, how: 'ABORT' | 'ROLLBACK'): void {
-  connection.exec(`CREATE TEMP TRIGGER sabotage BEFORE INSERT ON customer WHEN NEW.email = 'sabotage@example.org'
+  connection.exec(`CREATE TEMP TRIGGER sabotage BEFORE INSERT ON main.outbox
+    WHEN 'sabotage@example.org' = (SELECT email FROM customer JOIN booking ON customer.id = customer_id WHERE booking.id = NEW.booking_id)
     BEGIN SELECT RAISE(${how}, 'sabotaged'); END`);
 }
 
-const sabotaged = () => aRequest({ email: 'sabotage@example.org', slot: '2026-03-02 11:00:00' });
+const sabotaged = (changes: ReserveChanges = {}) => aRequest({ email: 'sabotage@example.org', slot: '2026-03-02 11:00:00', ...changes });
 
 describe('group commit', () => {
   it('rolls back the command that failed and commits the others', () => {
@@ -77,7 +78,7 @@ describe('group commit', () => {
       call: 'importInstallation',
       input: anImport({ schedules: [aSchedule({ id: 5 })] }),
     };
-    commitTogether([importing, aRequest({ scheduleId: 5 }), sabotaged()]);
+    expect(kinds(commitTogether([importing, sabotaged({ scheduleId: 5 })]))).toEqual(['failed', 'failed']);
     // The next import takes the very version that was rolled back.
     commitTogether([{ ...importing, input: anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 6 })] }) }]);
     const answers = commitTogether([aRequest({ scheduleId: 5 }), aRequest({ scheduleId: 6 })]);

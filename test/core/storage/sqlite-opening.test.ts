@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { checkDatabase, createSqliteStorage, SCHEMA_VERSION } from '../../../core/storage/sqlite/index.ts';
-import { aDatabaseFile, aStorage } from './sqlite-files.ts';
+import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import { anImport, book } from './storage-fixture.ts';
 
 /** Runs SQL on a database that nothing else has open. */
@@ -37,6 +37,12 @@ describe('opening', () => {
     const storage = await aStorage(await aBookedFile());
     expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
     expect((await storage.readConfiguration())?.installation.name).toBe('Praxis Sonnenhof');
+  });
+
+  it('asks SQLite for what the guarantees stand on: WAL, an fsync for each commit, foreign keys', () => {
+    const connection = aConnection();
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => connection.pragma(name, { simple: true }));
+    expect(pragmas).toEqual(['wal', 2, 1]);
   });
 
   it('makes missing folders, and files that only their owner may read', async () => {

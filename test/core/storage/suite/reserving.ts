@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, anImport, aReserve, book, HOUR_MS, minute, NOW } from '../storage-fixture.ts';
+import { aBusyInstallation, anImport, aReserve, book, HOUR_MS, minute, NOW, type ReserveChanges } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const codes = (outcomes: readonly object[]) => outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'booked')).toSorted();
@@ -111,12 +111,15 @@ export function describeReserving(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport({ schedules: [aSchedule({ customerLimit: 1 })] }));
       const first = await book(storage, { email: 'Ada@example.org' });
-      const again = { slot: '2026-03-02 11:00:00', email: 'ADA@example.org' };
-      expect(await storage.reserve(aReserve(again))).toMatchObject({ code: 'customer_limit' });
-      expect(await storage.reserve(aReserve({ ...again, now: NOW + 3.5 * HOUR_MS }))).toMatchObject({ kind: 'booked' });
+      const attempt = (slot: string, changes: ReserveChanges = {}) =>
+        storage.reserve(aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }));
+      expect(await attempt('11:00')).toMatchObject({ code: 'customer_limit' });
+      expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({ kind: 'booked' });
       await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first });
-      expect(await storage.reserve(aReserve({ ...again, slot: '2026-03-02 13:00:00' }))).toMatchObject({ code: 'customer_limit' });
-      expect(await storage.reserve(aReserve({ slot: '2026-03-02 13:00:00', email: 'bob@example.org' }))).toMatchObject({ kind: 'booked' });
+      expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });
+      const minuteBeforeItEnds = NOW + 6 * HOUR_MS - 60_000;
+      expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({ code: 'customer_limit' });
+      expect(await attempt('13:00', { now: minuteBeforeItEnds + 60_000 })).toMatchObject({ kind: 'booked' });
     });
 
     it('books the past for demonstration data only, all in one call with one answer each', async () => {
