@@ -11,7 +11,7 @@ export interface Io {
   err(line: string): void;
   readStandardInput(): Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the process is asked to stop (SIGINT, SIGTERM). */
+  /** Resolves when the process is asked to stop (SIGINT, SIGTERM). From this call on, being asked no longer ends the process at once. */
   stopAsked(): Promise<void>;
 }
 

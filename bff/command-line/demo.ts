@@ -23,6 +23,8 @@ export const demo: Command = {
       for (const problem of reading.problems) io.err(problem);
       return 1;
     }
+    // From here on: a signal while it still starts must not leave the temporary folder behind.
+    const stopped = io.stopAsked();
     const running = await startDemo({
       demo: demos[name],
       config: reading.config,
@@ -31,7 +33,7 @@ export const demo: Command = {
     });
     if (running.port !== reading.config.port) io.err(`Port ${reading.config.port} is taken, so this is on ${running.port}.`);
     announce(io, name, running);
-    await io.stopAsked();
+    await stopped;
     io.err('Stopping.');
     await running.close();
     return 0;

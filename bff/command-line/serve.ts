@@ -12,13 +12,14 @@ export const serve: Command = {
   summary: 'Start the server: widget, hosted page and REST API on one port.',
   run: ({ io, clock }) =>
     withCore({ io, clock }, async (core, config) => {
+      const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
       const server = await startServer({ config, core, log });
       const stopHolidays = keepHolidaysCurrent(core, log);
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       if (!configured) log.warn('no installation yet: run slotwell import FILE');
-      await io.stopAsked();
+      await stopped;
       log.info('stopping');
       stopHolidays();
       await server.close();

@@ -20,7 +20,7 @@ export interface CommandResult {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Called when the command waits to be stopped; stopping happens when it resolves. */
+  /** Called when the command has said that it is ready; it is asked to stop when this resolves. */
   readonly whileRunning?: (printed: () => string) => Promise<void>;
 }
 
@@ -52,14 +52,29 @@ export function createCommandLine(folder: string): CommandLine {
     clock,
     run: async (words, { env = {}, input = '', whileRunning } = {}) => {
       const printed: Record<'out' | 'err', string[]> = { out: [], err: [] };
+      let visit: Promise<void> = Promise.resolve();
+      let leave: () => void = () => undefined;
+      const left = new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      const startVisit = () => {
+        visit = (whileRunning?.(() => printed.out.join('\n')) ?? Promise.resolve()).finally(leave);
+        // Judged below, when the command has ended.
+        visit.catch(() => undefined);
+      };
       const io = {
-        out: (line: string) => void printed.out.push(line),
+        out: (line: string) => {
+          // What it prints when it is ready, it prints in one go.
+          if (printed.out.length === 0) setImmediate(startVisit);
+          printed.out.push(line);
+        },
         err: (line: string) => void printed.err.push(line),
         readStandardInput: async () => input,
         env: { LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${databaseFile}`, ...env },
-        stopAsked: () => whileRunning?.(() => printed.out.join('\n')) ?? Promise.resolve(),
+        stopAsked: () => left,
       };
       const code = await runCommandLine(words.split(' ').filter(Boolean), io, clock);
+      await visit;
       return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
     },
     write: (name, content) => {

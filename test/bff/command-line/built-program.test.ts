@@ -1,0 +1,75 @@
+/** The program as it is installed: built, in a process of its own, with real signals. */
+
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findFreePort } from '../../../bff/demo/free-port.ts';
+import { ACCESS_TOKEN_PATTERN } from '../../../core/access/access-token.ts';
+import { aFile } from '../../core/installation/installation-files.ts';
+import { useBuiltProgram } from './use-built-program.ts';
+
+describe('slotwell.mjs without a build', () => {
+  const program = useBuiltProgram({ built: false });
+
+  it('says what to run first', async () => {
+    expect(await program().run(['token'])).toEqual({ code: 1, out: '', err: expect.stringContaining('run npm run build first') });
+  });
+});
+
+describe('the built program', () => {
+  const program = useBuiltProgram();
+
+  async function status(port: number, token: string): Promise<number> {
+    const response = await fetch(`http://127.0.0.1:${port}/api/schedules`, { headers: { authorization: `Bearer ${token}` } });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  it('prints a token alone on standard output', async () => {
+    const { code, out, err } = await program().run(['token']);
+    expect({ code, token: out.trimEnd() }).toEqual({ code: 0, token: expect.stringMatching(ACCESS_TOKEN_PATTERN) });
+    expect(err).toContain('only this once');
+  });
+
+  it('ends with 2 where it was not understood, and with 1 where it could not be done', async () => {
+    expect(await program().run(['tokne'])).toMatchObject({ code: 2, err: expect.stringContaining('slotwell token') });
+    expect(await program().run(['import', 'none.yaml'])).toMatchObject({ code: 1 });
+  });
+
+  it('obeys commands at once while it serves', async () => {
+    const { run, start, write } = program();
+    const port = await findFreePort(18_080, '127.0.0.1');
+    const server = start(['serve'], { PORT: String(port) });
+    await server.until('listening');
+    const first = (await run(['token'])).out.trim();
+    expect(await status(port, first)).toBe(503);
+    await run(['import', write('file.yaml', aFile())]);
+    await run(['api', 'enable']);
+    expect(await status(port, first)).toBe(200);
+    const second = (await run(['token'])).out.trim();
+    expect([await status(port, first), await status(port, second)]).toEqual([401, 200]);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+  });
+
+  it('names the port that is taken, and what to do', async () => {
+    const { run, start } = program();
+    const port = await findFreePort(18_180, '127.0.0.1');
+    const server = start(['serve'], { PORT: String(port) });
+    await server.until('listening');
+    expect(await run(['serve'], { PORT: String(port) })).toMatchObject({ code: 1, err: expect.stringContaining('set PORT') });
+    server.process.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it('stops a demonstration gracefully when a signal arrives twice, and leaves no folder behind', async () => {
+    const port = await findFreePort(18_280, '127.0.0.1');
+    const demo = program().start(['demo', 'barber'], { PORT: String(port) });
+    await demo.until('Ctrl+C stops it.');
+    const folder = /sqlite:(.*)\/slotwell\.db/.exec(demo.printed())?.[1] ?? '';
+    expect(existsSync(folder)).toBe(true);
+    demo.process.kill('SIGINT');
+    demo.process.kill('SIGINT');
+    expect(await demo.ended).toMatchObject({ code: 0 });
+    expect(existsSync(folder)).toBe(false);
+  });
+});

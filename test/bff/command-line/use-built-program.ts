@@ -1,0 +1,108 @@
+/** Builds the server bundle once for a test file and runs it as an operator does: `bff/slotwell.mjs` in a process of its own. */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { stringify } from 'yaml';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  /** What it printed so far, on both outputs. */
+  printed(): string;
+  /** Resolves when the text was printed; rejects where the process ends before. */
+  until(text: string): Promise<void>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface BuiltProgram {
+  start(words: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Writes YAML into the folder that it runs in, and returns the file's path. */
+  write(name: string, content: unknown): string;
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Inside node_modules, so that what is not bundled is found. */
+function programFolder(): string {
+  const caches = join(root, 'node_modules/.cache/slotwell');
+  mkdirSync(caches, { recursive: true });
+  const folder = mkdtempSync(join(caches, 'program-'));
+  mkdirSync(join(folder, 'bff'));
+  copyFileSync(join(root, 'bff/slotwell.mjs'), join(folder, 'bff/slotwell.mjs'));
+  return folder;
+}
+
+export function useBuiltProgram({ built = true } = {}): () => BuiltProgram {
+  let program = '';
+  let folder = '';
+  beforeAll(() => {
+    program = programFolder();
+    folder = mkdtempSync(join(tmpdir(), 'slotwell-program-'));
+    if (built) buildInto(join(program, 'dist/server'));
+  });
+  afterAll(() => {
+    for (const made of [program, folder]) rmSync(made, { recursive: true, force: true });
+  });
+  return () => createProgram(join(program, 'bff/slotwell.mjs'), folder);
+}
+
+/** In a process of its own, as `npm run build` does it: the test runner sets variables that a build obeys. */
+function buildInto(outDir: string): void {
+  const words = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'server', '--logLevel', 'error', '--outDir', outDir];
+  execFileSync(process.execPath, words, { cwd: root, env: { PATH: process.env.PATH }, stdio: 'pipe' });
+}
+
+function createProgram(entry: string, folder: string): BuiltProgram {
+  const start: BuiltProgram['start'] = (words, env = {}) => {
+    // Nothing of the test runner's own settings.
+    const own = {
+      PATH: process.env.PATH,
+      DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`,
+      HOST: '127.0.0.1',
+      ...env,
+    };
+    return watch(spawn(process.execPath, [entry, ...words], { env: own, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }));
+  };
+  return {
+    start,
+    run: (words, env) => start(words, env).ended,
+    write: (name, content) => {
+      const file = join(folder, name);
+      writeFileSync(file, stringify(content));
+      return file;
+    },
+  };
+}
+
+function watch(child: ChildProcess): Running {
+  const printed = { out: '', err: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed.out += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed.err += text;
+  });
+  const all = () => printed.out + printed.err;
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...printed }));
+  });
+  const until = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => all().includes(text) && resolve();
+      child.stdout?.on('data', look);
+      child.stderr?.on('data', look);
+      child.once('close', () => reject(new Error(`It ended before it printed "${text}":\n${all()}`)));
+      look();
+    });
+  return { process: child, printed: all, until, ended };
+}

@@ -1,0 +1,81 @@
+/** `slotwell demo` in this process: it starts, says where everything is, can be booked over HTTP, and nothing of it stays. */
+
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { DEMO_NAMES } from '../../../bff/demo/demos.ts';
+import { findFreePort } from '../../../bff/demo/free-port.ts';
+import { useCommandLine } from '../command-line/use-command-line.ts';
+import { bookOverHttp, readSite } from './demo-visitor.ts';
+
+describe('slotwell demo', () => {
+  const commandLine = useCommandLine();
+
+  async function visit(name: string, visitor: (announced: Announced) => Promise<void>, firstPort = 19_080) {
+    const port = String(await findFreePort(firstPort, '127.0.0.1'));
+    return commandLine().run(`demo ${name}`, { env: { PORT: port }, whileRunning: (printed) => visitor(readAnnounced(printed())) });
+  }
+
+  it.each(DEMO_NAMES)('can be booked with the curl line it prints: %s', async (name) => {
+    const { code, err } = await visit(name, async ({ baseUrl, token }) => {
+      const { status, body } = await bookOverHttp(baseUrl, token);
+      expect({ status, body }).toEqual({ status: 201, body: expect.objectContaining({ booking_id: expect.any(Number) }) });
+    });
+    expect({ code, err }).toEqual({ code: 0, err: 'Stopping.' });
+  });
+
+  it('shows its bookings with the line it prints', async () => {
+    await visit('office', async ({ databaseUrl }) => {
+      const { out } = await commandLine().run('booking list --limit 5', { env: { DATABASE_URL: databaseUrl } });
+      expect(out).toContain('@example.org');
+    });
+  });
+
+  it('serves a site of another origin that may embed the widget and nothing else', async () => {
+    await visit('practice', async ({ baseUrl, siteUrl }) => {
+      const pages = await Promise.all(['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)));
+      for (const { status, text, policy } of pages) {
+        expect(status).toBe(200);
+        expect(text).toContain(`<script type="module" src="${baseUrl}/widget.js"></script>`);
+        expect(text).toMatch(new RegExp(`<slotwell-booking [^>]*><a href="${baseUrl}/book">`));
+        expect(policy).toContain(`default-src 'none'; script-src ${baseUrl}; connect-src ${baseUrl}; style-src 'self'`);
+      }
+      const config = await fetch(`${baseUrl}/widget/v1/config`, { headers: { origin: siteUrl } });
+      expect(config.headers.get('access-control-allow-origin')).toBe(siteUrl);
+    });
+  });
+
+  it('takes the next free port where the first is taken, and says so', async () => {
+    const port = await findFreePort(19_180, '127.0.0.1');
+    const other = createServer().listen(port, '127.0.0.1');
+    const { err } = await commandLine().run('demo barber', { env: { PORT: String(port) }, whileRunning: async () => undefined });
+    other.close();
+    expect(err).toMatch(new RegExp(`^Port ${port} is taken, so this is on \\d+\\.`));
+  });
+
+  it('leaves nothing behind, and keeps away from the database of the operator', async () => {
+    let file = '';
+    await visit('barber', async ({ databaseUrl }) => {
+      file = databaseUrl.slice('sqlite:'.length);
+      expect(existsSync(file)).toBe(true);
+    });
+    expect([existsSync(file), existsSync(commandLine().databaseFile)]).toEqual([false, false]);
+  });
+});
+
+interface Announced {
+  readonly siteUrl: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly databaseUrl: string;
+}
+
+function readAnnounced(text: string): Announced {
+  const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
+  return {
+    siteUrl: find(/site +(http:\S+)\//),
+    baseUrl: find(/Hosted page +(http:\S+)\/book/),
+    token: find(/curl -H 'Authorization: Bearer (slw_\w{64})'/),
+    databaseUrl: find(/DATABASE_URL=(\S+) npx slotwell booking list/),
+  };
+}
