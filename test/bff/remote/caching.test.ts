@@ -4,6 +4,14 @@ import { createMemoryCache } from '../../../bff/source/remote/memory-cache.ts';
 import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
 import type { Script } from './support/upstream-stub.ts';
 
+function aSignal(): { readonly given: Promise<void>; give(): void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
 describe('what is kept', () => {
   it('calendars, reasons and forms for 300 s, days and times for 15 s', async () => {
     const { source, upstream, clock } = await aRemoteSource();
@@ -88,6 +96,13 @@ describe('a form', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(1);
   });
 
+  it('is not asked for at a time that its day, which is kept, does not have', async () => {
+    const { source, upstream } = await aRemoteSource();
+    await source.slots(CHOICE, DAY);
+    expect(await source.form(CHOICE, '2026-12-01 09:15:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    expect(upstream.calls('GET /api/forms')).toHaveLength(0);
+  });
+
   it('asks for the day where none is kept', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.form(CHOICE, SLOT);
@@ -143,21 +158,44 @@ describe('after a booking', () => {
 
   it('an answer that was under way meanwhile is given to those who wait, but not kept', async () => {
     const { source, upstream } = await aRemoteSource();
-    let answer = () => {};
-    const mayAnswer = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const mayAnswer = aSignal();
     upstream.script('GET /api/slots', async () => {
-      await mayAnswer;
+      await mayAnswer.given;
       return { status: 200, body: { data: [SLOT] } };
     });
     const waiting = source.slots(CHOICE, DAY);
     await source.book(aBookingRequest());
     upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
-    answer();
+    mayAnswer.give();
     expect(answered(await waiting).slots).toEqual([SLOT]);
     expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
+    expect(upstream.calls('GET /api/slots')).toHaveLength(2);
+  });
+
+  it('an answer that was being stored meanwhile is dropped as well', async () => {
+    const store = new Map<string, unknown>();
+    const [begun, mayEnd] = [aSignal(), aSignal()];
+    const slowly = {
+      get: (key: string) => store.get(key),
+      set: async (key: string, value: unknown) => {
+        if (key.includes('slots')) {
+          begun.give();
+          await mayEnd.given;
+        }
+        store.set(key, value);
+      },
+      delete: (key: string) => store.delete(key),
+      clear: () => store.clear(),
+    };
+    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } });
+    const waiting = source.slots(CHOICE, DAY);
+    await begun.given;
+    await source.book(aBookingRequest());
+    mayEnd.give();
+    await waiting;
+    await source.slots(CHOICE, DAY);
+    expect(upstream.calls('GET /api/slots')).toHaveLength(2);
   });
 });
 

@@ -148,6 +148,16 @@ describe('the log', () => {
     expect(log.slice(2)).toEqual([{ level: 'info', fields: {}, message: 'upstream answers again' }]);
   });
 
+  it('is not filled by an upstream that comes and goes', async () => {
+    const { source, upstream, log } = await aRemoteSource({ 'GET /api/days': { status: 500, body: {} } });
+    for (let day = 1; day <= 5; day += 1) {
+      await source.days(CHOICE);
+      await source.slots(CHOICE, `2026-12-0${day}`);
+    }
+    expect(upstream.callCount).toBe(10);
+    expect(log.map(({ level }) => level)).toEqual(['warn', 'info']);
+  });
+
   it('carries no parameter of a call and nothing that a customer typed', async () => {
     const { source, log } = await aRemoteSource({
       'GET /api/forms': { status: 500, body: { error: 'Meyer meyer@example.org' } },

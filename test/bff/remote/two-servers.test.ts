@@ -3,6 +3,8 @@ import type { WidgetSlotsBody } from '../../../bff/contract/widget-api.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type Answer, aWidgetBooking, fetchSeal, post, read, refusalOf, SITE, visit } from '../widget-gate/support/visitor.ts';
+import { SLOT, TOKEN, workingUpstream } from './support/a-remote-source.ts';
+import { startUpstreamStub } from './support/upstream-stub.ts';
 
 let first: TestServer;
 let front: TestServer;
@@ -122,6 +124,25 @@ describe('a server in front of another', () => {
     expect(refusalOf(await visit(front, 'schedules'))).toEqual({ status: 503, code: 'upstream_unavailable' });
     expect(front.logText()).toContain('upstream refuses the token');
   });
+});
+
+it('a server whose shared cache cannot be reached reads and books all the same', async () => {
+  const upstream = await startUpstreamStub(workingUpstream);
+  const server = await startTestServer({
+    installation: anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+    config: { upstream: { url: upstream.url, token: TOKEN }, cacheUrl: 'redis://127.0.0.1:1' },
+  });
+  const asked = { schedule: 1, reason: 2, slot: SLOT };
+  const seal = await fetchSeal(server, `forms?schedule=1&reason=2&slot=${encodeURIComponent(SLOT)}`);
+  server.clock.advanceBy(3_000);
+  const answers = await Promise.all(
+    [1, 2].map(() => post(server, JSON.stringify(aWidgetBooking({ ...asked, seal, submission: {} })), { 'idempotency-key': 'k' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(upstream.calls('POST /api/bookings')).toHaveLength(1);
+  expect(server.logText()).toContain('the cache does not answer');
+  await server.close();
+  await upstream.close();
 });
 
 /** As `book`, under the key `retry`. */
