@@ -12,6 +12,8 @@ import { openSource } from './source/open-source.ts';
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 30_000;
+/** While this runs after a stop was asked for, requests are still taken and each answer closes its connection: clients and proxies move on without a failure. */
+const NOTICE_MS = 500;
 /** After this long, connections that are still busy are cut: a supervisor's patience ends soon after. */
 const DRAIN_MS = 12_000;
 
@@ -19,16 +21,18 @@ export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;
   readonly log: Log;
+  /** Default 500; 0 stops at once. */
+  readonly noticeMs?: number;
 }
 
 export interface RunningServer {
   /** With the port that was really taken. */
   readonly url: string;
-  /** Refuses new connections, finishes what is in flight, at most 12 s. May be called twice. Leaves the core open. */
+  /** Gives notice, refuses new connections, finishes what is in flight; at most 12.5 s in all. May be called twice. Leaves the core open. */
   close(): Promise<void>;
 }
 
-export async function startServer({ config, core, log }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
   const { source, close: closeSource } = await openSource({ config, core, log });
   const app = createApp({ config, source, lifecycle, log, service: core.service, storage: core.storage, clock: core.clock });
@@ -39,7 +43,7 @@ export async function startServer({ config, core, log }: ServerOptions): Promise
     url: urlOf(server, config.host),
     close() {
       lifecycle.startDraining();
-      closing ??= drain(server).then(closeSource);
+      closing ??= drain(server, noticeMs).then(closeSource);
       return closing;
     },
   };
@@ -55,14 +59,15 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
   });
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+async function drain(server: Server, noticeMs: number): Promise<void> {
+  if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+  await new Promise<void>((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // Closes idle connections, too; busy ones close with their answer.
     server.close(() => {
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

@@ -3,6 +3,7 @@
  * its tag makes a weak ETag, and a client that has it gets 304.
  */
 
+import { hash } from 'node:crypto';
 import type { Answer } from '../../core/booking-service.ts';
 import type { AppContext } from './context.ts';
 import { JSON_TYPE } from './send-error.ts';
@@ -28,15 +29,19 @@ export function createAnswerSender<T>(present: (value: T, language: Language) =>
     const byLanguage = kept.get(answer) ?? new Map<string, ReadyAnswer>();
     if (byLanguage.size === 0) kept.set(answer, byLanguage);
     const key = `${language.wanted} ${language.fallback}`;
-    const ready = byLanguage.get(key) ?? makeReady(present(answer.value, language), `${answer.tag}-${key}`);
+    const ready = byLanguage.get(key) ?? makeReady(present(answer.value, language), answer.tag);
     byLanguage.set(key, ready);
     sendReady(ctx, ready);
   };
 }
 
+/**
+ * The source's tag tells answers of one database apart. A backup that was restored, another database at the same address, another language or another release
+ * may repeat a tag with other bytes, so it ends in some of their hash, made this once.
+ */
 function makeReady(body: unknown, tag: string): ReadyAnswer {
   const bytes = Buffer.from(JSON.stringify(body));
-  return { bytes, length: String(bytes.byteLength), etag: `W/"${tag.replace(/[^\w.:-]/g, '.')}"` };
+  return { bytes, length: String(bytes.byteLength), etag: `W/"${tag}-${hash('sha256', bytes).slice(0, 12)}"` };
 }
 
 function sendReady(ctx: AppContext, ready: ReadyAnswer): void {

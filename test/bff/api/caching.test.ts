@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aBookingBody } from '../support/a-booking-body.ts';
-import { anInstallation } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { startTestServer, useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 const conditional = (path: string, etag: string) =>
@@ -45,11 +45,21 @@ it('another answer has another tag: after a booking, and when time has passed', 
 });
 
 it('another language of the installation has another tag', async () => {
-  const named = (locale: string) => anInstallation({ locale, name: 'x', form: [], schedules: [], reasons: [] });
+  const named = (locale: string) => anInstallation({ locale, schedules: [aSchedule({ name: { de: 'Labor', fr: 'Laboratoire' } })] });
   await server().importInstallation(named('de'));
   const before = await etagOf('/api/schedules');
   await server().importInstallation(named('fr'));
   expect(await etagOf('/api/schedules')).not.toBe(before);
+});
+
+it('another installation at the same address has another tag', async () => {
+  const tags = [];
+  for (const name of ['Dr. Lindner', 'Dr. Brandt']) {
+    const fresh = await startTestServer({ installation: anInstallation({ schedules: [aSchedule({ name })] }) });
+    tags.push((await fresh.call('/api/schedules')).headers.etag);
+    await fresh.close();
+  }
+  expect(tags[0]).not.toBe(tags[1]);
 });
 
 it('what was refused or booked is never kept', async () => {

@@ -23,6 +23,15 @@ async function aServerWithAWaitingBooking() {
   return { server, arrived, letGo: () => gate.letGo() };
 }
 
+/** Calls as fast as it can until it is told to go elsewhere. */
+async function callUntilTold(server: Awaited<ReturnType<typeof startTestServer>>): Promise<number> {
+  for (let calls = 1; ; calls++) {
+    const { status, headers } = await server.call('/api/schedules');
+    expect(status).toBe(200);
+    if (headers.connection === 'close') return calls;
+  }
+}
+
 const aBooking = {
   schedule: 1,
   reason: 1,
@@ -58,6 +67,22 @@ describe('a server that is asked to stop', () => {
     onTestFinished(() => server.close());
     expect((await server.call('/healthz')).headers['keep-alive']).toBe('timeout=65');
     await server.stop();
+  });
+
+  it('gives notice first: half a second in which nothing fails, and each answer sends its client elsewhere', async () => {
+    const server = await startTestServer({ noticeMs: 500 });
+    onTestFinished(() => server.close());
+    const clients = Array.from({ length: 20 }, () => callUntilTold(server));
+    await server.call('/api/schedules');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = server.stop();
+    expect((await Promise.all(clients)).every((calls) => calls > 1)).toBe(true);
+    const ready = await server.call('/readyz');
+    expect([ready.status, ready.json, ready.headers.connection]).toEqual([503, { status: 'draining' }, 'close']);
+    expect((await server.call('/healthz')).status).toBe(200);
+    vi.advanceTimersByTime(500);
+    await stopped;
+    await expect(server.call('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('may be asked twice', async () => {

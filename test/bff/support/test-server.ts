@@ -30,6 +30,8 @@ export interface TestServerOptions {
   readonly withToken?: boolean;
   readonly now?: string;
   readonly config?: Partial<Config>;
+  /** See ServerOptions; default 0. */
+  readonly noticeMs?: number;
   /** Puts something between the server and the real core: a fault, a probe. */
   readonly wrapCore?: (core: Core) => Core;
 }
@@ -80,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer({
     config,
     core: wrapCore(core),
+    noticeMs: options.noticeMs ?? 0,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
