@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { DatabaseError, isBusy } from './database-error.ts';
+import { DatabaseError, isBusy, reportError } from './database-error.ts';
 import { migrate, readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
@@ -15,9 +15,11 @@ const LOCK_ATTEMPT_MS = 250;
 /** A WAL in use never grows for good: it is cut back to this after a burst. */
 const WAL_LIMIT_BYTES = 32 * 1024 * 1024;
 
+const DRIVER_MISSING =
+  'The database driver better-sqlite3 is not built for this Node. Run `npm rebuild better-sqlite3`; where no ready-made one can be fetched it needs python3, make and g++.';
+
 /** Opens for writing and migrates. Blocks while it waits: for the writer's thread only. */
 export function openForWriting(file: string): Connection {
-  createPrivateFile(file);
   const connection = open(file, { timeout: OPENING_PATIENCE_MS });
   try {
     readSchemaVersion(connection);
@@ -59,6 +61,7 @@ function createPrivateFile(file: string): void {
 
 function open(file: string, options: BetterSqlite3.Options): Connection {
   try {
+    if (!options.readonly) createPrivateFile(file);
     return new BetterSqlite3(file, options);
   } catch (error) {
     throw explain(file, error);
@@ -80,6 +83,9 @@ function useWal(connection: Connection): void {
 }
 
 function explain(file: string, error: unknown): unknown {
-  if (!(error instanceof BetterSqlite3.SqliteError)) return error;
-  return new DatabaseError(`The database ${file} cannot be opened: ${error.message}.`, error.code, { cause: error });
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { message, code } = reportError(error);
+  if (code === 'ERR_DLOPEN_FAILED' || message.includes('bindings file'))
+    return new DatabaseError(DRIVER_MISSING, 'DRIVER_MISSING', { cause: error });
+  return new DatabaseError(`The database ${file} cannot be opened: ${message}.`, code, { cause: error });
 }

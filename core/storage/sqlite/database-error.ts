@@ -2,7 +2,10 @@
 
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  /** SQLite's own code (`SQLITE_FULL`, `SQLITE_BUSY`), or one of the adapter's (`WRITER_STOPPED`, `STORAGE_CLOSED`, `SCHEMA_NEWER`, `SCHEMA_FOREIGN`). */
+  /**
+   * SQLite's own code (`SQLITE_FULL`, `SQLITE_BUSY`), the system's (`EACCES`), or one of the adapter's: `WRITER_STOPPED`, `STORAGE_CLOSED`,
+   * `SCHEMA_NEWER`, `SCHEMA_OLDER`, `SCHEMA_FOREIGN`, `DRIVER_MISSING`.
+   */
   readonly code: string;
 
   constructor(message: string, code: string, options?: ErrorOptions) {

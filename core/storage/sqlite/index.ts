@@ -5,7 +5,7 @@ import { createProbe } from './probe.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
-export { checkDatabase, type DatabaseReport } from './check-database.ts';
+export { checkDatabase } from './check-database.ts';
 export { DatabaseError } from './database-error.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
 
