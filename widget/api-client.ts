@@ -29,7 +29,11 @@ export interface Problem extends Omit<WidgetErrorBody, 'code' | 'error'> {
   readonly wait: number;
 }
 
-export type Answer<T> = { readonly body: T } | { readonly problem: Problem };
+/** One of the two. */
+export interface Answer<T> {
+  readonly body?: T;
+  readonly problem?: Problem;
+}
 
 const timeLimit = 20_000;
 

@@ -2,30 +2,37 @@
 
 import { html, nothing } from 'lit/html.js';
 import { mayRetry, retry } from './booking.ts';
-import { createFlow, langOf, textsOf } from './flow.ts';
+import { createFlow, type Flow, langOf, textsOf } from './flow.ts';
 import { LitView } from './lit-view.ts';
+import type { Kind } from './loading.ts';
 import { followHistory } from './moving.ts';
 import { reset, start } from './settling.ts';
+import type { Step } from './steps.ts';
 import styles from './styles.css?inline';
 import { calendarStep, reasonStep } from './views/choice-steps.ts';
 import { confirmStep } from './views/confirm-step.ts';
 import { confirmation } from './views/confirmation.ts';
-import { monthView } from './views/day-step.ts';
 import { formStep } from './views/form-step.ts';
 import { problemBox, progress } from './views/frame.ts';
-import { timeView } from './views/time-step.ts';
+import { whenStep } from './views/time-step.ts';
+
+/** What a step shows, and the answer that it cannot do without. */
+const views = {
+  calendar: ['schedules', calendarStep],
+  reason: ['reasons', reasonStep],
+  day: ['days', whenStep],
+  time: ['slots', whenStep],
+  form: ['forms', formStep],
+  confirm: ['config', confirmStep],
+} as const satisfies Record<Step, [Kind, (flow: Flow) => unknown]>;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
-
-const needed = { calendar: 'schedules', reason: 'reasons', day: 'days', time: 'slots', form: 'forms', confirm: 'config' } as const;
 
 export class SlotwellBooking extends LitView {
   static readonly observedAttributes = ['schedule', 'reason', 'lang', 'mode', 'base-url'];
 
   readonly #flow = createFlow(this);
-  readonly #follow = () => followHistory(this.#flow);
-  readonly #online = () => mayRetry(this.#flow) && retry(this.#flow);
 
   /** Forgets the booking and everything chosen and typed, and begins anew. */
   reset(): void {
@@ -33,15 +40,21 @@ export class SlotwellBooking extends LitView {
   }
 
   connectedCallback(): void {
-    if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = [sheet];
-    addEventListener('popstate', this.#follow);
-    addEventListener('online', this.#online);
+    this.root.adoptedStyleSheets = [sheet];
+    addEventListener('popstate', this);
+    addEventListener('online', this);
     this.attributeChangedCallback();
   }
 
   disconnectedCallback(): void {
-    removeEventListener('popstate', this.#follow);
-    removeEventListener('online', this.#online);
+    removeEventListener('popstate', this);
+    removeEventListener('online', this);
+  }
+
+  /** The browser's Back and Forward, and the connection that is there again. */
+  handleEvent({ type }: Event): void {
+    if (type === 'popstate') followHistory(this.#flow);
+    else if (mayRetry(this.#flow)) retry(this.#flow);
   }
 
   attributeChangedCallback(): void {
@@ -56,12 +69,10 @@ export class SlotwellBooking extends LitView {
     });
   }
 
-  protected override update() {
-    const part = super.update();
+  protected updated(): void {
     const { focus } = this.#flow;
     this.#flow.focus = '';
-    if (focus) this.shadowRoot?.querySelector<HTMLElement>(focus)?.focus();
-    return part;
+    if (focus) this.root.querySelector<HTMLElement>(focus)?.focus();
   }
 
   protected render() {
@@ -72,34 +83,15 @@ export class SlotwellBooking extends LitView {
     }</div>`;
     if (this.getAttribute('mode') !== 'dialog') return content;
     const { open, close } = textsOf(flow);
-    const dialog = () => this.shadowRoot?.querySelector('dialog');
-    return html`<button class="primary" part="button primary open" @click=${() => dialog()?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><button class="link" part="close" @click=${() =>
-      dialog()?.close()}>${close}</button>${content}</dialog>`;
+    return html`<button class="primary" part="button primary open" @click=${() => this.root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link" part="close">${close}</button></form>${content}</dialog>`;
   }
 
   #step() {
     const flow = this.#flow;
     const { step } = flow;
+    const [kind, view] = views[step];
     return html`${progress(flow)}<h2 tabindex="-1" part="heading">${textsOf(flow)[`${step}Head`]}</h2>${problemBox(flow)}${
-      flow.problem && !flow.data[needed[step]] ? nothing : this.#body()
+      flow.problem && !flow.data[kind] ? nothing : view(flow)
     }`;
-  }
-
-  #body() {
-    const flow = this.#flow;
-    switch (flow.step) {
-      case 'calendar':
-        return calendarStep(flow);
-      case 'reason':
-        return reasonStep(flow);
-      case 'form':
-        return formStep(flow);
-      case 'confirm':
-        return confirmStep(flow);
-      default:
-        return html`<div class="when ${flow.step}"><div class="left">${monthView(flow)}</div><div class="right">${
-          flow.step === 'time' ? timeView(flow) : html`<p class="hint">${textsOf(flow).pickDay}</p>`
-        }</div></div>`;
-    }
   }
 }

@@ -5,7 +5,7 @@ import { type Answer, type Bodies, call } from './api-client.ts';
 import { emit, entriesOf, type Flow, focusOn, langOf, openFields, placeOf, reasonOf, say, scheduleOf, textsOf } from './flow.ts';
 import { keepConfirmation } from './kept-confirmation.ts';
 import { forget } from './loading.ts';
-import { reopenForm } from './moving.ts';
+import { askAgain, reopenForm } from './moving.ts';
 import { fail, keptAs, load, settle, take } from './settling.ts';
 
 /** What is open in the form takes the focus, else the next step follows. */
@@ -20,15 +20,15 @@ export async function book(flow: Flow): Promise<void> {
   flow.errors = {};
   flow.problem = undefined;
   if (flow.data.config?.data.consent && !flow.consent) {
-    flow.errors = { consent: { code: 'field_required' } };
-    return focusOn(flow, '#consent');
+    askAgain(flow, { consent: { code: 'field_required' } }, '#consent');
+    return;
   }
   flow.busy = true;
   say(flow, textsOf(flow).busy);
-  const answer = await submit(flow);
+  const { body, problem } = await submit(flow);
   flow.busy = false;
-  if (answer && 'body' in answer) done(flow, answer.body);
-  else if (answer) fail(flow, answer.problem, true);
+  if (problem) fail(flow, problem, true);
+  else if (body) done(flow, body);
   flow.host.requestUpdate();
 }
 
@@ -45,12 +45,12 @@ export const mayRetry = ({ problem, atBooking, data }: Flow) =>
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Undefined: the form to send could not be had, which was said already. */
-async function submit(flow: Flow): Promise<Answer<Bodies['bookings']> | undefined> {
+/** Neither body nor problem: the form to send could not be had, which was said already. */
+async function submit(flow: Flow): Promise<Answer<Bodies['bookings']>> {
   for (let tries = 1; ; tries++) {
     await flow.loads.forms?.done;
     const seal = flow.data.forms?.seal;
-    if (!seal) return;
+    if (!seal) return {};
     const { calendar: schedule, reason, time: slot } = flow.choices;
     const entries = entriesOf(flow).filter(({ value }) => value !== '');
     const submission = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
@@ -62,46 +62,29 @@ async function submit(flow: Flow): Promise<Answer<Bodies['bookings']> | undefine
       headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
       body: JSON.stringify({ ...content, seal }),
     });
-    const problem = 'problem' in answer && answer.problem;
-    if (problem && tries < 4 && problem.code === 'challenge_required') await pause(problem.wait || 1);
-    else if (problem && tries < 4 && problem.code === 'challenge_failed') {
+    const { code, wait } = answer.problem ?? {};
+    if (tries > 3 || !code?.startsWith('challenge')) return answer;
+    await pause(wait || 1);
+    if (code === 'challenge_failed') {
       forget(flow, 'forms');
       load(flow);
-    } else return answer;
+    }
   }
 }
 
 /** 128 random bits. The same content keeps its key: a new seal does not make another booking. */
 function keyOf(flow: Flow, content: string): string {
-  if (flow.keyed !== content)
-    flow.key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (flow.keyed !== content) flow.key = crypto.getRandomValues(new Uint32Array(4)).join('-');
   flow.keyed = content;
   return flow.key;
 }
 
-function done(flow: Flow, body: WidgetBookingResponseBody): void {
-  const { calendar, reason, time = '' } = flow.choices;
-  const { booking_id: number, booking_details_id: id, slot: start, slot_end: end } = body;
-  const schedule = scheduleOf(flow);
-  const booked = {
-    number,
-    id,
-    start,
-    end,
-    slot: time,
-    calendar: schedule?.name,
-    reason: reasonOf(flow)?.name,
-    place: placeOf(flow),
-    phone: schedule?.phone,
-  };
+function done(flow: Flow, { booking_id: number, booking_details_id: id, slot: start, slot_end: end }: WidgetBookingResponseBody): void {
+  const { name: calendar, phone } = scheduleOf(flow) ?? {};
+  const { time = '' } = flow.choices;
+  const booked = { number, id, start, end, time, calendar, phone, reason: reasonOf(flow)?.name, place: placeOf(flow) };
   keepConfirmation(keptAs(flow), booked);
-  flow.busy = !emit(flow, 'slotwell-booked', {
-    bookingId: number,
-    bookingDetailsId: id,
-    scheduleId: calendar,
-    reasonId: reason,
-    slot: start,
-  });
+  flow.busy = !emit(flow, 'slotwell-booked', { number, id, start, end });
   if (flow.busy) return;
   flow.booked = booked;
   focusOn(flow, 'h2');

@@ -11,42 +11,29 @@ export interface CalendarEntry {
   readonly location: string;
 }
 
-const encoder = new TextEncoder();
+const instant = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
 
-const instant = (iso: string) => `${iso.replace(/[-:]|\.\d+/g, '')}`;
-const escape = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n');
+/**
+ * Escapes a text and folds it: a line may have 75 octets and goes on after a line break and a space. Sixteen characters have at most 64, which leaves room
+ * for the longest name.
+ */
+const asText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n|\r/g, '\\n')
+    .replace(/.{16}/gu, '$&\n ');
 
-/** Lines may have 75 octets; a longer one goes on after a line break and a space, never inside a character. */
-function fold(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    octets += encoder.encode(character).length;
-    if (octets > 75) {
-      folded += '\r\n ';
-      octets = 1 + encoder.encode(character).length;
-    }
-    folded += character;
-  }
-  return folded;
-}
-
-export function calendarFile(entry: CalendarEntry): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Slotwell//Widget//EN',
-    'BEGIN:VEVENT',
-    `UID:${escape(entry.id)}`,
-    `DTSTAMP:${instant(entry.made)}`,
-    `DTSTART:${instant(entry.start)}`,
-    `DTEND:${instant(entry.end)}`,
-    `SUMMARY:${escape(entry.summary)}`,
-    `LOCATION:${escape(entry.location)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n');
-}
+export const calendarFile = ({ id, start, end, made, summary, location }: CalendarEntry): string =>
+  `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Slotwell//EN
+BEGIN:VEVENT
+UID:${id}
+DTSTAMP:${instant(made)}
+DTSTART:${instant(start)}
+DTEND:${instant(end)}
+SUMMARY:${asText(summary)}
+LOCATION:${asText(location)}
+END:VEVENT
+END:VCALENDAR
+`.replaceAll('\n', '\r\n');

@@ -10,12 +10,13 @@ export interface SlotwellEventDetails {
   'slotwell-step': { readonly step: Step; readonly number: number; readonly count: number };
   /** Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays busy, and the page goes on; `reset()` starts anew. */
   'slotwell-booked': {
-    readonly bookingId: number;
-    readonly bookingDetailsId: string;
-    readonly scheduleId: number | undefined;
-    readonly reasonId: number | undefined;
-    /** Start in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
-    readonly slot: string;
+    /** `booking_id` of the REST API. */
+    readonly number: number;
+    /** `booking_details_id` of the REST API. */
+    readonly id: string;
+    /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
+    readonly start: string;
+    readonly end: string;
   };
   /** Something was refused or did not arrive; the widget says so itself. */
   'slotwell-error': { readonly code: Problem['code'] };

@@ -4,8 +4,8 @@ import { SlotwellBooking } from './booking-element.ts';
 
 const tag = 'slotwell-booking';
 
-// biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
 if (customElements.get(tag))
+  // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
   console.warn(`<${tag}> is already defined by another script; its base-url attribute decides which server it asks.`);
 else customElements.define(tag, SlotwellBooking);
 

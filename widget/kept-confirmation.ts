@@ -5,7 +5,7 @@ export interface Confirmation {
   readonly number: number;
   readonly id: string;
   /** The time as the installation's clock shows it. */
-  readonly slot: string;
+  readonly time: string;
   /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly start: string;
   readonly end: string;

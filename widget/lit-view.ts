@@ -3,29 +3,24 @@
  * (declared properties with conversion) is not needed here: the few attributes are read where they are used.
  */
 
-import { type RootPart, render, type TemplateResult } from 'lit/html.js';
+import { render } from 'lit/html.js';
 
 export abstract class LitView extends HTMLElement {
+  protected readonly root = this.attachShadow({ mode: 'open' });
   #asked = false;
-
-  constructor() {
-    super();
-    this.attachShadow({ mode: 'open' });
-  }
 
   /** Draws once for all that changes until the end of the present task. */
   requestUpdate(): void {
-    if (this.#asked) return;
+    if (!this.#asked)
+      queueMicrotask(() => {
+        this.#asked = false;
+        render(this.render(), this.root);
+        this.updated();
+      });
     this.#asked = true;
-    queueMicrotask(() => {
-      this.#asked = false;
-      this.update();
-    });
   }
 
-  protected abstract render(): TemplateResult;
+  protected abstract render(): unknown;
 
-  protected update(): RootPart | undefined {
-    return this.shadowRoot ? render(this.render(), this.shadowRoot) : undefined;
-  }
+  protected abstract updated(): void;
 }

@@ -49,8 +49,8 @@ export function forget(store: Store, kind: Kind, drop?: boolean): void {
 async function load<K extends Kind>(store: Store, kind: K, url: string, signal: AbortSignal): Promise<Problem | undefined> {
   const answer = await call<K>(url, signal);
   if (signal.aborted) return;
-  if ('body' in answer) return put(store, kind, answer.body);
-  forget(store, kind);
+  if (answer.problem) forget(store, kind);
+  else put(store, kind, answer.body);
   return answer.problem;
 }
 

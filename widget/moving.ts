@@ -23,8 +23,12 @@ export const followHistory = (flow: Flow) => show(flow, stepInHistory(flow.histo
 export function reopenForm(flow: Flow, errors: FieldErrors): void {
   flow.choices = choose(flow.choices, 'form', false);
   go(flow, 'form');
+  askAgain(flow, errors, '.errors');
+}
+
+export function askAgain(flow: Flow, errors: FieldErrors, selector: string): void {
   flow.errors = errors;
-  focusOn(flow, '.errors');
+  focusOn(flow, selector);
 }
 
 function show(flow: Flow, wanted: Step): void {

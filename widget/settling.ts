@@ -4,7 +4,7 @@ import type { Problem } from './api-client.ts';
 import { blank, emit, type Flow, focusOn, openFields, reasonOf, say, stepsOf, textsOf, type Wishes } from './flow.ts';
 import { keepConfirmation, keptConfirmation } from './kept-confirmation.ts';
 import { forget, type Kind, want } from './loading.ts';
-import { go, reopenForm } from './moving.ts';
+import { askAgain, go, reopenForm } from './moving.ts';
 import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
 
 /** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
@@ -52,12 +52,14 @@ export function fail(flow: Flow, problem: Problem, atBooking = false): void {
   const { field, code } = problem;
   flow.atBooking = atBooking;
   emit(flow, 'slotwell-error', { code });
-  if (field && field in (flow.data.forms?.data ?? {})) return reopenForm(flow, { [field]: problem });
-  if (code === 'slot_unavailable') loseTime(flow);
-  if (field === 'consent') flow.errors = { consent: problem };
-  else flow.problem = problem;
-  focusOn(flow, field === 'consent' ? '#consent' : '.problem');
-  countDown(flow);
+  if (field === 'consent') askAgain(flow, { consent: problem }, '#consent');
+  else if (field && field in (flow.data.forms?.data ?? {})) reopenForm(flow, { [field]: problem });
+  else {
+    if (code === 'slot_unavailable') loseTime(flow);
+    flow.problem = problem;
+    focusOn(flow, '.problem');
+    countDown(flow);
+  }
 }
 
 const kinds = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'] as const;
@@ -107,13 +109,17 @@ function advance(flow: Flow): void {
   const { choices, data, step } = flow;
   // Another time or reason may have brought another form.
   const open = step === 'confirm' && openFields(flow);
-  if (open) return reopenForm(flow, open);
-  if (flow.booked || !flow.waiting || !data.config || !(choices.calendar ? data.reasons : data.schedules)) return;
-  flow.waiting = false;
-  if (flow.started) return go(flow, nextStep(choices, stepsOf(flow), step));
-  flow.started = true;
-  flow.step = reachableStep(choices, stepsOf(flow), 'confirm');
-  emit(flow, 'slotwell-ready', null);
+  const known = data.config && (choices.calendar ? data.reasons : data.schedules);
+  if (open) reopenForm(flow, open);
+  else if (flow.waiting && known && !flow.booked) {
+    flow.waiting = false;
+    if (flow.started) go(flow, nextStep(choices, stepsOf(flow), step));
+    else {
+      flow.started = true;
+      flow.step = reachableStep(choices, stepsOf(flow), 'confirm');
+      emit(flow, 'slotwell-ready', null);
+    }
+  }
 }
 
 /** Fresh times of that day are offered, or other days. */

@@ -54,13 +54,9 @@ export function addDays(day: string, days: number): string {
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {
-  const date = asDate(day);
-  const wanted = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months + 1);
-  date.setUTCDate(0);
-  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
-  return asDay(date);
+  const [year = 0, month = 0, wanted = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return addDays(asDay(last), Math.min(0, wanted - last.getUTCDate()));
 }
 
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */

@@ -9,29 +9,31 @@ import { dateAndTime } from '../wall-time.ts';
 
 export function confirmStep(flow: Flow) {
   const texts = textsOf(flow);
-  const steps = stepsOf(flow);
   const { privacy_url: privacy, consent } = flow.data.config?.data ?? {};
   const reason = reasonOf(flow);
-  const change = (what: string, step: Step) =>
-    steps.includes(step)
-      ? html`<dd><button class="link" aria-label="${texts.change}: ${what}" @click=${() => go(flow, step)}>${texts.change}</button></dd>`
-      : nothing;
   const when = `${dateAndTime(langOf(flow), flow.choices.time ?? '', 'full')} (${zoneOf(flow)})`;
   return html`<dl part="answers">${[
-    row(texts.calendar, scheduleOf(flow)?.name, change(texts.calendar, 'calendar')),
-    row(texts.reason, reason?.name, change(texts.reason, 'reason')),
-    row(texts.when, when, change(texts.when, 'time')),
+    row(texts.calendar, scheduleOf(flow)?.name, flow, 'calendar'),
+    row(texts.reason, reason?.name, flow, 'reason'),
+    row(texts.when, when, flow, 'time'),
     row(texts.place, placeOf(flow)),
     row(texts.price, reason?.price),
-    entriesOf(flow).map((entry) => row(entry.field.label, said(flow, entry), change(entry.field.label, 'form'))),
+    entriesOf(flow).map((entry) => row(entry.field.label, said(flow, entry), flow, 'form')),
   ]}</dl>${consent ? consentBox(flow, consent) : nothing}${
     privacy ? html`<p><a href=${privacy} target="_blank">${texts.privacy}</a></p>` : nothing
   }<button class="primary" part="button primary" aria-disabled=${flow.busy} @click=${() => book(flow)}>${texts.book}</button>`;
 }
 
-/** A line of what was chosen; none where there is nothing to say. */
-export const row = (what: string, value: string | number | undefined, change: unknown = nothing) =>
-  value ? html`<div><dt>${what}</dt><dd>${value}</dd>${change}</div>` : nothing;
+/** A line of what was chosen, with the way back to its step where that is shown; nothing where there is nothing to say. */
+export function row(what: string, value: string | number | undefined, flow?: Flow, step: Step = 'confirm') {
+  if (!value) return nothing;
+  const change = flow && stepsOf(flow).includes(step) && textsOf(flow).change;
+  return html`<div><dt>${what}</dt><dd>${value}</dd>${
+    flow && change
+      ? html`<dd><button class="link" aria-label="${change}: ${what}" @click=${() => go(flow, step)}>${change}</button></dd>`
+      : nothing
+  }</div>`;
+}
 
 /** An option by its label, a checkbox by yes or no. */
 function said(flow: Flow, { field, value }: Entry): string {

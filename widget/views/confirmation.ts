@@ -17,7 +17,7 @@ export function confirmation(flow: Flow, booked: Confirmation) {
   const file = calendarFile({ ...booked, summary, location: place, made: new Date().toISOString() });
   return html`<section part="confirmation"><svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 12 4 4 8-8" /></svg><h2 tabindex="-1" part="heading">${fill(
     texts.booked,
-    { when: dateAndTime(langOf(flow), booked.slot, 'full'), zone: zoneOf(flow) },
+    { when: dateAndTime(langOf(flow), booked.time, 'full'), zone: zoneOf(flow) },
   )}</h2><dl part="answers">${[
     row(texts.reference, number),
     row(texts.calendar, calendar),

@@ -26,7 +26,7 @@ export function monthView(flow: Flow) {
   const turn = (months: number, label: string, end: string) => {
     const month = addMonths(cursor, months);
     const free = days.data.find((day) => sameMonth(day, month));
-    return html`<button class="turn" aria-label=${label} ?disabled=${sameMonth(cursor, end)} @click=${() => stand(free ?? month, '')}></button>`;
+    return html`<button aria-label=${label} ?disabled=${sameMonth(cursor, end)} @click=${() => stand(free ?? month, '')}>${months > 0 ? '›' : '‹'}</button>`;
   };
   const toggle = () => {
     flow.asList = !flow.asList;
@@ -55,7 +55,7 @@ function nextFree(flow: Flow, { next }: WidgetDaysBody) {
 
 /** Days as chips. */
 export const dayList = (flow: Flow, days: readonly string[]) =>
-  html`<ul class="chips days">${days.map(
+  html`<ul class="chips">${days.map(
     (day) =>
       html`<li><button part="day" aria-current=${day === flow.choices.day} @click=${() => take(flow, 'day', day)}>${inWords(langOf(flow), 'short', day)}</button></li>`,
   )}</ul>`;

@@ -38,7 +38,7 @@ export function formStep(flow: Flow) {
   };
   return html`<form novalidate @submit=${submit} @input=${(event: Event) => keep(flow, event)}>${
     wrong.length
-      ? html`<div class="errors note" part="errors" role="alert" tabindex="-1"><h3>${errors}</h3><ul>${wrong.map(
+      ? html`<div class="errors" part="errors" role="alert" tabindex="-1"><h3>${errors}</h3><ul>${wrong.map(
           (entry) => html`<li><a href="#${entry.name}" @click=${leadTo(entry.name)}>${errorOf(flow, entry)}</a></li>`,
         )}</ul></div>`
       : nothing

@@ -14,7 +14,7 @@ export function progress(flow: Flow) {
   const texts = textsOf(flow);
   const steps = stepsOf(flow);
   const at = steps.indexOf(flow.step);
-  return html`<div class="top"><button class="link back" part="back" ?hidden=${!at} @click=${() => back(flow)}>${texts.back}</button><span class="count">${fill(
+  return html`<div class="top">${at ? html`<button class="link" part="back" @click=${() => back(flow)}>${texts.back}</button>` : html`<i></i>`}<span class="count">${fill(
     texts.progress,
     { n: at + 1, count: steps.length },
   )} · ${texts[flow.step]}</span></div><svg viewBox="0 0 ${steps.length} 1" preserveAspectRatio="none" aria-hidden="true"><rect width=${at + 1} height="1" /></svg><nav aria-label=${texts.steps}><ol part="steps">${steps.map(
@@ -47,7 +47,7 @@ export function problemBox(flow: Flow) {
   if (!problem) return nothing;
   const texts = textsOf(flow);
   const lost = data.config?.data.capabilities.idempotency === 'exact' ? texts.lost : texts.lostUnsure;
-  return html`<div class="problem note" part="problem" role="alert" tabindex="-1"><p>${
+  return html`<div class="problem" part="problem" role="alert" tabindex="-1"><p>${
     atBooking && problem.code === 'offline' ? lost : sentence(texts, problem)
   }</p>${
     problem.code === 'slot_unavailable'
@@ -68,4 +68,4 @@ export function contact(flow: Flow) {
 /** The shape of what comes. */
 export const skeleton = (kind: string) => html`<div class="skeleton ${kind}"></div>`;
 
-export const empty = (flow: Flow, text: string) => html`<div class="note"><p>${text}</p>${contact(flow)}</div>`;
+export const empty = (flow: Flow, text: string) => html`<p>${text}</p>${contact(flow)}`;

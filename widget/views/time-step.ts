@@ -5,7 +5,7 @@ import { type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
 import { take } from '../settling.ts';
 import { fill } from '../texts.ts';
 import { inWords, ownTime } from '../wall-time.ts';
-import { dayList } from './day-step.ts';
+import { dayList, monthView } from './day-step.ts';
 import { skeleton } from './frame.ts';
 
 /** Parts of the day, and the hours at which they end. */
@@ -15,7 +15,13 @@ const parts = [
   ['evening', '24'],
 ] as const;
 
-export function timeView(flow: Flow) {
+/** Steps day and time: wide, the month stands beside the times; narrow, each has its own screen. */
+export const whenStep = (flow: Flow) =>
+  html`<div class="when ${flow.step}"><div class="left">${monthView(flow)}</div><div class="right">${
+    flow.step === 'time' ? timeView(flow) : html`<p class="hint">${textsOf(flow).pickDay}</p>`
+  }</div></div>`;
+
+function timeView(flow: Flow) {
   const texts = textsOf(flow);
   const lang = langOf(flow);
   const { slots } = flow.data;
