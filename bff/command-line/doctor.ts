@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkDisk, checkNode } from './check-machine.ts';
 import type { Command, CommandCall } from './command.ts';
+import { driverAdvice, isDriverMessage } from './explain-failure.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { withCore } from './with-core.ts';
 
@@ -33,7 +34,8 @@ async function examine(call: CommandCall): Promise<readonly Finding[]> {
 function examineDatabase({ database: { file } }: Config): Finding[] {
   if (!existsSync(file)) return [warn('database', `${file} is not there yet; slotwell import FILE makes it.`)];
   const { schemaVersion, problems } = checkDatabase(file);
-  if (problems.length > 0) return problems.map((problem) => fail('database', problem));
+  if (problems.length > 0)
+    return problems.map((problem) => fail('database', isDriverMessage(problem) ? driverAdvice(problem).join(' ') : problem));
   return [ok('database', `${file} is sound and has schema ${schemaVersion} of ${SCHEMA_VERSION}.`)];
 }
 

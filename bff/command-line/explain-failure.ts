@@ -5,28 +5,31 @@ import { DatabaseError } from '../../core/storage/sqlite/index.ts';
 /** Lines for the terminal. */
 export function explainFailure(error: unknown, env: Readonly<Record<string, string | undefined>> = {}): string[] {
   if (!(error instanceof Error)) return [String(error)];
-  if (isAddonFailure(error)) return addonAdvice(error);
+  if (isDriverFailure(error)) return driverAdvice(error.message);
   const known = explainCode(error);
   if (known !== null) return env.LOG_LEVEL === 'debug' ? [...known, String(error.stack)] : known;
   return ['Something went wrong that should not; nothing was changed by it. Please report these lines:', String(error.stack)];
 }
 
 /** better-sqlite3 is compiled at installation; here it is missing, half built, or built for another version of Node. */
-function isAddonFailure(error: Error): boolean {
+function isDriverFailure(error: Error): boolean {
   const code = codeOf(error);
-  const named = /better[-_]sqlite3|bindings file|NODE_MODULE_VERSION/.test(error.message);
-  return (
-    code === 'ERR_DLOPEN_FAILED' ||
-    (named && (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || /bindings file|NODE_MODULE_VERSION/.test(error.message)))
-  );
+  if (code === 'DRIVER_MISSING' || code === 'ERR_DLOPEN_FAILED') return true;
+  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+  return isDriverMessage(error.message) || (missing && error.message.includes('better-sqlite3'));
 }
 
-function addonAdvice(error: Error): string[] {
+/** Whether a sentence of the database is about its driver. */
+export function isDriverMessage(message: string): boolean {
+  return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node/.test(message);
+}
+
+export function driverAdvice(message: string): string[] {
   return [
     'The database driver better-sqlite3 cannot be loaded: it was not compiled, or for another version of Node.',
     'Compiling it takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++',
     'Then run: npm rebuild better-sqlite3 (or npm ci where node_modules is not complete).',
-    `(${error.message.split('\n')[0]})`,
+    `(${message.split('\n')[0]})`,
   ];
 }
 

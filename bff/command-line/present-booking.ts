@@ -5,8 +5,6 @@ import { formatInstant, formatWallTime } from '../../core/index.ts';
 import { type Installation, type LocalizedText, localize } from '../../core/installation/installation.ts';
 import { createZone } from '../../core/time/zone.ts';
 
-export type BookingPresenter = ReturnType<typeof createBookingPresenter>;
-
 export function createBookingPresenter(installation: Installation) {
   const zone = createZone(installation.timeZone);
   const say = (text: LocalizedText) => localize(text, installation.locale, installation.locale);

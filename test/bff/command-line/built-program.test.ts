@@ -73,3 +73,27 @@ describe('the built program', () => {
     expect(existsSync(folder)).toBe(false);
   });
 });
+
+describe('the built program without the database driver', () => {
+  const program = useBuiltProgram({ driver: 'not compiled' });
+
+  it.each(['token', 'doctor', 'demo'])('names what compiling it takes: %s', async (command) => {
+    program().write('slotwell.db', '');
+    const { code, out, err } = await program().run([command]);
+    expect(code).toBe(1);
+    expect(out + err).toContain('apt-get install -y python3 make g++');
+    expect(out + err).toContain('npm rebuild better-sqlite3');
+  });
+});
+
+describe('the built program without its packages', () => {
+  const program = useBuiltProgram({ driver: 'not installed' });
+
+  it('says what to install', async () => {
+    expect(await program().run(['token'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/npm ci.*python3, make and g\+\+/s),
+    });
+  });
+});

@@ -12,6 +12,7 @@ describe('a failure that an operator can mend', () => {
       'was compiled for another Node',
       failure('... was compiled against a different Node.js version using NODE_MODULE_VERSION 137.', 'ERR_DLOPEN_FAILED'),
     ],
+    ['is reported by the storage', failure('The database driver is not built for this Node.', 'DRIVER_MISSING')],
     ['is not installed', failure("Cannot find package 'better-sqlite3' imported from /x/slotwell.js", 'ERR_MODULE_NOT_FOUND')],
   ])('names what compiling takes where the database driver %s', (_, error) => {
     const lines = explainFailure(error).join('\n');

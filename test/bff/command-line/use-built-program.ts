@@ -1,7 +1,7 @@
 /** Builds the server bundle once for a test file and runs it as an operator does: `bff/slotwell.mjs` in a process of its own. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,21 +32,17 @@ export interface BuiltProgram {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Inside node_modules, so that what is not bundled is found. */
-function programFolder(): string {
-  const caches = join(root, 'node_modules/.cache/slotwell');
-  mkdirSync(caches, { recursive: true });
-  const folder = mkdtempSync(join(caches, 'program-'));
-  mkdirSync(join(folder, 'bff'));
-  copyFileSync(join(root, 'bff/slotwell.mjs'), join(folder, 'bff/slotwell.mjs'));
-  return folder;
+export interface ProgramOptions {
+  /** False: as after a checkout. */
+  readonly built?: boolean;
+  readonly driver?: 'compiled' | 'not compiled' | 'not installed';
 }
 
-export function useBuiltProgram({ built = true } = {}): () => BuiltProgram {
+export function useBuiltProgram({ built = true, driver = 'compiled' }: ProgramOptions = {}): () => BuiltProgram {
   let program = '';
   let folder = '';
   beforeAll(() => {
-    program = programFolder();
+    program = createProgramFolder(driver);
     folder = mkdtempSync(join(tmpdir(), 'slotwell-program-'));
     if (built) buildInto(join(program, 'dist/server'));
   });
@@ -54,6 +50,24 @@ export function useBuiltProgram({ built = true } = {}): () => BuiltProgram {
     for (const made of [program, folder]) rmSync(made, { recursive: true, force: true });
   });
   return () => createProgram(join(program, 'bff/slotwell.mjs'), folder);
+}
+
+/** Inside node_modules, so that what is not bundled is found there; elsewhere, where it must not be. */
+function createProgramFolder(driver: ProgramOptions['driver']): string {
+  const parent = driver === 'compiled' ? join(root, 'node_modules/.cache/slotwell') : tmpdir();
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'program-'));
+  mkdirSync(join(folder, 'bff'));
+  copyFileSync(join(root, 'bff/slotwell.mjs'), join(folder, 'bff/slotwell.mjs'));
+  if (driver === 'not compiled') for (const part of UNCOMPILED_DRIVER) copyPackagePart(part, folder);
+  return folder;
+}
+
+/** The driver's JavaScript and what it loads its addon with, without the addon. */
+const UNCOMPILED_DRIVER = ['better-sqlite3/lib', 'better-sqlite3/package.json', 'bindings', 'file-uri-to-path'];
+
+function copyPackagePart(part: string, folder: string): void {
+  cpSync(join(root, 'node_modules', part), join(folder, 'node_modules', part), { recursive: true });
 }
 
 /** In a process of its own, as `npm run build` does it: the test runner sets variables that a build obeys. */
