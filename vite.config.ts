@@ -46,8 +46,18 @@ const tests: ViteUserConfig['test'] = {
   include: ['test/{core,bff,faults}/**/*.test.ts', 'test/*.test.ts'],
 };
 
+/** In a real browser against the built server: `npm run build` comes first. One file at a time, as each has a Chromium of its own. */
+const endToEnd: ViteUserConfig['test'] = {
+  pool: 'forks',
+  maxWorkers: 1,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  include: ['test/e2e/**/*.test.ts'],
+};
+
 export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
   if (mode === 'server') return serverBuild;
+  if (mode === 'e2e') return { publicDir: false, test: endToEnd };
   return { publicDir: false, test: tests } satisfies ViteUserConfig;
 });

@@ -13,7 +13,7 @@ export async function buildWriter(): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: ['better-sqlite3'],
     sourcemap: 'inline',
     logLevel: 'warning',
   });

@@ -24,6 +24,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const complaints: string[] = [];
   const traffic: string[] = [];
   page.on('console', (message) => {
+    // A refusal (403, 404, 429 ...) is an answer that the widget knows what to do with; the browser reports each as an error.
+    if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -22,7 +22,7 @@ export async function startHostSite(): Promise<HostSite & { show(page: HostPage)
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; script-src ${shown.widgetUrl}; connect-src ${shown.widgetUrl}; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src ${shown.widgetUrl}; connect-src ${shown.widgetUrl}; img-src data:; base-uri 'none'; form-action 'none'`,
     );
     response.end(html(shown));
   });

@@ -1,0 +1,101 @@
+/** axe finds nothing in any step, light and dark, wide and narrow, on a page of another origin. */
+
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ada } from './support/an-installation-file.ts';
+import { aCustomer, type Customer } from './support/customer.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+const views = [
+  { name: 'light', options: { colorScheme: 'light' } },
+  { name: 'dark', options: { colorScheme: 'dark' } },
+  { name: 'light, 320 px', options: { colorScheme: 'light', viewport: { width: 320, height: 640 } } },
+  { name: 'dark, forced colours', options: { colorScheme: 'dark', forcedColors: 'active' } },
+] as const;
+
+describe('axe (WCAG 2.2 AA)', () => {
+  const scene = setScene({ changes: { privacy_url: 'https://praxis.example/privacy', consent: 'I agree that my details are kept.' } });
+
+  for (const { name, options } of views)
+    it(`finds nothing in any step: ${name}`, async () => {
+      const { page } = await scene().visit({ attributes: 'theme="auto"' }, { ...options, bypassCSP: true });
+      const customer = aCustomer(page);
+      const found: string[] = [];
+      for (const [step, action] of Object.entries(walk(page, customer))) {
+        await action();
+        await takePicture(page, `axe-${name}-${step}`, customer.widget);
+        found.push(...(await findings(page)).map((finding) => `${step}: ${finding}`));
+      }
+      expect(found).toEqual([]);
+    });
+});
+
+/** Each brings the widget into a state that is looked at. */
+function walk(page: Page, customer: Customer) {
+  return {
+    calendar: () => customer.standAt(/Choose a calendar/),
+    reason: async () => {
+      await customer.choose(/Dr\. Lindner/);
+      await customer.standAt(/What is it about/);
+    },
+    day: async () => {
+      await customer.choose(/First visit/);
+      await customer.widget.getByRole('grid').waitFor();
+    },
+    'list of days': async () => {
+      await customer.choose('List of free days');
+    },
+    time: async () => {
+      await customer.choose('List of free days');
+      await customer.chooseDay(1);
+      await customer.widget
+        .getByRole('button', { name: /^\d\d:\d\d/ })
+        .first()
+        .waitFor();
+    },
+    form: async () => {
+      await customer.chooseTime(1);
+      await customer.widget.getByLabel('Email').waitFor();
+    },
+    'form with errors': async () => {
+      await customer.fill({ Email: 'ada@' });
+      await customer.goOn();
+      await customer.widget.getByRole('alert').waitFor();
+    },
+    check: async () => {
+      await customer.fill(ada);
+      await customer.goOn();
+      await customer.standAt(/Check your details/);
+    },
+    offline: async () => {
+      await customer.widget.getByLabel(/I agree/).check();
+      await page.context().setOffline(true);
+      await customer.book();
+      await customer.widget.getByRole('alert').waitFor();
+    },
+    booked: async () => {
+      await page.context().setOffline(false);
+      await customer.readConfirmation();
+    },
+  };
+}
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  // Motion would be judged half faded in.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+  await page.waitForTimeout(200);
+  const results: AxeResults = await page.evaluate(() =>
+    // The page around the widget is not what is judged, but must not be in the way either.
+    Reflect.get(globalThis, 'axe').run('slotwell-booking', {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
+  expect(results.passes.length, 'rules that had something to look at').toBeGreaterThan(5);
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
+}

@@ -1,0 +1,76 @@
+/** A customer in front of the widget: finds things by what is read and heard, never by how they are built. */
+
+import type { Locator, Page } from 'playwright-core';
+
+/** What the customer reads, by language. */
+const words = {
+  en: { free: /, free/, next: 'Continue', book: 'Book now', booked: /You are booked/ },
+  de: { free: /, frei/, next: 'Weiter', book: 'Jetzt buchen', booked: /gebucht/i },
+} as const;
+
+export interface Customer {
+  readonly widget: Locator;
+  choose(name: string | RegExp): Promise<void>;
+  /** Takes a free day: the first one of the month that is shown unless another is asked for. */
+  chooseDay(index?: number): Promise<void>;
+  /** Takes a time, and says which one. */
+  chooseTime(index?: number): Promise<string>;
+  fill(values: Readonly<Record<string, string>>): Promise<void>;
+  goOn(): Promise<void>;
+  book(): Promise<void>;
+  /** Waits until the confirmation is read, and says what it says. */
+  readConfirmation(): Promise<string>;
+  /** Waits for a heading of a step. */
+  standAt(heading: string | RegExp): Promise<void>;
+}
+
+export function aCustomer(page: Page, language: keyof typeof words = 'en'): Customer {
+  const say = words[language];
+  const widget = page.locator('slotwell-booking');
+  const button = (name: string | RegExp) => widget.getByRole('button', { name });
+  const heading = (name: string | RegExp) => widget.getByRole('heading', { name, level: 2 });
+  return {
+    widget,
+    choose: (name) => button(name).first().click(),
+    chooseDay: (index = 0) => widget.getByRole('grid').getByRole('button', { name: say.free }).nth(index).click(),
+    chooseTime: async (index = 0) => {
+      const time = button(/^\d{1,2}:\d\d/).nth(index);
+      const shown = await time.textContent();
+      await time.click();
+      return shown.slice(0, 5);
+    },
+    fill: async (values) => {
+      for (const [label, value] of Object.entries(values)) await widget.getByLabel(label).fill(value);
+    },
+    goOn: () => button(say.next).click(),
+    book: () => button(say.book).click(),
+    readConfirmation: async () => {
+      await heading(say.booked).waitFor();
+      return widget.locator('[part~=confirmation]').textContent();
+    },
+    standAt: (name) => heading(name).waitFor(),
+  };
+}
+
+/** Presses Tab until something of this name has the focus, as somebody without a pointer does; fails where it cannot be reached. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await nameOfFocused(page);
+    if (name.test(focused)) return;
+    met.push(focused);
+  }
+  throw new Error(`Tab never reached ${name}; it passed: ${met.join(' | ')}`);
+}
+
+/** What a screen reader would call the focused element, near enough to find it by. */
+export function nameOfFocused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (!(element instanceof HTMLElement)) return '';
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent) : [];
+    return (element.getAttribute('aria-label') ?? labels[0] ?? element.innerText).replace(/\s+/g, ' ').trim();
+  });
+}
