@@ -2,5 +2,3 @@
 
 export { createRemoteSource, type RemoteSourceOptions } from './create-remote-source.ts';
 export { remoteSigningKey } from './signing-key.ts';
-export type { RemoteLog } from './upstream-report.ts';
-export { readUpstreamUrl, type UpstreamUrl } from './upstream-url.ts';

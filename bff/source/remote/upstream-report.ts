@@ -11,7 +11,8 @@ export interface RemoteLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-const SENTENCES = {
+/** What the operator reads; docs/remote.md lists them all. */
+export const SENTENCES = {
   token_refused: 'upstream refuses the token: set UPSTREAM_TOKEN to the one that the other installation shows under "generate new token"',
   api_disabled: 'upstream says that its API is disabled: enable the interface there',
   not_configured: 'upstream says that it is not configured: finish its set-up',
