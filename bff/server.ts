@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
@@ -37,6 +38,7 @@ export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: S
   const { source, close: closeSource } = await openSource({ config, core, log });
   const app = createApp({ config, source, lifecycle, log, service: core.service, storage: core.storage, clock: core.clock });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app.callback());
+  server.on('clientError', answerUnreadable);
   await listen(server, config);
   let closing: Promise<void> | null = null;
   return {

@@ -60,14 +60,13 @@ const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
 /** The four members and nothing else; the first one that is wrong is named. */
 export function parseBookingRequest(body: Readonly<Record<string, unknown>>): BookingRequestBody | ErrorBody {
   const parsed = bookingRequestSchema.safeParse(body);
-  const field = parsed.success ? impossibleMember(parsed.data) : String(parsed.error.issues[0]?.path[0]);
-  if (parsed.success && field === null) return parsed.data;
-  const isMissing = (body[field ?? ''] ?? null) === null;
-  return { error: isMissing ? 'Field is required' : (MEMBER_SENTENCES[field ?? ''] ?? 'The request is not valid'), field: field ?? '' };
+  if (!parsed.success) return wrongMember(body, String(parsed.error.issues[0]?.path[0]));
+  return parseWallTime(parsed.data.slot) === null ? wrongMember(body, 'slot') : parsed.data;
 }
 
-function impossibleMember(request: BookingRequestBody): 'slot' | null {
-  return parseWallTime(request.slot) === null ? 'slot' : null;
+function wrongMember(body: Readonly<Record<string, unknown>>, field: string): ErrorBody {
+  const isMissing = body[field] === undefined || body[field] === null;
+  return { error: isMissing ? 'Field is required' : (MEMBER_SENTENCES[field] ?? 'The request is not valid'), field };
 }
 
 function invalid(error: string): Reading {
