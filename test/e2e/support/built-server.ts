@@ -45,7 +45,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
   let server: ChildProcess | null = null;
 
   const slotwell = async (...args: readonly string[]) => {
-    const { stdout } = await run(process.execPath, [program, ...args], { env: { ...process.env, ...environment }, cwd: folder });
+    const { stdout } = await run(process.execPath, [program, ...args], { env: operatorsEnvironment(environment), cwd: folder });
     return stdout;
   };
   const stop = async () => {
@@ -68,7 +68,7 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
       await slotwell('import', file);
     },
     start: async () => {
-      server = spawn(process.execPath, [program, 'serve'], { env: { ...process.env, ...environment }, cwd: folder });
+      server = spawn(process.execPath, [program, 'serve'], { env: operatorsEnvironment(environment), cwd: folder });
       server.stdout?.on('data', (chunk) => output.push(String(chunk)));
       server.stderr?.on('data', (chunk) => output.push(String(chunk)));
       await untilReady(url, server, output);
@@ -78,6 +78,12 @@ export async function createOperator(env: Environment = {}): Promise<Operator> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** This process's environment with `changes`, without what vitest puts into it (BASE_URL among others). */
+export function operatorsEnvironment(changes: Environment): NodeJS.ProcessEnv {
+  const { BASE_URL: _vitests, ...inherited } = process.env;
+  return { ...inherited, ...changes };
 }
 
 async function untilReady(url: string, server: ChildProcess, output: readonly string[]): Promise<void> {

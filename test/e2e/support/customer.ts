@@ -35,7 +35,7 @@ export function aCustomer(page: Page, language: keyof typeof words = 'en'): Cust
     chooseDay: (index = 0) => widget.getByRole('grid').getByRole('button', { name: say.free }).nth(index).click(),
     chooseTime: async (index = 0) => {
       const time = button(/^\d{1,2}:\d\d/).nth(index);
-      const shown = await time.textContent();
+      const shown = await time.innerText();
       await time.click();
       return shown.slice(0, 5);
     },
@@ -46,7 +46,7 @@ export function aCustomer(page: Page, language: keyof typeof words = 'en'): Cust
     book: () => button(say.book).click(),
     readConfirmation: async () => {
       await heading(say.booked).waitFor();
-      return widget.locator('[part~=confirmation]').textContent();
+      return widget.locator('[part~=confirmation]').innerText();
     },
     standAt: (name) => heading(name).waitFor(),
   };

@@ -1,0 +1,91 @@
+/** A second server in front of the first one's REST API: the widget cannot tell, and the token reaches no browser. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { aCustomer } from './support/customer.ts';
+import { startHostSite } from './support/host-site.ts';
+import { takePicture } from './support/take-picture.ts';
+
+interface Stage {
+  readonly browser: Browser;
+  readonly upstream: Operator;
+  readonly front: Operator;
+  readonly site: Awaited<ReturnType<typeof startHostSite>>;
+  readonly token: string;
+}
+
+let stage: Stage;
+
+beforeAll(async () => {
+  const [browser, site, upstream] = await Promise.all([launchChromium(), startHostSite(), createOperator({ API_RATE_LIMIT: '60' })]);
+  await upstream.importFile(anInstallationFile({ origins: [] }));
+  const token = (await upstream.slotwell('token')).trim();
+  await upstream.slotwell('api', 'enable');
+  await upstream.start();
+  const front = await createOperator({ UPSTREAM_URL: upstream.url, UPSTREAM_TOKEN: token, LOG_LEVEL: 'trace' });
+  const { name, time_zone, locale, contact_email, allowed_origins } = anInstallationFile({ origins: [site.origin] });
+  await front.importFile({ name, time_zone, locale, contact_email, allowed_origins });
+  await front.start();
+  site.show({ widgetUrl: front.url });
+  stage = { browser, site, upstream, front, token };
+});
+
+afterAll(async () => {
+  await stage.browser.close();
+  await stage.site.close();
+  await stage.front.remove();
+  await stage.upstream.remove();
+});
+
+async function visit() {
+  const opened = await openPage(stage.browser);
+  await opened.page.goto(stage.site.origin);
+  return { ...opened, customer: aCustomer(opened.page) };
+}
+
+describe('a server in front of another installation', () => {
+  it('books end to end, and the token is in no byte that the browser or the log saw', async () => {
+    const { customer, traffic } = await visit();
+    await customer.choose(/Dr\. Lindner/);
+    await customer.choose(/First visit/);
+    await customer.chooseDay(1);
+    const time = await customer.chooseTime(1);
+    await customer.fill(ada);
+    await customer.goOn();
+    await customer.book();
+    expect(await customer.readConfirmation()).toContain(time);
+    expect(await stage.upstream.slotwell('booking', 'list', '--json')).toContain('ada@example.org');
+    expect(traffic.length).toBeGreaterThan(10);
+    for (const secret of [stage.token, stage.token.slice(4, 36)]) {
+      expect(traffic.join('\n')).not.toContain(secret);
+      expect(stage.front.log()).not.toContain(secret);
+    }
+  });
+
+  it('says that booking is not possible at the moment while the other side refuses the token, is switched off or is away', async () => {
+    const { upstream } = stage;
+    const troubles: Readonly<Record<string, () => Promise<unknown>>> = {
+      'token replaced': () => upstream.slotwell('token'),
+      'API switched off': () => upstream.slotwell('api', 'disable'),
+      'server away': () => upstream.stop(),
+    };
+    for (const [trouble, happen] of Object.entries(troubles)) {
+      await happen();
+      await restartFront();
+      const { page, customer } = await visit();
+      const problem = customer.widget.getByRole('alert');
+      await takePicture(page, `remote-${trouble}`, problem);
+      expect(await problem.innerText(), trouble).toMatch(/not possible at the moment[\s\S]*praxis@example\.org/);
+      await page.context().close();
+    }
+  });
+});
+
+/** Forgets what was cached. */
+async function restartFront(): Promise<void> {
+  await stage.front.stop();
+  await stage.front.start();
+}
