@@ -22,8 +22,10 @@ export interface AnswerCacheOptions<Wire, Value> {
 export interface AnswerCache<Wire, Value> {
   /** What is kept; null: nothing. */
   peek(key: string): Promise<Answer<Value> | null>;
-  /** What is kept, else what `ask` brings. Calls with one key share one asking; a `flight` of its own keeps askings apart that end in one key. */
-  read(key: string, ask: () => Promise<Asked<Wire>>, flight?: string): Promise<Answer<Value> | SourceRefusal>;
+  /** What is kept, else what `ask` brings; calls with one key share one asking. */
+  read(key: string, ask: () => Promise<Asked<Wire>>): Promise<Answer<Value> | SourceRefusal>;
+  /** What `ask` brings, in any case. Only calls of the same `flight` share one asking, where the question holds more than the key. */
+  renew(key: string, flight: string, ask: () => Promise<Asked<Wire>>): Promise<Answer<Value> | SourceRefusal>;
   /** Forgets; what is being asked for now still reaches those who wait, but is not kept. */
   drop(keys: readonly string[]): Promise<void>;
 }
@@ -50,15 +52,19 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     return answers.keep(key, wire);
   }
 
+  async function askAndKeep(
+    key: string,
+    ask: () => Promise<Asked<Wire>>,
+    isCurrent: () => boolean,
+  ): Promise<Answer<Value> | SourceRefusal> {
+    const asked = await ask();
+    return asked.kind === 'refused' ? asked : keep(key, asked.value, isCurrent);
+  }
+
   return {
     peek,
-    read: (key, ask, flight = key) =>
-      flights.join(flight, key, async (isCurrent) => {
-        const kept = await peek(key);
-        if (kept !== null) return kept;
-        const asked = await ask();
-        return asked.kind === 'refused' ? asked : keep(key, asked.value, isCurrent);
-      }),
+    read: (key, ask) => flights.join(key, key, async (isCurrent) => (await peek(key)) ?? askAndKeep(key, ask, isCurrent)),
+    renew: (key, flight, ask) => flights.join(`${key} ${flight}`, key, (isCurrent) => askAndKeep(key, ask, isCurrent)),
     drop: async (keys) => {
       flights.abandon(new Set(keys));
       await store.delete(keys.map(storeKey));

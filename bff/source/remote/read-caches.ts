@@ -32,6 +32,8 @@ const OFTEN_MS = 15_000;
 /** The one key of a list that has no parameters. */
 export const ALL = 'all';
 
+export type ReadCaches = ReturnType<typeof createReadCaches>;
+
 export function createReadCaches({ store, zone }: ReadCachesOptions) {
   const keeping =
     (kind: string, lifeMs: number) =>

@@ -111,15 +111,22 @@ describe('a form', () => {
     upstream.script('GET /api/slots', { status: 404, body: { error: 'Day not found' } });
     expect(await source.form(CHOICE, '2026-12-02 11:00:00')).toEqual({ kind: 'refused', code: 'slot_unavailable' });
   });
+});
 
-  it('is not answered for a time that the upstream refuses while another time of the reason is asked for', async () => {
+describe('a form asked for while the same reason is asked for at another time', () => {
+  it('waits for the word of the upstream on its own time', async () => {
+    const isAsked = aSignal();
     const { source } = await aRemoteSource({
-      'GET /api/forms': ({ target }) =>
-        target.includes('10%3A00') ? { status: 200, body: { data: {} } } : { status: 404, body: { error: 'Time not found' } },
+      'GET /api/forms': async ({ target }) => {
+        if (target.includes('10%3A00')) return { status: 200, body: { data: {} } };
+        await isAsked.given;
+        return { status: 404, body: { error: 'Time not found' } };
+      },
     });
-    const [offered, taken] = await Promise.all([source.form(CHOICE, SLOT), source.form(CHOICE, '2026-12-01 09:20:00')]);
-    expect(answered(offered)).toEqual([]);
-    expect(taken).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    const taken = source.form(CHOICE, '2026-12-01 09:20:00');
+    expect(answered(await source.form(CHOICE, SLOT))).toEqual([]);
+    isAsked.give();
+    expect(await taken).toEqual({ kind: 'refused', code: 'slot_unavailable' });
   });
 });
 
