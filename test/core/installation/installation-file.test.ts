@@ -124,7 +124,7 @@ describe('exporting', () => {
 });
 
 describe('the published JSON Schema', () => {
-  it('is current (npx vitest run -u test/core/installation writes it anew)', async () => {
+  it('is current (npx vitest run test/core/installation --update writes it anew)', async () => {
     const schema = `${JSON.stringify(installationFileJsonSchema(), null, 2)}\n`;
     await expect(schema).toMatchFileSnapshot('../../../docs/installation-file.schema.json');
   });
