@@ -38,6 +38,12 @@ describe('buffers', () => {
     ]);
   });
 
+  it('meet a claim that is over when the question begins', () => {
+    const scene = aScene({ schedule, reason, claims: [claim('09:25')], now: '2027-01-04T10:00:00+01:00' });
+    expect(scene.slots()[0]).toBe('10:30');
+    expect(scene.why(`${MONDAY} 10:00`)).toMatchObject({ kind: 'occupied' });
+  });
+
   it('reach into closed time', () => {
     expect(aScene({ schedule, reason: { bufferBeforeMinutes: 60, bufferAfterMinutes: 60 } }).slots()).toHaveLength(6);
   });

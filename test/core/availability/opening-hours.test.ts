@@ -60,6 +60,15 @@ describe('hours up to midnight', () => {
     expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['00:30']);
   });
 
+  it('keep the grid of ranges that touch each other before the first bookable day', () => {
+    const openingHours = [
+      daily('20:10', '22:00', { days: ['sun'] }),
+      daily('22:00', '24:00', { days: ['sun'] }),
+      daily('00:00', '02:00', { days: ['mon'] }),
+    ];
+    expect(aScene({ schedule: { openingHours }, reason: hourly }).slots()).toEqual(['00:10']);
+  });
+
   it('let a booking run into days after the horizon', () => {
     const schedule = { openingHours: [daily('00:00', '24:00')], horizonDays: 0, slotIntervalMinutes: 720 };
     expect(aScene({ schedule, reason: { durationMinutes: 1440 } }).slots()).toEqual(['00:00', '12:00']);
@@ -150,6 +159,11 @@ describe('clock changes', () => {
       '2027-10-31T02:00Z',
       '2027-10-31T02:30Z',
     ]);
+  });
+
+  it('list the long day in autumn once', () => {
+    const scene = aScene({ schedule: { openingHours: [daily('00:00', '24:00')], horizonDays: 2 }, now: '2027-10-30T12:00:00+02:00' });
+    expect(scene.days().days).toEqual(['2027-10-30', '2027-10-31', '2027-11-01']);
   });
 
   it('block the first and the second of two equal times apart', () => {

@@ -60,6 +60,11 @@ export function freeTimes(given: Case, window: WindowOfMinutes): readonly { read
   });
 }
 
+/** Whether a range that is open in the middle of the window began before it: its grid is then out of sight. */
+export function beganOutOfSight(given: Case, window: WindowOfMinutes): boolean {
+  return openRuns(given, window).some(({ first, end }) => first === 0 && end > 3 * 1440);
+}
+
 /** An open range: wall minute of its opening, and the minutes of the window in which it is open. */
 interface Run {
   readonly opens: number;
