@@ -1,6 +1,6 @@
 /**
- * Reads query parameters strictly: percent-encoding only (a `+` is a plus), each name once. What is missing, repeated or of the wrong form is the same to the
- * caller: 404 with the parameter's name.
+ * Reads query parameters strictly: each name once, correctly encoded. What is missing, repeated or of the wrong form is the same to the caller: 404 with the
+ * parameter's name. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
  */
 
 import type { Choice } from '../../core/booking-service.ts';
@@ -55,9 +55,10 @@ function malformed(name: string): MalformedParameter {
 }
 
 function decode(text: string): string | null {
-  if (!text.includes('%')) return text;
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(spaced);
   } catch {
     return null;
   }

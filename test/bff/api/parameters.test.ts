@@ -50,7 +50,7 @@ const malformed: Record<Name, readonly string[]> = {
     'now',
     '2026-12-01',
     '2026-12-01T09:00:00',
-    '2026-12-01+09:00:00',
+    '2026-12-01%2B09:00:00',
     '2026-12-01%2009:00',
     '2026-12-01%2024:00:00',
     '2026-12-01%2009:60:00',
@@ -69,6 +69,11 @@ describe.each(calls)('GET %s', (path, names) => {
 
   it('answers with all parameters in place', async () => {
     expect((await server().call(`${path}?${queryOf(names)}`)).status).toBe(200);
+  });
+
+  it('understands the + that form encoders write for a space', async () => {
+    const plus = queryOf(names, { slot: '2026-12-01+09:00:00' });
+    expect((await server().call(`${path}?${plus}`)).status).toBe(200);
   });
 
   it.each(names)('answers 404 without %s', async (name) => {
