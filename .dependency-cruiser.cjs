@@ -29,6 +29,12 @@ module.exports = {
       to: { path: '^widget' },
     },
     {
+      name: 'bff-knows-only-the-face-of-the-core',
+      severity: 'error',
+      from: { path: '^bff' },
+      to: { path: '^core/', pathNot: '^core/index\\.ts$' },
+    },
+    {
       name: 'bff-knows-no-sql',
       severity: 'error',
       from: { path: '^bff' },

@@ -1,10 +1,6 @@
 /** Opens the database and puts the booking service on it: what the server and every command start with. */
 
-import type { BookingService } from '../core/booking-service.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
-import { createBookingService } from '../core/index.ts';
-import { createSqliteStorage } from '../core/storage/sqlite/index.ts';
-import type { Storage } from '../core/storage/storage.ts';
+import { type BookingService, type Clock, createBookingService, createSqliteStorage, type Storage, systemClock } from '../core/index.ts';
 import type { Config } from './config.ts';
 
 export interface Core {

@@ -1,8 +1,6 @@
 /** What the HTTP side of a process is built from: handed to `createApp`, and by it to every group of routes. */
 
-import type { BookingService } from '../core/booking-service.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Storage } from '../core/storage/storage.ts';
+import type { BookingService, Clock, Storage } from '../core/index.ts';
 import type { Config } from './config.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import type { Limits } from './http/limits.ts';

@@ -9,18 +9,44 @@ export type {
   BookingRequest,
   BookingStatus,
   EpochMinute,
+  Idempotency,
   Receipt,
   Submission,
   Surface,
 } from './booking/booking.ts';
 export { lengthLimit } from './booking/field-forms.ts';
+export { createPlaces, type Place } from './booking/places.ts';
 export type { FieldProblem, Refusal, RefusalCode } from './booking/refusal.ts';
+export { refuse, refuseField } from './booking/refusal.ts';
+export { parseSubmission } from './booking/submission.ts';
 export type { Answer, BookingService, Choice, ClosedDay, DaysAnswer, SlotsAnswer } from './booking-service.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export { checkHolidayRegion, publicHolidays, type RegionCheck } from './holidays/public-holidays.ts';
-export { createSqliteStorage } from './storage/sqlite/index.ts';
-export type { Storage, StorageState } from './storage/storage.ts';
+export {
+  type Day,
+  type FormField,
+  type InputType,
+  type Installation,
+  type InstallationProfile,
+  type LocalizedText,
+  localize,
+  type MinuteOfDay,
+  type OpeningHours,
+  type PublicHoliday,
+  type Reason,
+  type Schedule,
+  type WallTime,
+  type Weekday,
+} from './installation/installation.ts';
+export { parseInstallationFile } from './installation/installation-file.ts';
+export { holidayProblems } from './installation/installation-file-holidays.ts';
+export { presentInstallationFile } from './installation/installation-file-present.ts';
+export type { FileProblem } from './installation/installation-file-problems.ts';
+export { nearestWord } from './installation/nearest-word.ts';
+export { checkDatabase, createSqliteStorage, DatabaseError, SCHEMA_VERSION } from './storage/sqlite/index.ts';
+export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';
+export { type CivilDay, MINUTES_PER_DAY, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';

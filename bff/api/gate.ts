@@ -1,6 +1,6 @@
 /** Who may come in: the access token, compared in constant time, and the two limits around it (DESIGN, section 4.1 and 4.7). */
 
-import { ACCESS_TOKEN_PATTERN, matchesTokenHash } from '../../core/access/access-token.ts';
+import { ACCESS_TOKEN_PATTERN, matchesTokenHash } from '../../core/index.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 /** `GET /api/openapi.json`: made when first asked for, then kept. It says nothing about the installation, so it needs no token. */
 
-import type { Answer } from '../../core/booking-service.ts';
+import type { Answer } from '../../core/index.ts';
 import { createAnswerSender } from '../http/send-answer.ts';
 import { createOpenApiDocument } from './open-api.ts';
 import type { Call } from './reading-calls.ts';

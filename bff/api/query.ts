@@ -3,9 +3,7 @@
  * parameter's name. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
  */
 
-import type { Choice } from '../../core/booking-service.ts';
-import { parseDay, parseWallTime } from '../../core/index.ts';
-import type { Day, WallTime } from '../../core/installation/installation.ts';
+import { type Choice, type Day, parseDay, parseWallTime, type WallTime } from '../../core/index.ts';
 
 /** Value by name; null where it cannot be decoded or was given more than once. */
 export type Query = ReadonlyMap<string, string | null>;

@@ -1,7 +1,6 @@
 /** The five GET calls of the base specification, section 4: read the parameters, ask the source, send. */
 
-import type { Answer, SlotsAnswer } from '../../core/booking-service.ts';
-import type { FormField } from '../../core/installation/installation.ts';
+import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentForm, presentFormField } from '../presenters/present-form.ts';

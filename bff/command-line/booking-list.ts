@@ -1,13 +1,15 @@
 /** `slotwell booking list`: bookings by start, earliest first; from today on where no day is named. */
 
 import { z } from 'zod';
-import type { BookingService } from '../../core/booking-service.ts';
-import type { Clock } from '../../core/clock.ts';
-import { parseDay } from '../../core/index.ts';
-import type { Installation } from '../../core/installation/installation.ts';
-import type { BookingFilter } from '../../core/storage/storage.ts';
-import { MINUTES_PER_DAY } from '../../core/time/civil-day.ts';
-import { createZone } from '../../core/time/zone.ts';
+import {
+  type BookingFilter,
+  type BookingService,
+  type Clock,
+  createZone,
+  type Installation,
+  MINUTES_PER_DAY,
+  parseDay,
+} from '../../core/index.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
 import { createBookingPresenter } from './present-booking.ts';
 import { withCore } from './with-core.ts';

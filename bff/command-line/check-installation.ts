@@ -1,9 +1,6 @@
 /** What the operator configured, against what this machine and the settings around it can hold. */
 
-import type { EpochMs } from '../../core/clock.ts';
-import { zoneExists } from '../../core/index.ts';
-import type { Installation } from '../../core/installation/installation.ts';
-import type { Configuration, StorageState } from '../../core/storage/storage.ts';
+import { type Configuration, type EpochMs, type Installation, type StorageState, zoneExists } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { checkOrigins } from './check-origins.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';

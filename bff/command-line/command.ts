@@ -1,7 +1,7 @@
 /** What a command of `slotwell` is: its words, its options and what it does, apart from the process that runs it. */
 
 import type { ParseArgsConfig } from 'node:util';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/index.ts';
 
 /** The outside of a command. Tests hand in one that collects. */
 export interface Io {

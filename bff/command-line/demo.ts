@@ -1,6 +1,6 @@
 /** `slotwell demo [practice | barber | office]`: something to try, with a site that embeds the widget; nothing of it stays. */
 
-import { nearestWord } from '../../core/installation/nearest-word.ts';
+import { nearestWord } from '../../core/index.ts';
 import { readConfig } from '../config.ts';
 import { DEMO_NAMES, type DemoName, demos, isDemoName } from '../demo/demos.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';

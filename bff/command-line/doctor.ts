@@ -1,7 +1,7 @@
 /** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
 
 import { existsSync } from 'node:fs';
-import { checkDatabase, SCHEMA_VERSION } from '../../core/storage/sqlite/index.ts';
+import { checkDatabase, SCHEMA_VERSION } from '../../core/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkDisk, checkNode } from './check-machine.ts';

@@ -1,6 +1,6 @@
 /** Says in words what broke and what to do, for errors that an operator can mend; anything else keeps its stack, for a bug report. */
 
-import { DatabaseError } from '../../core/storage/sqlite/index.ts';
+import { DatabaseError } from '../../core/index.ts';
 
 /** Lines for the terminal. */
 export function explainFailure(error: unknown, env: Readonly<Record<string, string | undefined>> = {}): string[] {

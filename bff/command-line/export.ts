@@ -1,8 +1,7 @@
 /** `slotwell export`: the configuration as an installation file that imports again as it is. */
 
 import { Document, isScalar, visit } from 'yaml';
-import type { Installation } from '../../core/installation/installation.ts';
-import { presentInstallationFile } from '../../core/installation/installation-file-present.ts';
+import { type Installation, presentInstallationFile } from '../../core/index.ts';
 import type { Command } from './command.ts';
 import { withCore } from './with-core.ts';
 

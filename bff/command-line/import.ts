@@ -1,11 +1,15 @@
 /** `slotwell import FILE`: replaces the configuration by a file, whole or not at all. Bookings are never touched. */
 
 import { readFile } from 'node:fs/promises';
-import { type Installation, localize } from '../../core/installation/installation.ts';
-import { parseInstallationFile } from '../../core/installation/installation-file.ts';
-import { holidayProblems } from '../../core/installation/installation-file-holidays.ts';
-import type { FileProblem } from '../../core/installation/installation-file-problems.ts';
-import type { ChangeCount, ImportSummary } from '../../core/storage/storage.ts';
+import {
+  type ChangeCount,
+  type FileProblem,
+  holidayProblems,
+  type ImportSummary,
+  type Installation,
+  localize,
+  parseInstallationFile,
+} from '../../core/index.ts';
 import type { Command, CommandCall, Io } from './command.ts';
 import { readInstallationText } from './read-installation-text.ts';
 import { holidaysToStore } from './stored-holidays.ts';

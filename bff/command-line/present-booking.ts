@@ -1,9 +1,15 @@
 /** Bookings as the operator's terminal shows them, and as JSON for scripts. Both carry what customers typed: for the operator alone. */
 
-import type { Booking, Submission } from '../../core/booking/booking.ts';
-import { formatInstant, formatWallTime } from '../../core/index.ts';
-import { type Installation, type LocalizedText, localize } from '../../core/installation/installation.ts';
-import { createZone } from '../../core/time/zone.ts';
+import {
+  type Booking,
+  createZone,
+  formatInstant,
+  formatWallTime,
+  type Installation,
+  type LocalizedText,
+  localize,
+  type Submission,
+} from '../../core/index.ts';
 
 export function createBookingPresenter(installation: Installation) {
   const zone = createZone(installation.timeZone);

@@ -1,7 +1,7 @@
 /** YAML or JSON (which is YAML) to plain values. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem. */
 
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
-import type { FileProblem } from '../../core/installation/installation-file-problems.ts';
+import type { FileProblem } from '../../core/index.ts';
 
 export type TextReading =
   | { readonly kind: 'value'; readonly value: unknown }

@@ -1,8 +1,7 @@
 /** Finds the command that was meant, reads its options and runs it; what is not understood is answered with help that names the nearest. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Clock } from '../../core/clock.ts';
-import { nearestWord } from '../../core/installation/nearest-word.ts';
+import { type Clock, nearestWord } from '../../core/index.ts';
 import type { Command, ExitCode, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,8 +1,6 @@
 /** Public holidays are stored as dates for some years, so that deciding needs no library; here is which years, and when they run low. */
 
-import type { EpochMs } from '../../core/clock.ts';
-import { publicHolidays } from '../../core/holidays/public-holidays.ts';
-import type { Installation, PublicHoliday } from '../../core/installation/installation.ts';
+import { type EpochMs, type Installation, type PublicHoliday, publicHolidays } from '../../core/index.ts';
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 6;

@@ -1,6 +1,6 @@
 /** `slotwell token`: a new access token for `/api`. Shown this once; the old one ends at once. */
 
-import { createAccessToken, hashAccessToken } from '../../core/access/access-token.ts';
+import { createAccessToken, hashAccessToken } from '../../core/index.ts';
 import type { Command } from './command.ts';
 import { ACTOR, withCore } from './with-core.ts';
 

@@ -3,12 +3,21 @@
  * refuses what does not fit (closed days, taken places), as it would for anybody.
  */
 
-import { createPlaces, type Place } from '../../core/booking/places.ts';
-import type { EpochMs } from '../../core/clock.ts';
-import { formatWallTime } from '../../core/index.ts';
-import type { MinuteOfDay, OpeningHours, Schedule, Weekday } from '../../core/installation/installation.ts';
-import type { Configuration, ReserveCommand } from '../../core/storage/storage.ts';
-import { type CivilDay, MINUTES_PER_DAY, weekdayOf } from '../../core/time/civil-day.ts';
+import {
+  type CivilDay,
+  type Configuration,
+  createPlaces,
+  type EpochMs,
+  formatWallTime,
+  MINUTES_PER_DAY,
+  type MinuteOfDay,
+  type OpeningHours,
+  type Place,
+  type ReserveCommand,
+  type Schedule,
+  type Weekday,
+  weekdayOf,
+} from '../../core/index.ts';
 import { createPerson, type People } from './demo-people.ts';
 import { fillForm } from './fill-form.ts';
 import { createRandom, type Random } from './random.ts';

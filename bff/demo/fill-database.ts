@@ -1,7 +1,6 @@
 /** Puts a demonstration's installation, its bookings and its access into an empty database. */
 
-import { createAccessToken, hashAccessToken } from '../../core/access/access-token.ts';
-import type { Configuration } from '../../core/storage/storage.ts';
+import { type Configuration, createAccessToken, hashAccessToken } from '../../core/index.ts';
 import { readInstallation } from '../command-line/import.ts';
 import { holidaysToStore } from '../command-line/stored-holidays.ts';
 import type { Core } from '../open-core.ts';

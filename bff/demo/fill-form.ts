@@ -1,8 +1,6 @@
 /** Answers a form as a customer would. */
 
-import { formatDay } from '../../core/index.ts';
-import type { FormField } from '../../core/installation/installation.ts';
-import type { CivilDay } from '../../core/time/civil-day.ts';
+import { type CivilDay, type FormField, formatDay } from '../../core/index.ts';
 import type { People, Person } from './demo-people.ts';
 import type { Random } from './random.ts';
 

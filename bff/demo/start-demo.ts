@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { openCore } from '../open-core.ts';
 import { createLog } from '../operations/log.ts';

@@ -4,7 +4,7 @@
  */
 
 import { hash } from 'node:crypto';
-import type { Answer } from '../../core/booking-service.ts';
+import type { Answer } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
 import { JSON_TYPE } from './send-error.ts';
 

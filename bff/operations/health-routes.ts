@@ -1,6 +1,6 @@
 /** `/healthz`: the process answers. `/readyz`: the database reads and writes, and the process is not on its way out. */
 
-import type { Storage } from '../../core/storage/storage.ts';
+import type { Storage } from '../../core/index.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import type { Lifecycle } from './lifecycle.ts';

@@ -1,7 +1,7 @@
 /** What people open in a browser: the hosted booking page, the widget's script, and a page in words for an address that leads nowhere. */
 
 import { dirname, join } from 'node:path';
-import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { InstallationProfile } from '../../core/index.ts';
 import { parseQuery } from '../api/query.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';

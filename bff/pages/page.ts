@@ -1,6 +1,6 @@
 /** The frame that all our pages share: head, heading, footer with how to reach the operator. */
 
-import { type InstallationProfile, localize } from '../../core/installation/installation.ts';
+import { type InstallationProfile, localize } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
 import { findPageTexts, PAGE_LANGUAGES, type PageTexts } from './page-texts.ts';
 

@@ -1,6 +1,6 @@
 /** A form as `/api` shows it: an object by field name, without the field `password`, which no call ever puts out. */
 
-import type { FormField } from '../../core/installation/installation.ts';
+import type { FormField } from '../../core/index.ts';
 import type { FormFieldBody } from '../contract/rest-api.ts';
 import type { Language } from '../http/send-answer.ts';
 import { presentText } from './present-text.ts';

@@ -1,6 +1,6 @@
 /** The one table from refusals to status, error text and the widget's code (DESIGN, section 8). */
 
-import type { FieldProblem } from '../../core/booking/refusal.ts';
+import type { FieldProblem } from '../../core/index.ts';
 import type { WidgetErrorCode } from '../contract/widget-api.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 

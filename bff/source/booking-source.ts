@@ -3,10 +3,20 @@
  * and the pages speak only to this port.
  */
 
-import type { Booked, BookingRequest } from '../../core/booking/booking.ts';
-import type { Refusal } from '../../core/booking/refusal.ts';
-import type { Answer, Choice, DaysAnswer, SlotsAnswer } from '../../core/booking-service.ts';
-import type { Day, FormField, Reason, Schedule, WallTime } from '../../core/installation/installation.ts';
+import type {
+  Answer,
+  Booked,
+  BookingRequest,
+  Choice,
+  Day,
+  DaysAnswer,
+  FormField,
+  Reason,
+  Refusal,
+  Schedule,
+  SlotsAnswer,
+  WallTime,
+} from '../../core/index.ts';
 import type { Capabilities } from '../contract/widget-api.ts';
 
 export interface BookingSource {

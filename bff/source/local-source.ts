@@ -1,6 +1,6 @@
 /** The source of an installation that holds its schedules itself: the core in this process. */
 
-import type { BookingService } from '../../core/booking-service.ts';
+import type { BookingService } from '../../core/index.ts';
 import type { BookingSource, SourceRefusal } from './booking-source.ts';
 
 export function createLocalSource(service: BookingService): BookingSource {

@@ -1,6 +1,6 @@
 /** `POST /widget/v1/bookings`: what `/api` asks of a booking, and what only people do: time to read, an empty trap, a tick at the consent. */
 
-import type { Idempotency } from '../../core/booking/booking.ts';
+import type { Idempotency } from '../../core/index.ts';
 import { parseBookingRequest } from '../api/booking-call.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';

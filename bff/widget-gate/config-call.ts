@@ -1,7 +1,6 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and its texts in languages other than English. */
 
-import type { Answer } from '../../core/booking-service.ts';
-import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { Answer, InstallationProfile } from '../../core/index.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';

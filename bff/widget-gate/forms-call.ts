@@ -1,7 +1,6 @@
 /** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer. Each answer is new, so browsers must not keep it. */
 
-import type { Answer } from '../../core/booking-service.ts';
-import type { FormField } from '../../core/installation/installation.ts';
+import type { Answer, FormField } from '../../core/index.ts';
 import { parseQuery, readChoice, readSlot } from '../api/query.ts';
 import type { Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';

@@ -1,6 +1,6 @@
 /** Which language a request gets: the one asked for where this installation has texts in it, else the installation's own. */
 
-import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { InstallationProfile } from '../../core/index.ts';
 import type { Language } from '../http/send-answer.ts';
 import { widgetLanguages } from '../texts/index.ts';
 import { baseLanguage, parseLanguage } from './language.ts';

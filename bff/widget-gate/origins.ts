@@ -5,7 +5,7 @@
  * The list keeps other sites from speaking in their visitors' names. It does not keep programs out, which send any Origin they like: limits do.
  */
 
-import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { InstallationProfile } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 
 const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag';

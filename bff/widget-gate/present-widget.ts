@@ -1,9 +1,6 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
-import type { Receipt } from '../../core/booking/booking.ts';
-import type { SlotsAnswer } from '../../core/booking-service.ts';
-import { formatInstant } from '../../core/index.ts';
-import type { FormField, LocalizedText } from '../../core/installation/installation.ts';
+import { type FormField, formatInstant, type LocalizedText, type Receipt, type SlotsAnswer } from '../../core/index.ts';
 import type {
   WidgetBookingResponseBody,
   WidgetDaysBody,

@@ -1,6 +1,6 @@
 /** The GET calls of `/widget/v1`: those of `/api` in the visitor's language, with what only the widget shows. */
 
-import type { Answer, SlotsAnswer } from '../../core/booking-service.ts';
+import type { Answer, SlotsAnswer } from '../../core/index.ts';
 import { parseQuery, type Query, readChoice, readDay, readId } from '../api/query.ts';
 import type { AppContext } from '../http/context.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';

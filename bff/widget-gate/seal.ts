@@ -4,7 +4,7 @@
  */
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { EpochMs } from '../../core/clock.ts';
+import type { EpochMs } from '../../core/index.ts';
 
 /** Nobody reads and fills a form faster; a script does. */
 const YOUNGEST_MS = 2_000;

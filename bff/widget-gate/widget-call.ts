@@ -1,6 +1,6 @@
 /** What one call of `/widget/v1` is handed, after the gate let it in. */
 
-import type { InstallationProfile } from '../../core/installation/installation.ts';
+import type { InstallationProfile } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Seal } from './seal.ts';

@@ -3,7 +3,7 @@
  */
 
 import type { z } from 'zod';
-import type { Answer } from '../../../core/booking-service.ts';
+import type { Answer } from '../../../core/index.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createKeptAnswers } from './kept-answers.ts';

@@ -5,8 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
-import type { Clock } from '../../../core/clock.ts';
-import { createZone } from '../../../core/time/zone.ts';
+import { type Clock, createZone } from '../../../core/index.ts';
 import type { BookingSource } from '../booking-source.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';

@@ -5,7 +5,7 @@
 
 import type { Keyv } from 'keyv';
 import { z } from 'zod';
-import type { Clock, EpochMs } from '../../../core/clock.ts';
+import type { Clock, EpochMs } from '../../../core/index.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createPatientCache } from './patient-cache.ts';
 import type { UpstreamReport } from './upstream-report.ts';

@@ -1,9 +1,15 @@
 /** Turns the upstream's 400 into a refusal that the widget can show beside a field, or a code that makes it do the right thing. */
 
-import type { BookingRequest } from '../../../core/booking/booking.ts';
-import { type FieldProblem, type Refusal, refuse, refuseField } from '../../../core/booking/refusal.ts';
-import { parseSubmission } from '../../../core/booking/submission.ts';
-import type { FormField, InputType } from '../../../core/installation/installation.ts';
+import {
+  type BookingRequest,
+  type FieldProblem,
+  type FormField,
+  type InputType,
+  parseSubmission,
+  type Refusal,
+  refuse,
+  refuseField,
+} from '../../../core/index.ts';
 import type { Invalid } from './judge-answer.ts';
 
 const PROBLEM_OF_INPUT: Readonly<Record<InputType, FieldProblem>> = {

@@ -5,8 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Booked, Idempotency, Receipt, Surface } from '../../../core/booking/booking.ts';
-import { refuse } from '../../../core/booking/refusal.ts';
+import { type Booked, type Idempotency, type Receipt, refuse, type Surface } from '../../../core/index.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createSingleFlight } from './single-flight.ts';

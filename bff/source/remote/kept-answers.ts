@@ -1,7 +1,7 @@
 /** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
 
 import { hash } from 'node:crypto';
-import type { Answer } from '../../../core/booking-service.ts';
+import type { Answer } from '../../../core/index.ts';
 
 export interface KeptAnswers<Wire, Value> {
   /** An answer that carries `wire` and is not kept. */

@@ -4,7 +4,7 @@
  */
 
 import type { Keyv } from 'keyv';
-import type { Clock, EpochMs } from '../../../core/clock.ts';
+import type { Clock, EpochMs } from '../../../core/index.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 export interface PatientCache {

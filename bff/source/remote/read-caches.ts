@@ -1,9 +1,7 @@
 /** What is kept of the reading calls, for how long, and under which keys. */
 
 import type { z } from 'zod';
-import type { Choice } from '../../../core/booking-service.ts';
-import type { Day } from '../../../core/installation/installation.ts';
-import type { Zone } from '../../../core/time/zone.ts';
+import type { Choice, Day, Zone } from '../../../core/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';

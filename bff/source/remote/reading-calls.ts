@@ -1,8 +1,6 @@
 /** The reading calls as they go to the upstream, through what is kept, with a 404 told as what it means for each. */
 
-import { type Refusal, refuse } from '../../../core/booking/refusal.ts';
-import type { Answer, Choice } from '../../../core/booking-service.ts';
-import type { Day, FormField, WallTime } from '../../../core/installation/installation.ts';
+import { type Answer, type Choice, type Day, type FormField, type Refusal, refuse, type WallTime } from '../../../core/index.ts';
 import type { BookingSource, SourceRefusal } from '../booking-source.ts';
 import type { Asked } from './answer-cache.ts';
 import { formSchema } from './form-fields.ts';

@@ -1,8 +1,6 @@
 /** The booking call: one POST, what its answer means, and what must be forgotten afterwards. */
 
-import type { BookingRequest } from '../../../core/booking/booking.ts';
-import { refuse } from '../../../core/booking/refusal.ts';
-import type { Zone } from '../../../core/time/zone.ts';
+import { type BookingRequest, refuse, type Zone } from '../../../core/index.ts';
 import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
 import { explainInvalid } from './explain-invalid.ts';
 import type { Attempt } from './idempotent-booking.ts';

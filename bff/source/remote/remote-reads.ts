@@ -1,8 +1,6 @@
 /** What the source reads: the reading calls, the form that is kept for all times, and what must be forgotten when times have changed. */
 
-import { refuse } from '../../../core/booking/refusal.ts';
-import type { Choice } from '../../../core/booking-service.ts';
-import type { Day, FormField, WallTime } from '../../../core/installation/installation.ts';
+import { type Choice, type Day, type FormField, refuse, type WallTime } from '../../../core/index.ts';
 import type { BookingSource } from '../booking-source.ts';
 import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
 import { createReadingCalls } from './reading-calls.ts';

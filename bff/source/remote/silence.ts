@@ -1,6 +1,6 @@
 /** The silence that a 429 asks for: until it is over, no call at all goes to the upstream. */
 
-import type { Clock, EpochMs } from '../../../core/clock.ts';
+import type { Clock, EpochMs } from '../../../core/index.ts';
 
 export interface RateLimited {
   readonly kind: 'refused';

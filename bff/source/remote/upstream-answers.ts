@@ -4,11 +4,15 @@
  */
 
 import { z } from 'zod';
-import type { EpochMinute, Receipt } from '../../../core/booking/booking.ts';
-import type { SlotsAnswer } from '../../../core/booking-service.ts';
-import type { FormField } from '../../../core/installation/installation.ts';
-import { parseDay, parseWallTime } from '../../../core/time/wall-time.ts';
-import type { Zone } from '../../../core/time/zone.ts';
+import {
+  type EpochMinute,
+  type FormField,
+  parseDay,
+  parseWallTime,
+  type Receipt,
+  type SlotsAnswer,
+  type Zone,
+} from '../../../core/index.ts';
 import {
   bookingResponseSchema,
   daySchema,

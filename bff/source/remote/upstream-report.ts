@@ -3,7 +3,7 @@
  * visitors do not fill the log. Lines carry the call, a status and a cause code: never an address with parameters, a body, an error text or the token.
  */
 
-import type { Clock, EpochMs } from '../../../core/clock.ts';
+import type { Clock, EpochMs } from '../../../core/index.ts';
 
 /** What the report writes to; a pino logger is one. */
 export interface RemoteLog {
