@@ -4,14 +4,37 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { minify } from 'terser';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
+import type { DevelopmentApp } from './bff/development.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Writes the widget once more with Terser, whose output compresses better; names that only the widget and its Lit use
+ * inside become short. None of them may be a name of the contract, an attribute or a part of a text's name. */
+const smaller: Plugin = {
+  name: 'smaller',
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      const { code } = await minify(file.code, {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+        mangle: {
+          properties: { regex: /^_\$|^(choices|atBooking|historyKey|wishes|started|asList|keyed|loads|sending|confirmed|rightToLeft)$/ },
+        },
+      });
+      file.code = code ?? file.code;
+    }
+  },
+};
 
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {
   publicDir: false,
+  plugins: [smaller],
   build: {
     outDir: at('dist/widget'),
     target: 'es2022',
@@ -37,6 +60,40 @@ const serverBuild: UserConfig = {
   },
 };
 
+/**
+ * Development on one port: Vite serves the widget's source, everything else is answered by the Koa app, which is loaded anew after a change. The database is
+ * `data/development.db`, filled with a demonstration when it is new.
+ */
+const development: Plugin = {
+  name: 'slotwell-development',
+  apply: 'serve',
+  // The widget finds its server by its own address, which is another one while it is served in parts.
+  transform: (code, id) =>
+    id.endsWith('/widget/booking-element.ts') ? code.replace('import.meta.url', 'new URL("/widget.js", location.href).href') : undefined,
+  async configureServer(server) {
+    if (process.env.VITEST) return;
+    const { buildWriter } = await import('./test/setup/build-writer.ts');
+    await buildWriter();
+    const env = { ...process.env, PORT: String(server.config.server.port), BASE_URL: `http://localhost:${server.config.server.port}` };
+    let loaded: { module: object; app: Promise<DevelopmentApp> } | null = null;
+    const current = async () => {
+      const module = await server.ssrLoadModule('/bff/development.ts');
+      if (loaded?.module !== module) {
+        await (await loaded?.app)?.close();
+        loaded = { module, app: module.openDevelopmentApp(env) };
+      }
+      return loaded.app;
+    };
+    server.middlewares.use((request, response, next) => {
+      if (request.url === '/widget.js') {
+        response.setHeader('content-type', 'text/javascript');
+        response.end("import '/widget/index.ts';");
+      } else if (/^\/(@|node_modules\/|(widget|bff)\/[\w/-]+\.(ts|css))/.test(request.url ?? '')) next();
+      else current().then((app) => app.handle(request, response), next);
+    });
+  },
+};
+
 const tests: ViteUserConfig['test'] = {
   globalSetup: [at('test/setup/global-setup.ts')],
   pool: 'forks',
@@ -59,5 +116,11 @@ export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
-  return { publicDir: false, test: tests } satisfies ViteUserConfig;
+  return {
+    publicDir: false,
+    plugins: [development],
+    appType: 'custom',
+    server: { port: Number(process.env.PORT ?? 8080), strictPort: true },
+    test: tests,
+  } satisfies ViteUserConfig;
 });

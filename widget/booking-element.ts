@@ -1,9 +1,8 @@
 /** The public element `<slotwell-booking>`. */
 
-import { html, nothing } from 'lit/html.js';
+import { html, nothing, render } from 'lit/html.js';
 import { mayRetry, retry } from './booking.ts';
 import { createFlow, type Flow, langOf, textsOf } from './flow.ts';
-import { LitView } from './lit-view.ts';
 import type { Kind } from './loading.ts';
 import { followHistory } from './moving.ts';
 import { reset, start } from './settling.ts';
@@ -13,7 +12,7 @@ import { calendarStep, reasonStep } from './views/choice-steps.ts';
 import { confirmStep } from './views/confirm-step.ts';
 import { confirmation } from './views/confirmation.ts';
 import { formStep } from './views/form-step.ts';
-import { problemBox, progress } from './views/frame.ts';
+import { problemBox, progress, skeleton } from './views/frame.ts';
 import { whenStep } from './views/time-step.ts';
 
 /** What a step shows, and the answer that it cannot do without. */
@@ -29,10 +28,12 @@ const views = {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-export class SlotwellBooking extends LitView {
+export class SlotwellBooking extends HTMLElement {
   static readonly observedAttributes = ['schedule', 'reason', 'lang', 'mode', 'base-url'];
 
+  readonly #root = this.attachShadow({ mode: 'open' });
   readonly #flow = createFlow(this);
+  #asked = false;
 
   /** Forgets the booking and everything chosen and typed, and begins anew. */
   reset(): void {
@@ -40,7 +41,7 @@ export class SlotwellBooking extends LitView {
   }
 
   connectedCallback(): void {
-    this.root.adoptedStyleSheets = [sheet];
+    this.#root.adoptedStyleSheets = [sheet];
     addEventListener('popstate', this);
     addEventListener('online', this);
     this.attributeChangedCallback();
@@ -69,25 +70,32 @@ export class SlotwellBooking extends LitView {
     });
   }
 
-  protected updated(): void {
-    const { focus } = this.#flow;
-    this.#flow.focus = '';
-    if (focus) this.root.querySelector<HTMLElement>(focus)?.focus();
+  /** Draws once for all that changes until the end of the present task, then moves the focus. */
+  requestUpdate(): void {
+    if (!this.#asked)
+      queueMicrotask(() => {
+        this.#asked = false;
+        render(this.#view(), this.#root);
+        const { focus } = this.#flow;
+        this.#flow.focus = '';
+        if (focus) this.#root.querySelector<HTMLElement>(focus)?.focus();
+      });
+    this.#asked = true;
   }
 
-  protected render() {
+  #view() {
     const flow = this.#flow;
     const lang = langOf(flow);
-    const content = html`<div class="base" part="base" lang=${lang} dir=${/^(ar|fa|he|ur)/.test(lang) ? 'rtl' : nothing}><p class="unseen" role="status">${flow.status}</p>${
-      flow.booked ? confirmation(flow, flow.booked) : this.#step()
-    }</div>`;
+    const content = html`<div part="base" lang=${lang} dir=${/^(ar|fa|he|ur)/.test(lang) ? 'rtl' : nothing}><p class="unseen" role="status">${flow.status}</p>${this.#content()}</div>`;
     if (this.getAttribute('mode') !== 'dialog') return content;
     const { open, close } = textsOf(flow);
-    return html`<button class="primary" part="button primary open" @click=${() => this.root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link" part="close">${close}</button></form>${content}</dialog>`;
+    return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link" part="close">${close}</button></form>${content}</dialog>`;
   }
 
-  #step() {
+  #content() {
     const flow = this.#flow;
+    if (!flow.data.config) return flow.problem ? problemBox(flow) : skeleton('');
+    if (flow.confirmed) return confirmation(flow, flow.confirmed);
     const { step } = flow;
     const [kind, view] = views[step];
     return html`${progress(flow)}<h2 tabindex="-1" part="heading">${textsOf(flow)[`${step}Head`]}</h2>${problemBox(flow)}${

@@ -2,10 +2,10 @@
 
 import type { WidgetBookingResponseBody } from '../bff/contract/widget-api.ts';
 import { type Answer, type Bodies, call } from './api-client.ts';
-import { emit, entriesOf, type Flow, focusOn, langOf, openFields, placeOf, reasonOf, say, scheduleOf, textsOf } from './flow.ts';
+import { booksOnce, change, emit, entriesOf, type Flow, langOf, openFields, placeOf, reasonOf, scheduleOf, textsOf } from './flow.ts';
 import { keepConfirmation } from './kept-confirmation.ts';
 import { forget } from './loading.ts';
-import { askAgain, reopenForm } from './moving.ts';
+import { reopenForm } from './moving.ts';
 import { fail, keptAs, load, settle, take } from './settling.ts';
 
 /** What is open in the form takes the focus, else the next step follows. */
@@ -16,20 +16,16 @@ export function submitForm(flow: Flow): void {
 }
 
 export async function book(flow: Flow): Promise<void> {
-  if (flow.busy) return;
-  flow.errors = {};
-  flow.problem = undefined;
-  if (flow.data.config?.data.consent && !flow.consent) {
-    askAgain(flow, { consent: { code: 'field_required' } }, '#consent');
+  if (flow.sending) return;
+  if (flow.data.config?.data.consent && !flow.values.consent) {
+    change(flow, { errors: { consent: { code: 'field_required' } }, focus: '#consent' });
     return;
   }
-  flow.busy = true;
-  say(flow, textsOf(flow).busy);
+  change(flow, { errors: {}, problem: undefined, sending: true, status: textsOf(flow).busy });
   const { body, problem } = await submit(flow);
-  flow.busy = false;
+  change(flow, { sending: false });
   if (problem) fail(flow, problem, true);
   else if (body) done(flow, body);
-  flow.host.requestUpdate();
 }
 
 /** Does again what brought the problem. */
@@ -40,8 +36,7 @@ export function retry(flow: Flow): void {
 }
 
 /** Whether trying again by itself cannot book twice. */
-export const mayRetry = ({ problem, atBooking, data }: Flow) =>
-  problem?.code === 'offline' && (!atBooking || data.config?.data.capabilities.idempotency === 'exact');
+export const mayRetry = (flow: Flow) => flow.problem?.code === 'offline' && (!flow.atBooking || booksOnce(flow));
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -56,7 +51,7 @@ async function submit(flow: Flow): Promise<Answer<Bodies['bookings']>> {
     const submission = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
     // The field that people do not see, unless the form has one of that name.
     const website = flow.data.forms?.data.website ? '' : `${flow.values.website ?? ''}`;
-    const content = { schedule, reason, slot, submission, lang: langOf(flow), consent: flow.consent, website };
+    const content = { schedule, reason, slot, submission, lang: langOf(flow), consent: !!flow.values.consent, website };
     const answer = await call<'bookings'>(`${flow.wishes.base}widget/v1/bookings`, new AbortController().signal, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
@@ -84,8 +79,6 @@ function done(flow: Flow, { booking_id: number, booking_details_id: id, slot: st
   const { time = '' } = flow.choices;
   const booked = { number, id, start, end, time, calendar, phone, reason: reasonOf(flow)?.name, place: placeOf(flow) };
   keepConfirmation(keptAs(flow), booked);
-  flow.busy = !emit(flow, 'slotwell-booked', { number, id, start, end });
-  if (flow.busy) return;
-  flow.booked = booked;
-  focusOn(flow, 'h2');
+  if (emit(flow, 'slotwell-booked', { number, id, start, end })) change(flow, { confirmed: booked, focus: 'h2' });
+  else change(flow, { sending: true });
 }

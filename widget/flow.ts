@@ -9,7 +9,7 @@ import type { Confirmation } from './kept-confirmation.ts';
 import type { Answers, Loads } from './loading.ts';
 import { type FieldError, fieldError } from './sentences.ts';
 import { type Choices, type Step, shownSteps } from './steps.ts';
-import { english, fill } from './texts.ts';
+import { builtIn, fill } from './texts.ts';
 
 /** What the page asks for by attributes. */
 export interface Wishes {
@@ -31,75 +31,62 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 export interface Flow {
   readonly host: Host;
   readonly historyKey: string;
-  wishes: Wishes;
+  wishes: Partial<Wishes>;
   /** The newest answers of the server, and the calls that bring them. */
   data: Answers;
   readonly loads: Loads;
   step: Step;
   choices: Choices;
-  /** Typed so far, by field name. */
+  /** Typed so far, by field name; `consent` too. */
   values: Record<string, string | boolean>;
-  consent: boolean;
   errors: FieldErrors;
-  problem: Problem | undefined;
+  problem?: Problem | undefined;
   /** The problem came while booking: trying again books. */
-  atBooking: boolean;
-  busy: boolean;
-  booked: Confirmation | undefined;
+  atBooking?: boolean;
+  /** The booking is on its way. */
+  sending?: boolean;
+  confirmed?: Confirmation | undefined;
   /** The first step is on screen. */
-  started: boolean;
+  started?: boolean;
   /** A choice was made; the next step follows as soon as it is known. */
-  waiting: boolean;
+  waiting?: boolean;
   /** The idempotency key, and the content that it was made for. */
   key: string;
-  keyed: string;
+  keyed?: string;
   /** What the live region says. */
-  status: string;
+  status?: string;
   /** Selector of what takes the focus after the next update. */
-  focus: string;
-  /** The day that the month stands on; empty: the chosen or the first free one. */
-  cursor: string;
+  focus?: string;
+  /** The day that the month stands on; none: the chosen or the first free one. */
+  cursor?: string;
   /** Free days as a list. */
-  asList: boolean;
+  asList?: boolean;
 }
 
-/** What begins anew with each booking. */
-export const blank = (): Pick<
-  Flow,
-  'values' | 'consent' | 'errors' | 'problem' | 'atBooking' | 'busy' | 'started' | 'waiting' | 'cursor'
-> => ({
-  values: {},
-  consent: false,
-  errors: {},
-  problem: undefined,
-  atBooking: false,
-  busy: false,
-  started: false,
-  waiting: true,
-  cursor: '',
-});
-
 export const createFlow = (host: Host): Flow => ({
-  ...blank(),
   host,
   historyKey: historyKey(),
-  wishes: { base: '', lang: '', schedule: undefined, reason: undefined },
+  wishes: {},
   data: {},
   loads: {},
   step: 'calendar',
   choices: {},
-  booked: undefined,
+  values: {},
+  errors: {},
   key: '',
-  keyed: '',
-  status: '',
-  focus: '',
-  asList: false,
 });
 
-export const textsOf = ({ data }: Flow): WidgetTexts => ({ ...english, ...data.config?.data.texts });
+/** Changes what is known, and draws it. */
+export function change(flow: Flow, changes: Partial<Flow>): void {
+  Object.assign(flow, changes);
+  flow.host.requestUpdate();
+}
+
+/** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
+export const textsOf = ({ data }: Flow) => data.config?.data.texts ?? (builtIn as Partial<WidgetTexts> as WidgetTexts);
 
 /** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
-export function langOf({ wishes: { lang }, data }: Flow): string {
+export function langOf({ wishes: { lang = '' }, data }: Flow): string {
   const known = data.config?.data.lang ?? lang;
   return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
 }
@@ -147,15 +134,8 @@ export function openFields(flow: Flow): FieldErrors | undefined {
   return Object.keys(errors).length ? errors : undefined;
 }
 
-export function focusOn(flow: Flow, selector: string): void {
-  flow.focus = selector;
-  flow.host.requestUpdate();
-}
-
-export function say(flow: Flow, status: string): void {
-  flow.status = status;
-  flow.host.requestUpdate();
-}
+/** Whether a key books once, always. */
+export const booksOnce = ({ data }: Flow): boolean => data.config?.data.capabilities.idempotency === 'exact';
 
 /** False where the page has prevented what would follow. */
 export const emit = <T extends keyof SlotwellEventDetails>({ host }: Flow, type: T, detail: SlotwellEventDetails[T]): boolean =>

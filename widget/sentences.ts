@@ -1,23 +1,14 @@
-/** One table from codes to sentences: the texts, by the code's own name, and here those that share one. */
+/** From codes to sentences. The table is that of the texts, by the code's own name. */
 
 import type { WidgetFormFieldBody } from '../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../bff/contract/widget-texts.ts';
 import type { Problem } from './api-client.ts';
 import { fill } from './texts.ts';
 
-const shared: Readonly<Record<string, keyof WidgetTexts>> = {
-  schedule_not_found: 'gone',
-  reason_not_found: 'gone',
-  day_not_found: 'gone',
-  origin_refused: 'not_configured',
-  upstream_unavailable: 'not_configured',
-};
-
 /** What happened, what was kept and what to do; or what is asked of a field. */
-export function sentence(texts: WidgetTexts, { code, problem, limit }: FieldError, label = ''): string {
+export function sentence(texts: WidgetTexts, { code, problem, limit = 0 }: FieldError, label = ''): string {
   const byCode: Readonly<Record<string, string | undefined>> = texts;
-  const name = problem ?? code;
-  return fill(byCode[shared[name] ?? name] ?? (label ? texts.field_invalid : texts.internal), { label, limit: limit ?? '' });
+  return fill(byCode[problem ?? code] ?? texts.internal, { label, limit });
 }
 
 export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;

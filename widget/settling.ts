@@ -1,10 +1,10 @@
 /** After every change: takes what there is only one of, asks for what the choices need, and moves on where the next step is known. */
 
 import type { Problem } from './api-client.ts';
-import { blank, emit, type Flow, focusOn, openFields, reasonOf, say, stepsOf, textsOf, type Wishes } from './flow.ts';
+import { change, emit, type Flow, openFields, reasonOf, stepsOf, textsOf, type Wishes } from './flow.ts';
 import { keepConfirmation, keptConfirmation } from './kept-confirmation.ts';
 import { forget, type Kind, want } from './loading.ts';
-import { askAgain, go, reopenForm } from './moving.ts';
+import { go, reopenForm } from './moving.ts';
 import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
 
 /** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
@@ -30,11 +30,9 @@ export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.sc
 
 /** Makes a choice, and moves on by itself. */
 export function take<S extends keyof Choices>(flow: Flow, step: S, value: Choices[S]): void {
-  if (flow.busy) return;
-  flow.choices = choose(flow.choices, step, value);
+  if (flow.sending) return;
   if (step === 'calendar' || step === 'reason') flow.cursor = '';
-  flow.problem = undefined;
-  flow.waiting = true;
+  change(flow, { choices: choose(flow.choices, step, value), problem: undefined, waiting: true });
   settle(flow);
 }
 
@@ -52,12 +50,11 @@ export function fail(flow: Flow, problem: Problem, atBooking = false): void {
   const { field, code } = problem;
   flow.atBooking = atBooking;
   emit(flow, 'slotwell-error', { code });
-  if (field === 'consent') askAgain(flow, { consent: problem }, '#consent');
+  if (field === 'consent') change(flow, { errors: { consent: problem }, focus: '#consent' });
   else if (field && field in (flow.data.forms?.data ?? {})) reopenForm(flow, { [field]: problem });
   else {
     if (code === 'slot_unavailable') loseTime(flow);
-    flow.problem = problem;
-    focusOn(flow, '.problem');
+    change(flow, { problem, focus: '[role=alert]' });
     countDown(flow);
   }
 }
@@ -79,8 +76,8 @@ export function load(flow: Flow): void {
   };
   for (const kind of kinds) {
     const answer =
-      flow.booked && kind !== 'config' ? undefined : want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, queries[kind] || '');
-    const patience = answer && setTimeout(() => say(flow, textsOf(flow).loading), 1000);
+      flow.confirmed && kind !== 'config' ? undefined : want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, queries[kind] || '');
+    const patience = answer && setTimeout(() => change(flow, { status: textsOf(flow).loading }), 1000);
     answer?.then((problem) => {
       clearTimeout(patience);
       if (problem) fail(flow, problem);
@@ -91,9 +88,17 @@ export function load(flow: Flow): void {
 
 function begin(flow: Flow): void {
   const { schedule, reason } = flow.wishes;
-  Object.assign(flow, blank());
-  flow.choices = { calendar: schedule, reason: schedule && reason };
-  flow.booked = keptConfirmation(keptAs(flow));
+  change(flow, {
+    choices: { calendar: schedule, reason: schedule && reason },
+    confirmed: keptConfirmation(keptAs(flow)),
+    values: {},
+    errors: {},
+    problem: undefined,
+    sending: false,
+    started: false,
+    waiting: true,
+    cursor: '',
+  });
 }
 
 function pick(flow: Flow): void {
@@ -111,7 +116,7 @@ function advance(flow: Flow): void {
   const open = step === 'confirm' && openFields(flow);
   const known = data.config && (choices.calendar ? data.reasons : data.schedules);
   if (open) reopenForm(flow, open);
-  else if (flow.waiting && known && !flow.booked) {
+  else if (flow.waiting && known && !flow.confirmed) {
     flow.waiting = false;
     if (flow.started) go(flow, nextStep(choices, stepsOf(flow), step));
     else {
@@ -136,8 +141,7 @@ function countDown(flow: Flow): void {
   if (!problem?.wait) return;
   setTimeout(() => {
     if (flow.problem !== problem) return;
-    flow.problem = { ...problem, wait: problem.wait - 1 };
-    flow.host.requestUpdate();
+    change(flow, { problem: { ...problem, wait: problem.wait - 1 } });
     countDown(flow);
   }, 1000);
 }

@@ -64,8 +64,8 @@ export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay(
 
 /** The language's first weekday, 1 (Monday, also where the browser cannot tell) to 7. */
 export function firstWeekday(lang: string): number {
-  const found: Intl.Locale & { weekInfo?: Week; getWeekInfo?(): Week } = new Intl.Locale(locale(lang));
-  return (found.getWeekInfo?.() ?? found.weekInfo)?.firstDay ?? 1;
+  const found: Intl.Locale & { getWeekInfo?(): Week } = new Intl.Locale(locale(lang));
+  return found.getWeekInfo?.().firstDay ?? 1;
 }
 
 interface Week {

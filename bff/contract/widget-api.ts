@@ -20,8 +20,8 @@ export interface WidgetConfigBody {
     /** What the customer must agree to; null: nothing is asked. */
     readonly consent: string | null;
     readonly capabilities: Capabilities;
-    /** Texts that differ from the built-in English ones; empty for English without operator's texts. */
-    readonly texts: Partial<WidgetTexts>;
+    /** All texts of the widget, in `lang`. */
+    readonly texts: WidgetTexts;
   };
 }
 
@@ -81,6 +81,8 @@ export interface WidgetFormsBody {
 
 export interface WidgetFormFieldBody extends FormFieldBody {
   readonly hint?: string;
+  /** What the browser may fill in: a token of HTML's `autocomplete`. */
+  readonly autocomplete?: string;
 }
 
 /** `POST /widget/v1/bookings` */

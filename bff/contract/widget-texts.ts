@@ -1,7 +1,6 @@
 /**
- * The texts of the widget. English ones are built into it; other languages are served by `/widget/v1/config?lang=`, and an operator may override any of
- * them. `{name}` marks a value put in. The sentences for codes have the code's own name; codes without one share the sentence of `internal` or, where something is
- * no longer offered, of `gone`.
+ * The texts of the widget, which come with `/widget/v1/config?lang=`, English ones too: built into the widget is only what it must say when that call is not
+ * answered. `{name}` marks a value put in. The sentences for codes have the code's own name; codes without one share that of `internal`.
  */
 
 export type WidgetTexts = {
@@ -117,7 +116,11 @@ export type WidgetTexts = {
   readonly rate_limited: string;
   readonly slot_unavailable: string;
   readonly customer_limit: string;
-  readonly gone: string;
+  readonly schedule_not_found: string;
+  readonly reason_not_found: string;
+  readonly day_not_found: string;
   readonly not_configured: string;
+  readonly upstream_unavailable: string;
+  readonly origin_refused: string;
   readonly internal: string;
 };

@@ -2,6 +2,10 @@
 
 import type { WidgetTexts } from '../contract/widget-texts.ts';
 
+const gone = 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.';
+const notNow =
+  'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.';
+
 export const de: WidgetTexts = {
   calendar: 'Kalender',
   reason: 'Anliegen',
@@ -94,9 +98,12 @@ export const de: WidgetTexts = {
   rate_limited: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
   customer_limit: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
-  gone: 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.',
-  not_configured:
-    'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.',
+  schedule_not_found: gone,
+  reason_not_found: gone,
+  day_not_found: gone,
+  not_configured: notNow,
+  upstream_unavailable: notNow,
+  origin_refused: notNow,
   internal:
     'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
 };

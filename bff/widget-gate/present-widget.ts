@@ -16,6 +16,7 @@ import { presentReceipt } from '../presenters/present-receipt.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
 import { presentText } from '../presenters/present-text.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
+import { autocompleteOf } from './autocomplete.ts';
 
 export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
   return {
@@ -50,7 +51,8 @@ export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlot
 }
 
 export function presentWidgetFormField(field: FormField, language: Language): WidgetFormFieldBody {
-  return { ...presentFormField(field, language), ...member('hint', field.hint, language) };
+  const autocomplete = autocompleteOf(field.name);
+  return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
 }
 
 export function presentWidgetReceipt(receipt: Receipt): WidgetBookingResponseBody {

@@ -101,6 +101,6 @@ describe('A booking', () => {
     expect(JSON.stringify(await booked))
       .to.include('4711')
       .and.not.to.include('Ada');
-    await waitFor('the page to have taken over', () => page.all('.primary')[0]?.getAttribute('aria-disabled') === 'true');
+    await waitFor('the page to have taken over', () => page.all('[part=primary]')[0]?.getAttribute('aria-disabled') === 'true');
   });
 });

@@ -84,7 +84,7 @@ describe('When something goes wrong', () => {
     await page.book();
     await page.control('Try again in 2 s');
     await page.control('Try again in 1 s');
-    const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('.problem button:enabled')[0]);
+    const button = await waitFor('the button to be free', () => page.all<HTMLButtonElement>('[part=problem] button:enabled')[0]);
     button.click();
     await page.heading('You are booked');
   });
@@ -94,7 +94,7 @@ describe('When something goes wrong', () => {
     page.api.next('bookings', { status: 403, body: { code: 'challenge_required' }, retryAfter: 1 });
     await page.book();
     await page.heading('You are booked');
-    expect(page.all('.problem')).to.deep.equal([]);
+    expect(page.all('[part=problem]')).to.deep.equal([]);
     expect(page.api.attempts[0]?.key).to.equal(page.api.attempts[1]?.key);
   });
 
@@ -112,11 +112,11 @@ describe('When something goes wrong', () => {
     page.api.next('bookings', { status: 400, body: { code: 'field_invalid', field: 'phone', problem: 'not_a_phone' } });
     await page.book();
     await page.heading('Your details');
-    await waitFor('the summary to take the focus', () => page.focused?.classList.contains('errors'));
+    await waitFor('the summary to take the focus', () => page.focused?.part.contains('errors'));
     const phone = await page.field('Phone');
     expect(phone.getAttribute('aria-invalid')).to.equal('true');
-    expect(page.all('.errors a')[0]?.textContent).to.equal(page.all('.error')[0]?.textContent);
-    page.all('.errors a')[0]?.click();
+    expect(page.all('[part=errors] a')[0]?.textContent).to.equal(page.all('.error')[0]?.textContent);
+    page.all('[part=errors] a')[0]?.click();
     await waitFor('the field to take the focus', () => page.focused === phone);
     expect((await page.field('First name')).value).to.equal('Ada');
   });

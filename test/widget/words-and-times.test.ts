@@ -1,9 +1,9 @@
 /** Texts, dates, the visitor's own time and the calendar file. */
 
 import { expect } from '@open-wc/testing';
+import { en } from '../../bff/texts/en.ts';
 import { widgetTexts } from '../../bff/texts/index.ts';
 import { calendarFile } from '../../widget/calendar-file.ts';
-import { english } from '../../widget/texts.ts';
 import { addMonths, dateAndTime, ownTime } from '../../widget/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
@@ -13,8 +13,8 @@ describe('German', () => {
   const de: Partial<Record<string, string>> = widgetTexts('de-AT');
 
   it('has every text, with the same values put in', () => {
-    for (const [key, text] of Object.entries(english)) expect(marks(de[key] ?? `no ${key}`), key).to.deep.equal(marks(text));
-    expect(Object.keys(de).sort()).to.deep.equal(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(en)) expect(marks(de[key] ?? `no ${key}`), key).to.deep.equal(marks(text));
+    expect(Object.keys(de).sort()).to.deep.equal(Object.keys(en).sort());
   });
 
   it('never says that something is invalid or has failed', () => {

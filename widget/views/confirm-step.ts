@@ -6,6 +6,7 @@ import { type Entry, entriesOf, type Flow, langOf, placeOf, reasonOf, scheduleOf
 import { go } from '../moving.ts';
 import type { Step } from '../steps.ts';
 import { dateAndTime } from '../wall-time.ts';
+import { fieldView, keep } from './form-step.ts';
 
 export function confirmStep(flow: Flow) {
   const texts = textsOf(flow);
@@ -19,9 +20,18 @@ export function confirmStep(flow: Flow) {
     row(texts.place, placeOf(flow)),
     row(texts.price, reason?.price),
     entriesOf(flow).map((entry) => row(entry.field.label, said(flow, entry), flow, 'form')),
-  ]}</dl>${consent ? consentBox(flow, consent) : nothing}${
+  ]}</dl>${
+    consent
+      ? html`<div @input=${keep(flow)}>${fieldView(flow, {
+          name: 'consent',
+          field: { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false },
+          value: flow.values.consent ?? false,
+          error: flow.errors.consent,
+        })}</div>`
+      : nothing
+  }${
     privacy ? html`<p><a href=${privacy} target="_blank">${texts.privacy}</a></p>` : nothing
-  }<button class="primary" part="button primary" aria-disabled=${flow.busy} @click=${() => book(flow)}>${texts.book}</button>`;
+  }<button part="primary" aria-disabled=${!!flow.sending} @click=${() => book(flow)}>${texts.book}</button>`;
 }
 
 /** A line of what was chosen, with the way back to its step where that is shown; nothing where there is nothing to say. */
@@ -40,14 +50,4 @@ function said(flow: Flow, { field, value }: Entry): string {
   const { yes, no } = textsOf(flow);
   if (typeof value !== 'string') return value ? yes : no;
   return field.options?.find((option) => option.value === value)?.label ?? value;
-}
-
-function consentBox(flow: Flow, consent: string) {
-  const { consent: error } = flow.errors;
-  const tick = () => {
-    flow.consent = !flow.consent;
-  };
-  return html`<div class="field" part="field"><label class="tick"><input type="checkbox" id="consent" required .checked=${flow.consent} @change=${tick} aria-describedby=${
-    error ? 'consent-error' : nothing
-  } aria-invalid=${!!error}><span>${consent}</span></label>${error ? html`<p class="error" id="consent-error">${textsOf(flow).tick}</p>` : nothing}</div>`;
 }

@@ -15,16 +15,16 @@ export function confirmation(flow: Flow, booked: Confirmation) {
   const { calendar, reason, place, phone, number } = booked;
   const summary = [reason, calendar].filter(Boolean).join(', ');
   const file = calendarFile({ ...booked, summary, location: place, made: new Date().toISOString() });
-  return html`<section part="confirmation"><svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 12 4 4 8-8" /></svg><h2 tabindex="-1" part="heading">${fill(
-    texts.booked,
-    { when: dateAndTime(langOf(flow), booked.time, 'full'), zone: zoneOf(flow) },
-  )}</h2><dl part="answers">${[
+  return html`<section part="confirmation"><p class="done" aria-hidden="true">✓</p><h2 tabindex="-1" part="heading">${fill(texts.booked, {
+    when: dateAndTime(langOf(flow), booked.time, 'full'),
+    zone: zoneOf(flow),
+  })}</h2><dl part="answers">${[
     row(texts.reference, number),
     row(texts.calendar, calendar),
     row(texts.reason, reason),
     row(texts.place, place),
     row(texts.phone, phone),
-  ]}</dl><p>${texts.whatNext}</p>${contact(flow)}<p class="actions"><a class="primary" part="button primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
+  ]}</dl><p>${texts.whatNext}</p>${contact(flow)}<p class="actions"><a part="primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
     file,
   )}">${texts.save}</a><button part="button" @click=${() => reset(flow)}>${texts.again}</button></p></section>`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import { dayByKey } from '../date-grid.ts';
-import { type Flow, focusOn, langOf, textsOf } from '../flow.ts';
+import { change, type Flow, langOf, textsOf } from '../flow.ts';
 import { take } from '../settling.ts';
 import { fill } from '../texts.ts';
 import { addDays, addMonths, dateAndTime, dayOfWeek, firstWeekday, inWords } from '../wall-time.ts';
@@ -20,17 +20,12 @@ export function monthView(flow: Flow) {
   const until = days.until ?? days.data.at(-1) ?? first;
   const cursor = flow.cursor || flow.choices.day || first;
   const stand = (day: string, focus: string) => {
-    flow.cursor = day < from ? from : day > until ? until : day;
-    focusOn(flow, focus);
+    change(flow, { cursor: day < from ? from : day > until ? until : day, focus });
   };
   const turn = (months: number, label: string, end: string) => {
     const month = addMonths(cursor, months);
     const free = days.data.find((day) => sameMonth(day, month));
     return html`<button aria-label=${label} ?disabled=${sameMonth(cursor, end)} @click=${() => stand(free ?? month, '')}>${months > 0 ? '›' : '‹'}</button>`;
-  };
-  const toggle = () => {
-    flow.asList = !flow.asList;
-    focusOn(flow, '');
   };
   return html`<div class="turns">${turn(-1, texts.earlier, from)}<h3 aria-live="polite">${inWords(langOf(flow), 'month', cursor)}</h3>${turn(1, texts.later, until)}</div>${
     flow.asList
@@ -39,7 +34,7 @@ export function monthView(flow: Flow) {
           days.data.filter((day) => sameMonth(day, cursor)),
         )
       : grid(flow, days, cursor, stand)
-  }<button class="link" aria-pressed=${flow.asList} @click=${toggle}>${texts.list}</button>${nextFree(flow, days)}`;
+  }<button class="link" aria-pressed=${!!flow.asList} @click=${() => change(flow, { asList: !flow.asList })}>${texts.list}</button>${nextFree(flow, days)}`;
 }
 
 const sameMonth = (day: string, other: string) => day.slice(0, 7) === other.slice(0, 7);

@@ -2,52 +2,45 @@
 
 import { html, nothing } from 'lit/html.js';
 import { retry } from '../booking.ts';
-import { type Flow, langOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow.ts';
+import { booksOnce, type Flow, langOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow.ts';
 import { back, go } from '../moving.ts';
 import { sentence } from '../sentences.ts';
 import type { Step } from '../steps.ts';
 import { fill } from '../texts.ts';
 import { inWords } from '../wall-time.ts';
 
-/** The line of steps, past ones with what was chosen; narrow: a count and a bar, and under them what was chosen. */
+/** Where one is, as a count and a bar; under them what was chosen, each leading back to its step. */
 export function progress(flow: Flow) {
   const texts = textsOf(flow);
   const steps = stepsOf(flow);
   const at = steps.indexOf(flow.step);
+  const { day, time } = flow.choices;
+  const chosen: Partial<Record<Step, string | undefined>> = {
+    calendar: scheduleOf(flow)?.name,
+    reason: reasonOf(flow)?.name,
+    day: day && inWords(langOf(flow), 'short', day),
+    time: time && inWords(langOf(flow), 'time', time),
+  };
   return html`<div class="top">${at ? html`<button class="link" part="back" @click=${() => back(flow)}>${texts.back}</button>` : html`<i></i>`}<span class="count">${fill(
     texts.progress,
     { n: at + 1, count: steps.length },
-  )} · ${texts[flow.step]}</span></div><svg viewBox="0 0 ${steps.length} 1" preserveAspectRatio="none" aria-hidden="true"><rect width=${at + 1} height="1" /></svg><nav aria-label=${texts.steps}><ol part="steps">${steps.map(
-    (step, index) =>
-      html`<li aria-current=${index === at ? 'step' : nothing}>${
-        index < at
-          ? html`<button class="link" @click=${() => go(flow, step)}><span>${texts[step]}</span> ${chosen(flow, step)}</button>`
-          : html`<span>${texts[step]}</span>`
-      }</li>`,
-  )}</ol></nav>`;
-}
-
-function chosen(flow: Flow, step: Step) {
-  const { day, time } = flow.choices;
-  const lang = langOf(flow);
-  const words = {
-    calendar: scheduleOf(flow)?.name,
-    reason: reasonOf(flow)?.name,
-    day: day && inWords(lang, 'short', day),
-    time: time && inWords(lang, 'time', time),
-    form: '',
-    confirm: '',
-  }[step];
-  return words ? html`<b>${words}</b>` : nothing;
+  )} · ${texts[flow.step]}</span></div><progress max=${steps.length} value=${at + 1} aria-hidden="true"></progress><nav aria-label=${texts.steps}><ol part="steps">${steps
+    .slice(0, at)
+    .map((step) => {
+      const words = chosen[step];
+      return words
+        ? html`<li><button class="link" aria-label="${texts[step]}: ${words}" @click=${() => go(flow, step)}>${words}</button></li>`
+        : nothing;
+    })}</ol></nav>`;
 }
 
 /** What happened, what was kept, what to do. */
 export function problemBox(flow: Flow) {
-  const { problem, data, atBooking } = flow;
+  const { problem, atBooking } = flow;
   if (!problem) return nothing;
   const texts = textsOf(flow);
-  const lost = data.config?.data.capabilities.idempotency === 'exact' ? texts.lost : texts.lostUnsure;
-  return html`<div class="problem" part="problem" role="alert" tabindex="-1"><p>${
+  const lost = booksOnce(flow) ? texts.lost : texts.lostUnsure;
+  return html`<div part="problem" role="alert" tabindex="-1"><p>${
     atBooking && problem.code === 'offline' ? lost : sentence(texts, problem)
   }</p>${
     problem.code === 'slot_unavailable'

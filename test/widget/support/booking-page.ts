@@ -37,7 +37,7 @@ export class BookingPage {
   }
 
   get text(): string {
-    return this.all('.base')[0]?.textContent ?? '';
+    return this.all('[part=base]')[0]?.textContent ?? '';
   }
 
   get announced(): string {

@@ -51,9 +51,16 @@ const text = { form_type: 'textbox', value: '' } as const;
 
 const forms: WidgetFormsBody = {
   data: {
-    first_name: { ...text, input_type: 'text', label: 'First name', required: true },
-    last_name: { ...text, input_type: 'text', label: 'Last name', required: true },
-    email: { ...text, input_type: 'email', label: 'E-mail', required: true, hint: 'For the confirmation of your booking.' },
+    first_name: { ...text, input_type: 'text', label: 'First name', required: true, autocomplete: 'given-name' },
+    last_name: { ...text, input_type: 'text', label: 'Last name', required: true, autocomplete: 'family-name' },
+    email: {
+      ...text,
+      input_type: 'email',
+      label: 'E-mail',
+      required: true,
+      autocomplete: 'email',
+      hint: 'For the confirmation of your booking.',
+    },
     phone: { ...text, input_type: 'tel', label: 'Phone', required: false },
     insurance: {
       form_type: 'radio',
