@@ -2,10 +2,12 @@
  * The booking service: the six calls and what the operator does, over one storage. API, widget, command line and administration all come through here.
  */
 
-import type { Actor, Booked, Booking, BookingRequest, EpochMinute } from './booking/booking.ts';
-import type { Refusal } from './booking/refusal.ts';
+import type { Booked, Booking, BookingRequest, EpochMinute } from './booking/booking.ts';
+import type { Cancelled, Moved, NotFound } from './booking/change.ts';
+import type { Held, HoldRequest } from './booking/hold.ts';
+import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
-import type { BookingFilter, StorageState } from './storage/storage.ts';
+import type { BookingFilter, CancelCommand, MoveCommand, StorageState } from './storage/storage.ts';
 
 /**
  * An answer that stays true until something changes: while it does, the very same object comes back (`===`), so that its bytes can be kept beside it.
@@ -54,13 +56,25 @@ export interface BookingService {
   days(choice: Choice): Promise<Answer<DaysAnswer> | Refusal>;
   /** Refuses as `days` does, and `day_not_found` for a day outside today .. horizon. */
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | Refusal>;
-  /** The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable` for a time that is not offered now. */
-  form(choice: Choice, slot: WallTime): Promise<Answer<readonly FormField[]> | Refusal>;
+  /**
+   * The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable` for a time that is neither offered now nor held under
+   * `holdSecret`: a hold takes its time from all others' lists.
+   */
+  form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | Refusal>;
   /** Books in one transaction. Refuses with any `RefusalCode` but `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;
 
-  /** Frees the place; null where there is no such booking. */
-  cancel(bookingId: number, actor: Actor): Promise<Booking | null>;
+  /** Keeps a time while the form is filled. Refuses `schedule_not_found`, `reason_not_found`, `slot_unavailable`, `hold_limit`. */
+  hold(request: HoldRequest): Promise<Held | HoldRefusal>;
+  /** Lets a hold begin anew, also one that was released, until 30 minutes after it was made. `not_found` where it is unknown, over or consumed. */
+  extendHold(secret: string): Promise<Held | NotFound>;
+  /** Lets a hold end within 15 seconds, in which it may be extended again. */
+  releaseHold(secret: string): Promise<void>;
+
+  /** Frees the place. A booking that was cancelled before, or is over, is answered as it is. Refuses `cutoff_passed`. */
+  cancel(request: CancelRequest): Promise<Cancelled | NotFound | ChangeRefusal>;
+  /** Another time, another schedule or both, or no change at all. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, and as `book` does. */
+  move(request: MoveRequest): Promise<Moved | NotFound | ChangeRefusal>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 }
@@ -69,3 +83,6 @@ export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
 }
+
+export type CancelRequest = Omit<CancelCommand, 'now'>;
+export type MoveRequest = Omit<MoveCommand, 'now'>;

@@ -31,12 +31,13 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     },
     days: createDaysQuery(questions),
     slots: createSlotsQuery(questions),
-    form: createFormQuery(questions, settings),
+    form: createFormQuery({ questions, settings, storage }),
     book: (request) => storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
-    async cancel(bookingId, actor) {
-      const answer = await storage.cancelBooking({ now: clock.now(), actor, bookingId });
-      return answer.kind === 'cancelled' ? answer.booking : null;
-    },
+    hold: (request) => storage.hold({ now: clock.now(), request }),
+    extendHold: (secret) => storage.extendHold({ now: clock.now(), secret }),
+    releaseHold: (secret) => storage.releaseHold({ now: clock.now(), secret }),
+    cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
+    move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
   };

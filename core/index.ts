@@ -14,12 +14,23 @@ export type {
   Submission,
   Surface,
 } from './booking/booking.ts';
+export type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
 export { lengthLimit } from './booking/field-forms.ts';
+export type { Held, Hold, HoldRequest } from './booking/hold.ts';
 export { createPlaces, type Place } from './booking/places.ts';
-export type { FieldProblem, Refusal, RefusalCode } from './booking/refusal.ts';
+export type { ChangeRefusal, ChangeRefusalCode, FieldProblem, HoldRefusal, Refusal, RefusalCode } from './booking/refusal.ts';
 export { refuse, refuseField } from './booking/refusal.ts';
 export { parseSubmission } from './booking/submission.ts';
-export type { Answer, BookingService, Choice, ClosedDay, DaysAnswer, SlotsAnswer } from './booking-service.ts';
+export type {
+  Answer,
+  BookingService,
+  CancelRequest,
+  Choice,
+  ClosedDay,
+  DaysAnswer,
+  MoveRequest,
+  SlotsAnswer,
+} from './booking-service.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export { checkHolidayRegion, publicHolidays, type RegionCheck } from './holidays/public-holidays.ts';

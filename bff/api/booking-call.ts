@@ -28,6 +28,7 @@ export function createBookingCall({ source, service }: Pick<RouteDependencies, '
       locale: (await service.installation())?.locale ?? '',
       consented: false,
       idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
+      holdSecret: null,
     });
     if (outcome.kind === 'refused') return sendRefusal(ctx, outcome);
     ctx.status = 201;

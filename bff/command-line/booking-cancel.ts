@@ -14,11 +14,12 @@ export const bookingCancel: Command = {
     if (bookingId === null) return 2;
     return withCore(call, async ({ service }) => {
       const before = await service.findBooking(bookingId);
-      const booking = before === null ? null : await service.cancel(bookingId, ACTOR);
-      if (booking === null) {
+      const outcome = await service.cancel({ bookingId, actor: ACTOR, respectCutoff: false });
+      if (outcome.kind !== 'cancelled') {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;
       }
+      const { booking } = outcome;
       if (booking.status !== 'cancelled') {
         call.io.err(`Booking ${bookingId} is ${booking.status.replace('_', ' ')} and cannot be cancelled any more.`);
         return 1;

@@ -99,6 +99,7 @@ async function book(ctx: AppContext, { booking: { request, body, idempotency }, 
     locale: chooseLanguage(visit.profile, body.lang).wanted,
     consented: body.consent === true,
     idempotency,
+    holdSecret: null,
   });
   if (outcome.kind === 'refused') {
     sendWidgetRefusal(ctx, outcome);

@@ -29,6 +29,8 @@ export interface BookingRequest {
   /** Whether the customer ticked the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
+  /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. Null: none. */
+  readonly holdSecret: string | null;
 }
 
 export interface Idempotency {

@@ -23,11 +23,15 @@ export interface DecideInput {
   readonly occupancy: Occupancy;
   /** Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0 where no address was given. */
   readonly activeCustomerBookings: number;
-  readonly request: BookingRequest;
+  readonly request: Pick<BookingRequest, 'slot'>;
   readonly now: EpochMs;
   /** Skips lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
+  /** When this very place began to be held for whoever asks: lead time and horizon are judged as of then, for the countdown was promised. Null: it was not. */
+  readonly heldSince?: EpochMs | null;
 }
+
+const MS_PER_MINUTE = 60_000;
 
 /** Half-open, UTC. */
 export interface ClaimWindow {
@@ -54,11 +58,12 @@ export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
  * Books the asked time in `place`, or says why not: `slot_unavailable`, `customer_limit`. The submission is judged before, by `parseSubmission`: what is wrong
  * with a request comes before what is taken.
  */
-export function decide({ place, occupancy, activeCustomerBookings, request, now, allowPast = false }: DecideInput): Decided | Refusal {
+export function decide(input: DecideInput): Decided | Refusal {
+  const { place, occupancy, activeCustomerBookings, request, now, allowPast = false, heldSince = null } = input;
   const { schedule, reason, zone } = place;
   const startsAt = startOf(place, request.slot);
-  if (startsAt === null) return refuse('slot_unavailable');
-  const offer = offerOnDay({ place, occupancy, day: dayOfWall(zone.toWall(startsAt)), now: allowPast ? null : now });
+  if (startsAt === null || (!allowPast && startsAt * MS_PER_MINUTE < now)) return refuse('slot_unavailable');
+  const offer = offerOnDay({ place, occupancy, day: dayOfWall(zone.toWall(startsAt)), now: allowPast ? null : (heldSince ?? now) });
   if (!isOffered(offer, startsAt)) return refuse('slot_unavailable');
   if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) return refuse('customer_limit');
   const endsAt = startsAt + reason.durationMinutes;
@@ -74,22 +79,26 @@ export interface Candidate {
 }
 
 /**
- * Which member of a group gets the booking: of those that can take it the one with the fewest bookings that day, then the lowest id. Where none can, the
- * refusal that says most: a customer's limit before a time that is taken.
+ * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with the fewest bookings that day, then the lowest id. Where
+ * none can, the refusal that says most: a customer's limit before a time that is taken.
  */
-export function choosePlace(candidates: readonly Candidate[]): { readonly kind: 'chosen'; readonly index: number } | Refusal {
+export function choosePlace(
+  candidates: readonly Candidate[],
+  stayWith: number | null = null,
+): { readonly kind: 'chosen'; readonly index: number } | Refusal {
   const able = candidates.flatMap(({ place, occupancy, decision }, index) => {
     if (decision.kind === 'refused') return [];
     const day = dayOfWall(place.zone.toWall(decision.claim.startsAt));
     return [{ index, id: place.schedule.id, bookings: countStartsOn(day, occupancy, place.zone) }];
   });
-  const chosen = able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
+  const chosen = able.find(({ id }) => id === stayWith) ?? able.toSorted((a, b) => a.bookings - b.bookings || a.id - b.id)[0];
   if (chosen) return { kind: 'chosen', index: chosen.index };
   const refusals = candidates.map(({ decision }) => decision).filter((decision) => decision.kind === 'refused');
   return refusals.find(({ code }) => code === 'customer_limit') ?? refuse('slot_unavailable');
 }
 
-function startOf(place: Place, slot: WallTime): EpochMinute | null {
+/** Null where the clock never shows such a time. */
+export function startOf(place: Place, slot: WallTime): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }

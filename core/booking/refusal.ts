@@ -1,5 +1,7 @@
 /** An expected "no": a value with a stable code and what the next screen needs, never a thrown error. */
 
+import type { EpochMs } from '../clock.ts';
+
 export type RefusalCode =
   | 'schedule_not_found'
   | 'reason_not_found'
@@ -27,10 +29,25 @@ export type Refusal =
   | { readonly kind: 'refused'; readonly code: Exclude<RefusalCode, 'field_required' | 'field_invalid'> }
   | { readonly kind: 'refused'; readonly code: 'field_required' | 'field_invalid'; readonly field: string; readonly problem: FieldProblem };
 
+/** A hold's: any of the above, or as many holds as a visitor may have. */
+export type HoldRefusal =
+  | Refusal
+  | { readonly kind: 'refused'; readonly code: 'hold_limit' /** When the first of them ends. */; readonly endsAt: EpochMs };
+
+/** A move's or a cancellation's: the new place's refusals, or the booking itself may no longer be changed so. */
+export type ChangeRefusal = Refusal | { readonly kind: 'refused'; readonly code: ChangeRefusalCode };
+
+/** In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile. */
+export type ChangeRefusalCode = 'not_changeable' | 'cutoff_passed' | 'version_conflict';
+
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
   return { kind: 'refused', code };
 }
 
 export function refuseField(field: string, problem: FieldProblem): Refusal {
   return { kind: 'refused', code: problem.kind === 'required' ? 'field_required' : 'field_invalid', field, problem };
+}
+
+export function refuseChange(code: ChangeRefusalCode): ChangeRefusal {
+  return { kind: 'refused', code };
 }

@@ -2,9 +2,11 @@
 
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import { isOffered } from '../availability/offer.ts';
+import { isHeldFor } from '../booking/decide-among.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import type { WallTime } from '../installation/installation.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
 import { formatWallTime, parseDay, parseWallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
@@ -34,12 +36,20 @@ export function createSlotsQuery({ pose, look }: Questions): BookingService['slo
   };
 }
 
-export function createFormQuery({ pose, look }: Questions, settings: Settings): BookingService['form'] {
-  return async (choice, slot) => {
+interface FormParts {
+  readonly questions: Questions;
+  readonly settings: Settings;
+  readonly storage: Pick<Storage, 'findHold'>;
+}
+
+export function createFormQuery({ questions: { pose, look }, settings, storage }: FormParts): BookingService['form'] {
+  return async (choice, slot, secret) => {
     const question = await pose(choice);
     if (question.kind === 'refused') return question;
-    const { configuration } = question.moment;
-    if (!isSlotOffered(await look(question), configuration.places.zone, slot)) return refuse('slot_unavailable');
+    const { configuration, now } = question.moment;
+    const hold = secret === undefined ? null : await storage.findHold({ now, secret });
+    const held = hold !== null && isHeldFor(hold, question.places, slot);
+    if (!held && !isSlotOffered(await look(question), configuration.places.zone, slot)) return refuse('slot_unavailable');
     return settings.form(configuration, question.places);
   };
 }

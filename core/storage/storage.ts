@@ -1,8 +1,10 @@
 /**
  * The storage port. Its comments are the guarantees that every adapter gives; `test/core/storage/storage-suite.ts` proves them on each.
  *
- * - A place is never sold twice: `reserve` locks the schedule, reads its occupancy, lets the pure `decide` judge and writes, in one transaction; and a
- *   constraint in the database itself refuses what no code may write.
+ * - A place is never sold twice: `reserve`, `hold` and `moveBooking` lock the schedule, read its occupancy, let the pure `decide` judge and write, in one
+ *   transaction; and a constraint in the database itself refuses what no code may write.
+ * - A hold occupies its place like a booking until the moment it expires, and from then on nothing, though no one writes anything. Its secret is the only
+ *   proof of whose it is: no other call consumes, replaces, extends or releases it. It never stands in the way of its own booking or replacement.
  * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
  * - What was answered as booked survives the death of the process at any moment.
  * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.
@@ -11,9 +13,11 @@
 
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { Actor, Booked, Booking, BookingRequest, BookingStatus, EpochMinute } from '../booking/booking.ts';
-import type { Refusal } from '../booking/refusal.ts';
+import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
+import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
+import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
+import type { Installation, InstallationProfile, PublicHoliday, WallTime } from '../installation/installation.ts';
 
 export interface Storage {
   /**
@@ -30,14 +34,38 @@ export interface Storage {
 
   /**
    * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
-   * `idempotency_mismatch`), deletes expired holds, decides, writes.
+   * `idempotency_mismatch`), deletes expired holds, decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it is. A
+   * group's booking stays with the member that was held while that one can take it.
    */
   reserve(command: ReserveCommand): Promise<Booked | Refusal>;
 
-  /** Cancels a confirmed or pending booking and frees its place; cancelling twice is answered with the booking as it is. */
-  cancelBooking(
-    command: CancelCommand,
-  ): Promise<{ readonly kind: 'cancelled'; readonly booking: Booking } | { readonly kind: 'not_found' }>;
+  /**
+   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in the same transaction, and stays where this one is refused.
+   * Refuses `schedule_not_found`, `reason_not_found`, `hold_limit` (as many of the visitor's live already), `slot_unavailable`, in this order.
+   */
+  hold(command: HoldCommand): Promise<Held | HoldRefusal>;
+
+  /** Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never shortens it. */
+  extendHold(command: HoldChange): Promise<Held | NotFound>;
+
+  /** Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown secrets are no matter. */
+  releaseHold(command: HoldChange): Promise<void>;
+
+  /** The live hold of this secret; null: unknown, expired or consumed. */
+  findHold(query: HoldChange): Promise<Hold | null>;
+
+  /**
+   * Cancels a confirmed or pending booking and frees its place; one in any other state is answered as it is, so that cancelling twice is the same as once.
+   * Refuses `cutoff_passed`.
+   */
+  cancelBooking(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
+
+  /**
+   * Gives a booking another time, another schedule or both: claims the new place and frees the old one in one transaction, or changes nothing. Its own claim
+   * never stands in its way. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
+   * `not_changeable`, `version_conflict`, `cutoff_passed`, in this order, and then whatever the new place refuses.
+   */
+  moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
   findBooking(bookingId: number): Promise<Booking | null>;
 
@@ -63,6 +91,9 @@ export interface Storage {
 
   /** Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one answer each. */
   reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
+
+  /** Removes holds and idempotency keys that have expired, in short transactions. Nothing depends on when, or whether, it runs. */
+  deleteExpired(command: { readonly now: EpochMs }): Promise<DeletedCount>;
 
   /** Audit rows, newest first. */
   listAudit(limit: number): Promise<readonly AuditRow[]>;
@@ -112,10 +143,35 @@ export interface ReserveCommand {
   readonly allowPast?: boolean;
 }
 
+export interface HoldCommand {
+  readonly now: EpochMs;
+  readonly request: HoldRequest;
+}
+
+export interface HoldChange {
+  readonly now: EpochMs;
+  readonly secret: string;
+}
+
 export interface CancelCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
+  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  readonly respectCutoff: boolean;
+}
+
+export interface MoveCommand extends CancelCommand {
+  readonly slot: WallTime;
+  /** Where to; a group gives it to a member, its own first. Left out: the schedule that it is in. */
+  readonly scheduleId?: number;
+  /** The version that whoever asks has seen; left out: any. */
+  readonly expectedVersion?: number;
+}
+
+export interface DeletedCount {
+  readonly holds: number;
+  readonly idempotencyKeys: number;
 }
 
 export interface BookingFilter {

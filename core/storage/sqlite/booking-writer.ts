@@ -5,7 +5,7 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Receipt, Submission } from '../../booking/booking.ts';
 import type { ReserveCommand } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
-import type { OutboxEntry } from './outbox-writer.ts';
+import type { WriteOutbox } from './outbox-writer.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare, type Statement } from './statement.ts';
 import { compiler, type Tables } from './tables.ts';
@@ -19,7 +19,7 @@ export interface BookingToWrite {
 
 interface Journal {
   readonly versions: ScheduleVersions;
-  readonly writeOutbox: (entry: OutboxEntry) => void;
+  readonly writeOutbox: WriteOutbox;
   readonly writeAudit: WriteAudit;
 }
 

@@ -8,11 +8,17 @@ import { createBookingWriter } from './booking-writer.ts';
 import { createCancelBooking } from './cancel-booking.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import { createConfigurationWriter } from './configuration-writer.ts';
-import { createHoldExpiry } from './expired-holds.ts';
+import { createBatchExpiry, createHoldExpiry } from './expired-rows.ts';
 import type { CommandRunner } from './group-commit.ts';
+import { createHoldStore } from './hold-store.ts';
+import { createExtendHold, createHold, createReleaseHold } from './hold-writer.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
+import { createMoveBooking } from './move-booking.ts';
+import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
 import { createOutboxWriter } from './outbox-writer.ts';
+import { createPlacesReader } from './place-readings.ts';
 import { createReserve } from './reserve.ts';
+import { createSchedulePolicies } from './schedule-policies.ts';
 import { createScheduleVersions } from './schedule-versions.ts';
 import { createSettingsWriter } from './settings-writer.ts';
 import type { Connection } from './statement.ts';
@@ -20,9 +26,14 @@ import type { CallName, WriterCalls } from './writer-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (input: WriterCalls[Name]['input']) => WriterCalls[Name]['output'] };
 
-export function createCommandRunner(connection: Connection): CommandRunner {
+/** `readOccupancy` is what decisions are shown: the database's own claims, unless a test wants to see what the database refuses by itself. */
+export function createCommandRunner(
+  connection: Connection,
+  readOccupancy: ReadOccupancy = createOccupancyReader(connection),
+): CommandRunner {
   const configuration = createConfigurationReader(connection);
-  const handlers = createHandlers(connection, configuration);
+  const parts = createParts(connection, configuration, readOccupancy);
+  const handlers = { ...createBookingHandlers(connection, parts), ...createOperatorHandlers(connection, parts) };
   return { run: (request) => dispatch(handlers, request), forget: configuration.forget };
 }
 
@@ -33,26 +44,48 @@ function dispatch<Name extends CallName>(
   return handlers[request.call](request.input);
 }
 
-function createHandlers(connection: Connection, configuration: ConfigurationReader): Handlers {
+type Parts = ReturnType<typeof createParts>;
+
+function createParts(connection: Connection, configuration: ConfigurationReader, readOccupancy: ReadOccupancy) {
   const versions = createScheduleVersions(connection);
-  const writeAudit = createAuditWriter(connection);
-  const writeOutbox = createOutboxWriter(connection);
-  const settings = createSettingsWriter(connection, writeAudit);
-  const configurationWriter = createConfigurationWriter(connection, { versions, writeAudit });
-  const reserve = createReserve(connection, {
+  return {
+    versions,
     places: createPlacesOf(configuration),
+    readPlaces: createPlacesReader(connection, readOccupancy),
+    bookings: createBookingReader(connection),
+    holds: createHoldStore(connection),
     idempotency: createIdempotencyStore(connection),
+    policies: createSchedulePolicies(connection),
     deleteExpiredHolds: createHoldExpiry(connection, versions),
-    writeBooking: createBookingWriter(connection, { versions, writeOutbox, writeAudit }),
-  });
+    writeAudit: createAuditWriter(connection),
+    writeOutbox: createOutboxWriter(connection),
+  };
+}
+
+type OperatorCall = 'importInstallation' | 'replacePublicHolidays' | 'replaceToken' | 'setApiEnabled' | 'deleteExpired' | 'probe';
+
+function createBookingHandlers(connection: Connection, parts: Parts): Omit<Handlers, OperatorCall> {
+  const reserve = createReserve({ ...parts, writeBooking: createBookingWriter(connection, parts) });
   return {
     reserve,
     reserveAll: (commands) => commands.map(reserve),
-    cancelBooking: createCancelBooking(connection, { bookings: createBookingReader(connection), versions, writeOutbox, writeAudit }),
+    hold: createHold(parts),
+    extendHold: createExtendHold(parts),
+    releaseHold: createReleaseHold(parts),
+    cancelBooking: createCancelBooking(connection, parts),
+    moveBooking: createMoveBooking(connection, parts),
+  };
+}
+
+function createOperatorHandlers(connection: Connection, { versions, writeAudit }: Parts): Pick<Handlers, OperatorCall> {
+  const settings = createSettingsWriter(connection, writeAudit);
+  const configurationWriter = createConfigurationWriter(connection, { versions, writeAudit });
+  return {
     importInstallation: configurationWriter.importInstallation,
     replacePublicHolidays: (command) => void configurationWriter.replacePublicHolidays(command),
     replaceToken: (command) => void settings.replaceToken(command),
     setApiEnabled: (command) => void settings.setApiEnabled(command),
+    deleteExpired: createBatchExpiry(connection, versions),
     probe: () => void settings.probe(),
   };
 }

@@ -11,10 +11,15 @@ export interface CustomerCountQuery {
   readonly email: string;
   readonly scheduleId: number;
   readonly now: EpochMs;
+  /** A booking that is not counted: it is being moved. Null: all are. */
+  readonly exceptBooking: number | null;
 }
 
+/** The ids of bookings begin at 1. */
+const NO_BOOKING = 0;
+
 export function createCustomerCount(connection: Connection): (query: CustomerCountQuery) => number {
-  const count = prepare(connection, (value: PlaceholderOf<CustomerCountQuery & { readonly minute: number }>) =>
+  const count = prepare(connection, (value: PlaceholderOf<CustomerCountQuery & { readonly minute: number; readonly except: number }>) =>
     compiler
       .selectFrom('customer')
       .innerJoin('booking', 'booking.customer_id', 'customer.id')
@@ -22,7 +27,9 @@ export function createCustomerCount(connection: Connection): (query: CustomerCou
       .where('customer.email', '=', value('email'))
       .where('booking.schedule_id', '=', value('scheduleId'))
       .where('booking.status', 'in', ['confirmed', 'pending'])
-      .where('booking.ends_at', '>', value('minute')),
+      .where('booking.ends_at', '>', value('minute'))
+      .where('booking.id', '<>', value('except')),
   );
-  return (query) => count.get({ ...query, minute: Math.floor(query.now / MS_PER_MINUTE) })?.active ?? 0;
+  return (query) =>
+    count.get({ ...query, minute: Math.floor(query.now / MS_PER_MINUTE), except: query.exceptBooking ?? NO_BOOKING })?.active ?? 0;
 }

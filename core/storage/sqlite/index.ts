@@ -1,6 +1,7 @@
 /** The storage on SQLite: one file, written by one thread, read by a read-only connection of the caller's thread. */
 
-import type { Storage } from '../storage.ts';
+import type { DeletedCount, Storage } from '../storage.ts';
+import { MOST_PER_BATCH } from './expired-rows.ts';
 import { createProbe } from './probe.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
@@ -41,7 +42,13 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     readSigningKey: async () => reader.readSigningKey(),
     reserve: (command) => writer.call('reserve', command),
     reserveAll: (commands) => writer.call('reserveAll', commands),
+    hold: (command) => writer.call('hold', command),
+    extendHold: (command) => writer.call('extendHold', command),
+    releaseHold: (command) => writer.call('releaseHold', command),
+    findHold: async (query) => reader.findHold(query),
     cancelBooking: (command) => writer.call('cancelBooking', command),
+    moveBooking: (command) => writer.call('moveBooking', command),
+    deleteExpired: (command) => deleteInBatches(() => writer.call('deleteExpired', command)),
     importInstallation: (command) => writer.call('importInstallation', command),
     replacePublicHolidays: (command) => writer.call('replacePublicHolidays', command),
     replaceToken: (command) => writer.call('replaceToken', command),
@@ -52,6 +59,17 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
       reader.close();
     },
   };
+}
+
+/** Each batch is a transaction of its own, so that bookings get their turn between two. */
+async function deleteInBatches(deleteBatch: () => Promise<DeletedCount>): Promise<DeletedCount> {
+  let [holds, idempotencyKeys] = [0, 0];
+  for (;;) {
+    const deleted = await deleteBatch();
+    holds += deleted.holds;
+    idempotencyKeys += deleted.idempotencyKeys;
+    if (Math.max(deleted.holds, deleted.idempotencyKeys) < MOST_PER_BATCH) return { holds, idempotencyKeys };
+  }
 }
 
 /** Built, the thread's program lies beside this one; from source, plain Node could not run it, so the tests' set-up builds it into the cache. */

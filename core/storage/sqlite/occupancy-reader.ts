@@ -8,19 +8,32 @@ import { compiler } from './tables.ts';
 
 type Columns = readonly (number | null)[];
 
-export function createOccupancyReader(connection: Connection): (query: OccupancyQuery) => Occupancy {
-  const select = prepareColumns(connection, (value: PlaceholderOf<OccupancyQuery & { readonly earliest: number }>) =>
-    compiler
-      .selectFrom('claim')
-      .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
-      .where('schedule_id', '=', value('scheduleId'))
-      .where('blocks_from', '>', value('earliest'))
-      .where('blocks_from', '<', value('until'))
-      .where('blocks_until', '>', value('from'))
-      .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]))
-      .orderBy('blocks_from'),
+export interface ClaimsQuery extends OccupancyQuery {
+  /** The id of a claim to be left out: whoever asks is about to give it up. */
+  readonly except?: number | null;
+}
+
+export type ReadOccupancy = (query: ClaimsQuery) => Occupancy;
+
+/** The ids of claims begin at 1. */
+const NO_CLAIM = 0;
+
+export function createOccupancyReader(connection: Connection): ReadOccupancy {
+  const select = prepareColumns(
+    connection,
+    (value: PlaceholderOf<OccupancyQuery & { readonly earliest: number; readonly except: number }>) =>
+      compiler
+        .selectFrom('claim')
+        .select(['blocks_from', 'blocks_until', 'starts_at', 'reason_id', 'expires_at'])
+        .where('schedule_id', '=', value('scheduleId'))
+        .where('blocks_from', '>', value('earliest'))
+        .where('blocks_from', '<', value('until'))
+        .where('blocks_until', '>', value('from'))
+        .where('id', '<>', value('except'))
+        .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', value('now'))]))
+        .orderBy('blocks_from'),
   );
-  return (query) => toOccupancy(select({ ...query, earliest: query.from - LONGEST_CLAIM_MINUTES }));
+  return (query) => toOccupancy(select({ ...query, earliest: query.from - LONGEST_CLAIM_MINUTES, except: query.except ?? NO_CLAIM }));
 }
 
 function toOccupancy(rows: readonly Columns[]): Occupancy {

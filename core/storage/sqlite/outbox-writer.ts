@@ -1,5 +1,6 @@
 /** Notes what the outside must be told, in the transaction of what happened. Mail and webhooks will deliver from here; nothing reads it yet. */
 
+import type { BookedPlace } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler, type OutboxEvent } from './tables.ts';
@@ -10,13 +11,21 @@ export interface OutboxEntry {
   /** The booking's version after the change. */
   readonly version: number;
   readonly now: EpochMs;
+  /** Where it was, for `booking.rescheduled`. */
+  readonly previous?: BookedPlace;
 }
 
-export function createOutboxWriter(connection: Connection): (entry: OutboxEntry) => void {
-  const insert = prepare(connection, (value: PlaceholderOf<OutboxEntry>) =>
-    compiler
-      .insertInto('outbox')
-      .values({ event: value('event'), booking_id: value('bookingId'), version: value('version'), created_at: value('now') }),
+export type WriteOutbox = (entry: OutboxEntry) => void;
+
+export function createOutboxWriter(connection: Connection): WriteOutbox {
+  const insert = prepare(connection, (value: PlaceholderOf<Omit<OutboxEntry, 'previous'> & { readonly previous: string | null }>) =>
+    compiler.insertInto('outbox').values({
+      event: value('event'),
+      booking_id: value('bookingId'),
+      version: value('version'),
+      created_at: value('now'),
+      previous: value('previous'),
+    }),
   );
-  return (entry) => void insert.run(entry);
+  return (entry) => void insert.run({ ...entry, previous: entry.previous ? JSON.stringify(entry.previous) : null });
 }

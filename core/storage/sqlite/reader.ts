@@ -1,11 +1,13 @@
 /** The reading side, in the caller's thread: one read-only connection, statements prepared once. It sees every commit the moment it is made. */
 
 import type { Booking } from '../../booking/booking.ts';
-import type { AuditRow, BookingFilter, Configuration, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
+import type { Hold } from '../../booking/hold.ts';
+import type { AuditRow, BookingFilter, Configuration, HoldChange, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
 import { createAuditReader } from './audit-log.ts';
 import { createBookingReader } from './booking-reader.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';
+import { createLiveHoldReader, toHold } from './hold-store.ts';
 import { createOccupancyReader } from './occupancy-reader.ts';
 import { createStateReader } from './state-reader.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
@@ -15,6 +17,7 @@ export interface Reader {
   readState(): StorageState;
   readConfiguration(): Configuration | null;
   readOccupancy(query: OccupancyQuery): VersionedOccupancy;
+  findHold(query: HoldChange): Hold | null;
   findBooking(bookingId: number): Booking | null;
   listBookings(filter: BookingFilter): readonly Booking[];
   listAudit(limit: number): readonly AuditRow[];
@@ -25,10 +28,15 @@ export interface Reader {
 export function createReader(file: string): Reader {
   const connection = openForReading(file);
   const bookings = createBookingReader(connection);
+  const findLiveHold = createLiveHoldReader(connection);
   return {
     readState: createStateReader(connection),
     readConfiguration: createConfigurationReader(connection).read,
     readOccupancy: createVersionedOccupancyReader(connection),
+    findHold: (query) => {
+      const hold = findLiveHold(query);
+      return hold === null ? null : toHold(hold);
+    },
     findBooking: bookings.find,
     listBookings: bookings.list,
     listAudit: createAuditReader(connection),

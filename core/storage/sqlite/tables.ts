@@ -53,15 +53,27 @@ export interface Tables {
     ends_at: number;
     blocks_from: number;
     blocks_until: number;
-    /** Epoch milliseconds for a hold, null for a booking. */
+    /** Epoch milliseconds for a hold, null for a booking; so are the three that follow. */
     expires_at: number | null;
+    /** SHA-256 of the hold's secret, hex. */
+    secret_hash: string | null;
+    visitor: string | null;
+    created_at: number | null;
   };
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: string; expires_at: number };
-  outbox: { id: Generated<number>; event: OutboxEvent; booking_id: number; version: number; created_at: number };
+  outbox: {
+    id: Generated<number>;
+    event: OutboxEvent;
+    booking_id: number;
+    version: number;
+    created_at: number;
+    /** Where a booking that was moved had been, as JSON: its own row no longer says. Null for other events. */
+    previous: string | null;
+  };
   audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string };
 }
 
-export type OutboxEvent = 'booking.created' | 'booking.cancelled';
+export type OutboxEvent = 'booking.created' | 'booking.rescheduled' | 'booking.cancelled';
 
 /** Compiles and nothing else: Kysely's own SQLite transactions hold a mutex across awaits, so its driver is never used. */
 export const compiler = new Kysely<Tables>({

@@ -1,27 +1,42 @@
 /** What passes between the storage and its writer's thread: plain data only. */
 
-import type { Actor, Booked, Booking } from '../../booking/booking.ts';
-import type { Refusal } from '../../booking/refusal.ts';
+import type { Actor, Booked } from '../../booking/booking.ts';
+import type { Cancelled, Moved, NotFound } from '../../booking/change.ts';
+import type { Held } from '../../booking/hold.ts';
+import type { ChangeRefusal, HoldRefusal, Refusal } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { PublicHoliday } from '../../installation/installation.ts';
-import type { CancelCommand, ImportCommand, ImportSummary, ReserveCommand } from '../storage.ts';
+import type {
+  CancelCommand,
+  DeletedCount,
+  HoldChange,
+  HoldCommand,
+  ImportCommand,
+  ImportSummary,
+  MoveCommand,
+  ReserveCommand,
+} from '../storage.ts';
 import type { ErrorReport } from './database-error.ts';
 
 /** Every call that writes: what it is given and what it answers. */
 export interface WriterCalls {
   readonly reserve: { readonly input: ReserveCommand; readonly output: Booked | Refusal };
   readonly reserveAll: { readonly input: readonly ReserveCommand[]; readonly output: readonly (Booked | Refusal)[] };
-  readonly cancelBooking: { readonly input: CancelCommand; readonly output: CancelOutcome };
+  readonly hold: { readonly input: HoldCommand; readonly output: Held | HoldRefusal };
+  readonly extendHold: { readonly input: HoldChange; readonly output: Held | NotFound };
+  readonly releaseHold: { readonly input: HoldChange; readonly output: undefined };
+  readonly cancelBooking: { readonly input: CancelCommand; readonly output: Cancelled | NotFound | ChangeRefusal };
+  readonly moveBooking: { readonly input: MoveCommand; readonly output: Moved | NotFound | ChangeRefusal };
   readonly importInstallation: { readonly input: ImportCommand; readonly output: ImportSummary };
   readonly replacePublicHolidays: { readonly input: PublicHolidaysCommand; readonly output: undefined };
   readonly replaceToken: { readonly input: TokenCommand; readonly output: undefined };
   readonly setApiEnabled: { readonly input: ApiSwitchCommand; readonly output: undefined };
+  /** One batch of what has expired. */
+  readonly deleteExpired: { readonly input: { readonly now: EpochMs }; readonly output: DeletedCount };
   readonly probe: { readonly input: null; readonly output: undefined };
 }
 
 export type CallName = keyof WriterCalls;
-
-export type CancelOutcome = { readonly kind: 'cancelled'; readonly booking: Booking } | { readonly kind: 'not_found' };
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

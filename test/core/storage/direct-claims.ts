@@ -1,5 +1,6 @@
 /** Writes claims straight into a database, past everything that decides: what the triggers must stop. */
 
+import { randomUUID } from 'node:crypto';
 import type { Installation } from '../../../core/installation/installation.ts';
 import { createCommandRunner } from '../../../core/storage/sqlite/command-runner.ts';
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
@@ -19,9 +20,11 @@ export function importDirectly(connection: Connection, changes: Partial<Installa
 
 /** A hold that blocks `[from, until)`; returns its id. `verb` may be `INSERT OR REPLACE` and the like. */
 export function insertClaim(connection: Connection, { from, until, schedule = 1, reason = 1 }: DirectClaim, verb = 'INSERT'): number {
-  const columns = 'schedule_id, reason_id, starts_at, ends_at, blocks_from, blocks_until, expires_at';
-  const values = [schedule, reason, from, until, from, until, NOW * 2];
-  return Number(connection.prepare(`${verb} INTO claim (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(...values).lastInsertRowid);
+  const columns = 'schedule_id, reason_id, starts_at, ends_at, blocks_from, blocks_until, expires_at, secret_hash, visitor, created_at';
+  const values = [schedule, reason, from, until, from, until, NOW * 2, randomUUID(), 'somebody', NOW];
+  return Number(
+    connection.prepare(`${verb} INTO claim (${columns}) VALUES (${values.map(() => '?').join(', ')})`).run(...values).lastInsertRowid,
+  );
 }
 
 export function deleteClaim(connection: Connection, id: number): void {

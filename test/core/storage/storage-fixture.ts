@@ -33,6 +33,7 @@ export function aReserve({ now = NOW, email = 'ada@example.org', allowPast = fal
       locale: 'en',
       consented: true,
       idempotency: null,
+      holdSecret: null,
       ...request,
     },
   };

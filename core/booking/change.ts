@@ -1,0 +1,57 @@
+/** Cancelling and moving a booking: what comes of it, and whether it may still be done. */
+
+import type { EpochMs } from '../clock.ts';
+import type { Booking, BookingStatus, EpochMinute } from './booking.ts';
+import { type ChangeRefusal, refuseChange } from './refusal.ts';
+
+export interface Cancelled {
+  readonly kind: 'cancelled';
+  /** As it is now; one that could not be cancelled because it is completed, or was cancelled before, is unchanged. */
+  readonly booking: Booking;
+}
+
+export interface Moved {
+  readonly kind: 'moved';
+  readonly booking: Booking;
+  /** Where it was. The same as where it is, with the version it had, when it was moved to its own place. */
+  readonly previous: BookedPlace;
+}
+
+export type BookedPlace = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
+
+export interface NotFound {
+  readonly kind: 'not_found';
+}
+
+/** What a change is judged by. */
+export interface ChangeTerms {
+  readonly now: EpochMs;
+  /** The schedule's, for whoever is bound to it; null: not bound. */
+  readonly cutoffMinutes: number | null;
+  readonly expectedVersion?: number;
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** Whether it occupies its place. */
+export function isStanding(status: BookingStatus): boolean {
+  return status === 'confirmed' || status === 'pending';
+}
+
+/** Refuses `cutoff_passed`; null where it may be cancelled. For a booking that stands. */
+export function refuseCancelling({ startsAt }: Booking, { now, cutoffMinutes }: ChangeTerms): ChangeRefusal | null {
+  return cutoffMinutes !== null && now > lastMoment(startsAt, cutoffMinutes) ? refuseChange('cutoff_passed') : null;
+}
+
+/** Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; null where it may be moved, if there is a place. */
+export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusal | null {
+  const { now, expectedVersion } = terms;
+  if (!isStanding(booking.status) || now >= lastMoment(booking.startsAt, 0)) return refuseChange('not_changeable');
+  if (expectedVersion !== undefined && expectedVersion !== booking.version) return refuseChange('version_conflict');
+  return refuseCancelling(booking, terms);
+}
+
+/** Included. */
+function lastMoment(startsAt: EpochMinute, cutoffMinutes: number): EpochMs {
+  return (startsAt - cutoffMinutes) * MS_PER_MINUTE;
+}

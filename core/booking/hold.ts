@@ -1,0 +1,75 @@
+/** A hold: a claim without a booking, which keeps a chosen time for a visitor while the form is filled, and expires. Its secret is the one proof of whose it is. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { EpochMs } from '../clock.ts';
+import type { WallTime } from '../installation/installation.ts';
+import type { EpochMinute, Surface } from './booking.ts';
+
+export interface Hold {
+  /** 144 bits, base64url: whoever knows it may extend, release and book. Only its hash is stored. */
+  readonly secret: string;
+  /** For a group, the member that was given. */
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+  readonly createdAt: EpochMs;
+  /** The first moment at which the time is free again. */
+  readonly expiresAt: EpochMs;
+  /** No extension goes beyond this. */
+  readonly extendableUntil: EpochMs;
+}
+
+export interface HoldRequest {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly slot: WallTime;
+  readonly surface: Surface;
+  /** Whoever may have so many holds at once and no more: an opaque key, stored as it is. */
+  readonly visitor: string;
+  /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
+  readonly replaces: string | null;
+}
+
+export interface Held {
+  readonly kind: 'held';
+  readonly hold: Hold;
+}
+
+/** How many holds a visitor may have at once, those about to end after a release among them: they can be extended again. */
+export const HOLDS_PER_VISITOR = 3;
+
+const MS_PER_MINUTE = 60_000;
+const EXTENDABLE_MS = 30 * MS_PER_MINUTE;
+/** Long enough for a page to be loaded again. */
+const RELEASE_GRACE_MS = 15_000;
+
+/** The times of a hold that is made now. `holdMinutes` is the schedule's. */
+export function newHoldTimes(holdMinutes: number, now: EpochMs): Pick<Hold, 'createdAt' | 'expiresAt' | 'extendableUntil'> {
+  return { createdAt: now, expiresAt: now + holdMinutes * MS_PER_MINUTE, extendableUntil: extendableUntil(now) };
+}
+
+export function extendableUntil(createdAt: EpochMs): EpochMs {
+  return createdAt + EXTENDABLE_MS;
+}
+
+type Times = Pick<Hold, 'createdAt' | 'expiresAt'>;
+
+/** When a hold expires that is extended now: never earlier than it did. */
+export function extendedExpiry({ createdAt, expiresAt }: Times, holdMinutes: number, now: EpochMs): EpochMs {
+  return Math.max(expiresAt, Math.min(now + holdMinutes * MS_PER_MINUTE, extendableUntil(createdAt)));
+}
+
+/** When a hold expires that is released now: soon, never later than it did. */
+export function releasedExpiry({ expiresAt }: Pick<Times, 'expiresAt'>, now: EpochMs): EpochMs {
+  return Math.min(expiresAt, now + RELEASE_GRACE_MS);
+}
+
+export function createHoldSecret(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** SHA-256, hex. A random secret of 144 bits needs no slow hash. */
+export function hashHoldSecret(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
+}

@@ -1,0 +1,114 @@
+/** Moves a booking inside the caller's transaction: its one claim goes from the old place to the new in one update, so that it is never in both or in none. */
+
+import type { Claim } from '../../availability/occupancy.ts';
+import type { Booking } from '../../booking/booking.ts';
+import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
+import { decideAmong } from '../../booking/decide-among.ts';
+import type { Places } from '../../booking/places.ts';
+import { type ChangeRefusal, refuse } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { MoveCommand } from '../storage.ts';
+import type { WriteAudit } from './audit-log.ts';
+import type { BookingReader } from './booking-reader.ts';
+import type { WriteOutbox } from './outbox-writer.ts';
+import type { ReadPlaces } from './place-readings.ts';
+import type { SchedulePolicies } from './schedule-policies.ts';
+import type { ScheduleVersions } from './schedule-versions.ts';
+import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+interface Parts {
+  readonly places: () => Places | null;
+  readonly readPlaces: ReadPlaces;
+  readonly bookings: BookingReader;
+  readonly policies: SchedulePolicies;
+  readonly versions: ScheduleVersions;
+  readonly writeOutbox: WriteOutbox;
+  readonly writeAudit: WriteAudit;
+  readonly deleteExpiredHolds: (now: EpochMs) => void;
+}
+
+export function createMoveBooking(connection: Connection, parts: Parts): (command: MoveCommand) => Moved | NotFound | ChangeRefusal {
+  const { places, readPlaces, bookings, policies, deleteExpiredHolds } = parts;
+  const ownOf = createOwnReader(connection);
+  const write = createMoveWriter(connection, parts);
+  return (command) => {
+    const { now, bookingId, slot, respectCutoff } = command;
+    const booking = bookings.find(bookingId);
+    if (booking === null) return { kind: 'not_found' };
+    const cutoffMinutes = respectCutoff ? policies.of(booking.scheduleId).cancelCutoffMinutes : null;
+    const refusal = refuseMoving(booking, { ...command, cutoffMinutes });
+    if (refusal !== null) return refusal;
+    const found = places()?.find(command.scheduleId ?? booking.scheduleId, booking.reasonId) ?? refuse('schedule_not_found');
+    if ('kind' in found) return found;
+    deleteExpiredHolds(now);
+    const readings = readPlaces({ places: found, slot, now, exceptBooking: bookingId, ...ownOf(bookingId) });
+    const decision = decideAmong(readings, { slot, now, stayWith: booking.scheduleId });
+    if (decision.kind === 'refused') return decision;
+    if (!isThere(booking, decision.claim)) write(command, booking, decision.claim);
+    const { scheduleId, startsAt, endsAt } = booking;
+    return { kind: 'moved', booking: bookings.find(bookingId) ?? booking, previous: { scheduleId, startsAt, endsAt } };
+  };
+}
+
+function isThere(booking: Booking, claim: Claim): boolean {
+  return booking.scheduleId === claim.scheduleId && booking.startsAt === claim.startsAt && booking.endsAt === claim.endsAt;
+}
+
+function createMoveWriter(
+  connection: Connection,
+  { versions, writeOutbox, writeAudit }: Parts,
+): (command: MoveCommand, booking: Booking, claim: Claim) => void {
+  const { moveBooking, moveClaim } = prepareUpdates(connection);
+  return ({ now, actor }, { bookingId, scheduleId, startsAt, endsAt, version }, claim) => {
+    moveClaim.run({ ...claim, bookingId });
+    moveBooking.run({ ...claim, bookingId });
+    for (const id of new Set([scheduleId, claim.scheduleId])) versions.raise(id);
+    writeOutbox({ event: 'booking.rescheduled', bookingId, version: version + 1, now, previous: { scheduleId, startsAt, endsAt } });
+    writeAudit({ at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` });
+  };
+}
+
+type BookedClaim = Claim & { readonly bookingId: number };
+
+function prepareUpdates(connection: Connection) {
+  const moveBooking = prepare(connection, (value: PlaceholderOf<BookedClaim>) =>
+    compiler
+      .updateTable('booking')
+      .set((column) => ({
+        schedule_id: value('scheduleId'),
+        starts_at: value('startsAt'),
+        ends_at: value('endsAt'),
+        version: column('version', '+', 1),
+      }))
+      .where('id', '=', value('bookingId')),
+  );
+  const moveClaim = prepare(connection, (value: PlaceholderOf<BookedClaim>) =>
+    compiler
+      .updateTable('claim')
+      .set({
+        schedule_id: value('scheduleId'),
+        starts_at: value('startsAt'),
+        ends_at: value('endsAt'),
+        blocks_from: value('blocksFrom'),
+        blocks_until: value('blocksUntil'),
+      })
+      .where('booking_id', '=', value('bookingId')),
+  );
+  return { moveBooking, moveClaim };
+}
+
+/** What of a booking does not stand in its own way, and whom a limit per customer counts. */
+function createOwnReader(
+  connection: Connection,
+): (bookingId: number) => { readonly exceptClaim: number | null; readonly email: string | null } {
+  const select = prepare(connection, (value: PlaceholderOf<{ bookingId: number }>) =>
+    compiler
+      .selectFrom('claim')
+      .innerJoin('booking', 'booking.id', 'claim.booking_id')
+      .innerJoin('customer', 'customer.id', 'booking.customer_id')
+      .select(['claim.id as exceptClaim', 'customer.email'])
+      .where('claim.booking_id', '=', value('bookingId')),
+  );
+  return (bookingId) => select.get({ bookingId }) ?? { exceptClaim: null, email: null };
+}
