@@ -1,12 +1,14 @@
 /** Commands with valid defaults for tests of the storage. Everything happens around Monday, 2 March 2026, in UTC. */
 
 import type { BookingRequest } from '../../../core/booking/booking.ts';
+import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
-import type { ImportCommand, ReserveCommand, Storage } from '../../../core/storage/storage.ts';
+import type { HoldCommand, ImportCommand, MoveCommand, ReserveCommand, Storage } from '../../../core/storage/storage.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
 export const NOW = Date.parse('2026-03-02T06:00:00Z');
 export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
 
 /** UTC epoch minutes of a wall time `YYYY-MM-DD HH:MM`. */
 export function minute(wall: string): number {
@@ -39,6 +41,30 @@ export function aReserve({ now = NOW, email = 'ada@example.org', allowPast = fal
   };
 }
 
+export interface HoldChanges extends Partial<HoldRequest> {
+  readonly now?: number;
+}
+
+export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand {
+  return {
+    now,
+    request: {
+      scheduleId: 1,
+      reasonId: 1,
+      slot: '2026-03-02 09:00:00',
+      surface: 'widget',
+      visitor: 'a visitor',
+      replaces: null,
+      ...request,
+    },
+  };
+}
+
+/** To 11:00, by nobody who is bound by a cut-off. */
+export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
+  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', respectCutoff: false, ...changes };
+}
+
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {
   return { now: NOW, actor: 'command line', installation: anInstallation({ timeZone: 'UTC', ...changes }), publicHolidays: [] };
 }
@@ -69,6 +95,20 @@ export async function book(storage: Storage, changes: ReserveChanges = {}): Prom
   const outcome = await storage.reserve(aReserve(changes));
   if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
   return outcome.receipt.bookingId;
+}
+
+/** Holds a time and returns the hold; throws on a refusal. */
+export async function hold(storage: Storage, changes: HoldChanges = {}): Promise<Hold> {
+  const outcome = await storage.hold(aHold(changes));
+  if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
+  return outcome.hold;
+}
+
+/** Starts of what blocks 2 March, `HH:MM`, in order. */
+export async function takenTimes(storage: Storage, { now = NOW, scheduleId = 1 } = {}): Promise<readonly string[]> {
+  const day = { from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
+  const { occupancy } = await storage.readOccupancy({ scheduleId, ...day, now });
+  return [...occupancy.startsAt].map((start) => new Date(start * MINUTE_MS).toISOString().slice(11, 16));
 }
 
 /** The version of schedule 1. */

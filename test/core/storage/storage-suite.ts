@@ -3,9 +3,13 @@
 import { describe } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { describeAtomicity } from './suite/atomicity.ts';
+import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
+import { describeChangingHolds } from './suite/changing-holds.ts';
 import { describeConfiguration } from './suite/configuration.ts';
+import { describeHolds } from './suite/holds.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
+import { describeMoves } from './suite/moves.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 
@@ -23,6 +27,10 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeIdempotency(create);
     describeAtomicity(create);
     describeBookings(create);
+    describeHolds(create);
+    describeChangingHolds(create);
+    describeBookingHeldTimes(create);
+    describeMoves(create);
     describeConfiguration(create);
     describeState(create);
   });

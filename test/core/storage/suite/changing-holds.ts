@@ -1,0 +1,131 @@
+/** Extending, releasing and replacing holds, and finding them again. */
+
+import { describe, expect, it } from 'vitest';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { aBusyInstallation, aHold, anImport, aReserve, book, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const notFound = { kind: 'not_found' };
+
+export function describeChangingHolds(create: CreatePair): void {
+  async function aHeldTime(changes: Parameters<typeof anImport>[0] = {}) {
+    const pair = await create();
+    await pair.storage.importInstallation(anImport(changes));
+    return { ...pair, held: await hold(pair.storage) };
+  }
+
+  describe('extending a hold', () => {
+    it('lets it begin anew, up to thirty minutes after it was made', async () => {
+      const { storage, another, held } = await aHeldTime();
+      const expiries: number[] = [];
+      for (const minutes of [4, 9, 18, 25, 29]) {
+        const outcome = await another.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
+        if (outcome.kind === 'held') expiries.push((outcome.hold.expiresAt - NOW) / MINUTE_MS);
+        expect(outcome).toMatchObject({ hold: { ...held, expiresAt: expect.any(Number) } });
+      }
+      expect(expiries).toEqual([14, 19, 28, 30, 30]);
+      expect(await takenTimes(storage, { now: held.extendableUntil - 1 })).toEqual(['09:00']);
+      expect(await storage.extendHold({ now: held.extendableUntil, secret: held.secret })).toEqual(notFound);
+    });
+
+    it('never shortens it, also where the schedule holds for less time now', async () => {
+      const { storage, held } = await aHeldTime();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ holdMinutes: 1 })] }));
+      const extend = (minutes: number) => storage.extendHold({ now: NOW + minutes * MINUTE_MS, secret: held.secret });
+      expect(await extend(2)).toEqual({ kind: 'held', hold: held });
+      expect(await extend(9.5)).toMatchObject({ hold: { expiresAt: NOW + 10.5 * MINUTE_MS } });
+    });
+
+    it('finds nothing where it has expired, became a booking or was never made', async () => {
+      const { storage, held } = await aHeldTime();
+      expect(await storage.extendHold({ now: held.expiresAt, secret: held.secret })).toEqual(notFound);
+      await book(storage, { holdSecret: held.secret });
+      expect(await storage.extendHold({ now: NOW, secret: held.secret })).toEqual(notFound);
+      expect(await storage.extendHold({ now: NOW, secret: 'guessed' })).toEqual(notFound);
+    });
+  });
+
+  describe('releasing a hold', () => {
+    it('lets it end in fifteen seconds, in which it can be extended again', async () => {
+      const { storage, held } = await aHeldTime();
+      await storage.releaseHold({ now: NOW, secret: held.secret });
+      expect(await takenTimes(storage, { now: NOW + 14_999 })).toEqual(['09:00']);
+      expect(await takenTimes(storage, { now: NOW + 15_000 })).toEqual([]);
+      const extended = await storage.extendHold({ now: NOW + 14_999, secret: held.secret });
+      expect(extended).toMatchObject({ kind: 'held', hold: { expiresAt: NOW + 14_999 + 10 * MINUTE_MS } });
+      expect(await storage.reserve(aReserve({ now: NOW + 15_000 }))).toMatchObject({ code: 'slot_unavailable' });
+    });
+
+    it('never lengthens it, and minds no secret that is unknown', async () => {
+      const { storage, held } = await aHeldTime();
+      await storage.releaseHold({ now: held.expiresAt - 1, secret: held.secret });
+      expect(await takenTimes(storage, { now: held.expiresAt - 1 })).toEqual(['09:00']);
+      expect(await takenTimes(storage, { now: held.expiresAt })).toEqual([]);
+      await storage.releaseHold({ now: held.expiresAt + 1, secret: held.secret });
+      await storage.releaseHold({ now: NOW, secret: 'guessed' });
+      expect(await takenTimes(storage)).toEqual(['09:00']);
+    });
+  });
+
+  describe('replacing a hold', () => {
+    it('gives up the old time for the new one, at once', async () => {
+      const { storage, another, held } = await aHeldTime();
+      const next = await hold(another, { slot: '2026-03-02 10:00:00', replaces: held.secret, now: NOW + 1 });
+      expect(next.secret).not.toBe(held.secret);
+      expect(await takenTimes(storage)).toEqual(['10:00']);
+      expect(await storage.extendHold({ now: NOW + 1, secret: held.secret })).toEqual(notFound);
+    });
+
+    it('leaves the old one as it was where the new time is refused', async () => {
+      const { storage, held } = await aHeldTime();
+      await book(storage, { slot: '2026-03-02 10:00:00' });
+      const refused = await storage.hold(aHold({ slot: '2026-03-02 10:00:00', replaces: held.secret }));
+      expect(refused).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await storage.findHold({ now: NOW, secret: held.secret })).toEqual(held);
+      expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
+    });
+
+    it('takes a time that overlaps the old one, and the very same', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport(aBusyInstallation(1)));
+      const first = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:00:00' });
+      const second = await hold(storage, { reasonId: 3, slot: '2026-03-02 09:30:00', replaces: first.secret });
+      await hold(storage, { reasonId: 3, slot: '2026-03-02 09:30:00', replaces: second.secret });
+      expect(await takenTimes(storage)).toEqual(['09:30']);
+    });
+
+    it('that has expired, or never was, is as holding without it', async () => {
+      const { storage, held } = await aHeldTime();
+      await hold(storage, { slot: '2026-03-02 10:00:00', replaces: 'guessed' });
+      expect(await takenTimes(storage)).toEqual(['09:00', '10:00']);
+      await hold(storage, { slot: '2026-03-02 11:00:00', replaces: held.secret, now: held.expiresAt });
+      expect(await takenTimes(storage, { now: held.expiresAt })).toEqual(['11:00']);
+    });
+  });
+
+  describe('a hold that is looked for', () => {
+    it('is found by its secret while it lives, through any storage', async () => {
+      const { another, held } = await aHeldTime();
+      expect(await another.findHold({ now: held.expiresAt - 1, secret: held.secret })).toEqual(held);
+      expect(await another.findHold({ now: held.expiresAt, secret: held.secret })).toBeNull();
+      expect(await another.findHold({ now: NOW, secret: 'guessed' })).toBeNull();
+    });
+  });
+
+  describe('deleting what has expired', () => {
+    it('counts holds and idempotency keys, takes any number, and leaves what lives', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport(aBusyInstallation(2_000)));
+      const commands = Array.from({ length: 1_203 }, (_, index) => aHold({ visitor: `visitor ${index}` }));
+      await Promise.all(commands.map((command) => storage.hold(command)));
+      await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
+      const day = NOW + 24 * 60 * MINUTE_MS;
+      await storage.reserve(aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }));
+      await hold(storage, { now: NOW + 1, visitor: 'late' });
+      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({ holds: 1_203, idempotencyKeys: 0 });
+      expect(await takenTimes(storage)).toHaveLength(3);
+      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 1, idempotencyKeys: 1 });
+      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 0, idempotencyKeys: 0 });
+    });
+  });
+}
