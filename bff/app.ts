@@ -15,7 +15,7 @@ import { createWidgetRoutes } from './widget-gate/index.ts';
 export function createApp(deps: AppDependencies): Koa<RequestState> {
   const routes: RouteDependencies = {
     ...deps,
-    limits: createLimits(deps.config),
+    limits: createLimits(deps.config, deps.sharedCounters ?? null),
     clientAddress: createClientAddress(deps.config.trustedProxies),
   };
   const app = new Koa<RequestState>();

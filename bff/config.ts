@@ -11,7 +11,7 @@ export interface Config {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly database: { readonly kind: 'sqlite'; readonly file: string };
-  /** A Redis to share cached answers of a remote installation; null: memory. */
+  /** A Redis in which several processes count limits together and share cached answers of a remote installation; null: memory. */
   readonly cacheUrl: string | null;
   /** The installation whose REST API is the source; null: this one holds its schedules itself. */
   readonly upstream: { readonly url: string; readonly token: string } | null;
@@ -75,14 +75,14 @@ const environmentSchema = z
     DATABASE_URL: database.default({ kind: 'sqlite', file: './data/slotwell.db' }),
     CACHE_URL: z
       .string()
-      .refine((address) => address === 'memory' || /^rediss?:\/\/./.test(address), 'write memory or redis://host:6379')
+      .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
       .default('memory'),
     SMTP_URL: z.never('remove it: this version sends no mail').optional(),
     MAIL_FROM: z.never('remove it: this version sends no mail').optional(),
     UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org').optional(),
     UPSTREAM_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7e]+$/, "write the other installation's access token")
+      .regex(/^[\x21-\x7e]+$/, "write the other installation's access token: printable ASCII characters without blanks")
       .optional(),
     TRUSTED_PROXIES: proxies.default([]),
     LOG_LEVEL: z
@@ -160,6 +160,10 @@ function readSecret(file: string): string | null {
 function databaseProblem(address: string): string | null {
   if (/^postgres(ql)?:/i.test(address)) return 'write sqlite:./data/slotwell.db; PostgreSQL is not supported by this version';
   return /^sqlite:./.test(address) ? null : 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db';
+}
+
+function isRedisAddress(address: string): boolean {
+  return URL.canParse(address) && /^rediss?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
 }
 
 function isWebAddress(address: string): boolean {

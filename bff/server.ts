@@ -3,11 +3,13 @@
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { openSharedCounters } from './http/counters/open-shared-counters.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
 import { openSource } from './source/open-source.ts';
+import { readSharedSecret } from './source/shared-secret.ts';
 
 /** Above the 60 s after which common proxies drop an idle connection, so that it is never this side that closes one just as a request is sent. */
 const KEEP_ALIVE_MS = 65_000;
@@ -36,7 +38,10 @@ export interface RunningServer {
 export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
   const { source, close: closeSource } = await openSource({ config, core, log });
-  const app = createApp({ config, source, lifecycle, log, service: core.service, storage: core.storage, clock: core.clock });
+  const { service, storage, clock } = core;
+  const readSecret = () => readSharedSecret({ config, storage });
+  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log });
+  const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app.callback());
   server.on('clientError', answerUnreadable);
   await listen(server, config);
@@ -45,7 +50,7 @@ export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: S
     url: urlOf(server, config.host),
     close() {
       lifecycle.startDraining();
-      closing ??= drain(server, noticeMs).then(closeSource);
+      closing ??= drain(server, noticeMs).then(async () => void (await Promise.all([closeSource(), sharedCounters?.close()])));
       return closing;
     },
   };

@@ -1,10 +1,12 @@
 /**
- * Limits per key and fixed window, counted by rate-limiter-flexible. A window starts with the first counted request; waiting until it ends always succeeds.
- * Counters live in this process; a shared store (PostgreSQL, Redis) can take their place behind the same interface.
+ * Limits per key and fixed window. They are counted by all processes of the installation together where there is a place for that, and in this process where
+ * there is none, or while it is gone.
  */
 
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppContext } from './context.ts';
+import { countRequest, type RateLimitRule, type RateLimitVerdict } from './counters/counter.ts';
+import type { SharedCounters } from './counters/shared-counters.ts';
 import { type ErrorShape, sendError } from './send-error.ts';
 
 export interface RateLimit {
@@ -13,44 +15,18 @@ export interface RateLimit {
   readonly name: string;
   /** Counts one request of `key`. */
   take(key: string): Promise<RateLimitVerdict>;
-  /** Uncounts one that was taken, allowed or not: for limits on what succeeded. */
-  giveBack(key: string): Promise<void>;
 }
 
-export interface RateLimitVerdict {
-  readonly allowed: boolean;
-  readonly remaining: number;
-  /** Whole seconds, rounded up: after that many the window is over. */
-  readonly resetSeconds: number;
-}
-
-export interface RateLimitRule {
-  readonly name: string;
-  readonly quota: number;
-  readonly windowSeconds: number;
-}
-
-export function createRateLimit(rule: RateLimitRule): RateLimit {
-  const limiter = new RateLimiterMemory({ keyPrefix: '', points: rule.quota, duration: rule.windowSeconds });
+/** `shared`: null counts in this process alone. */
+export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
+  const { name, quota, windowSeconds } = rule;
+  const own = new RateLimiterMemory({ keyPrefix: '', points: quota, duration: windowSeconds });
+  const countTogether = shared?.counter(rule);
   return {
-    name: rule.name,
-    policy: `"${rule.name}";q=${rule.quota};w=${rule.windowSeconds}`,
-    async take(key) {
-      try {
-        return verdict(true, await limiter.consume(key));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return verdict(false, refused);
-        throw refused;
-      }
-    },
-    async giveBack(key) {
-      await limiter.reward(key, 1);
-    },
+    name,
+    policy: `"${name}";q=${quota};w=${windowSeconds}`,
+    take: async (key) => (await countTogether?.(key)) ?? (await countRequest(own, key)),
   };
-}
-
-function verdict(allowed: boolean, counted: RateLimiterRes): RateLimitVerdict {
-  return { allowed, remaining: counted.remainingPoints, resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)) };
 }
 
 /** `RateLimit` and `RateLimit-Policy` as in the IETF draft (draft-ietf-httpapi-ratelimit-headers). */

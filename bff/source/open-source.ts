@@ -23,7 +23,7 @@ export async function openSource({
   readonly log: Log;
 }): Promise<OpenSource> {
   if (config.upstream === null) return { source: createLocalSource(core.service), close: async () => {} };
-  const cache = config.cacheUrl === null ? null : await openSharedCache(config.cacheUrl, log);
-  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache });
-  return { source, close: async () => void (await cache?.disconnect()) };
+  const shared = config.cacheUrl === null ? null : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
+  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache: shared?.cache ?? null });
+  return { source, close: async () => shared?.close() };
 }

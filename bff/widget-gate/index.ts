@@ -8,7 +8,7 @@ import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { remoteSigningKey } from '../source/remote/index.ts';
+import { readSharedSecret } from '../source/shared-secret.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
@@ -85,11 +85,11 @@ function isCallable(ctx: AppContext, { allow }: Route): boolean {
   return false;
 }
 
-/** Every process of one installation seals alike: by the database's own key, or, with another installation as the source, by a key from its token. */
-function createSealReader({ config, storage }: RouteDependencies): () => Promise<Seal> {
+/** Every process of one installation seals alike. */
+function createSealReader(deps: RouteDependencies): () => Promise<Seal> {
   let seal: Seal | null = null;
   return async () => {
-    seal ??= createSeal(config.upstream ? remoteSigningKey(config.upstream.token) : await storage.readSigningKey());
+    seal ??= createSeal(await readSharedSecret(deps));
     return seal;
   };
 }

@@ -5,9 +5,10 @@
  */
 
 import type { AppContext } from '../http/context.ts';
+import type { RateLimitVerdict } from '../http/counters/counter.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import type { Limits } from '../http/limits.ts';
-import { type RateLimit, type RateLimitVerdict, setRateLimitHeaders } from '../http/rate-limit.ts';
+import { type RateLimit, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 
 /** True: go on. False: answered with 429. */
@@ -33,7 +34,7 @@ export async function countBooking(ctx: AppContext, counted: readonly Counted[],
     else booked = await work();
     return booked;
   } finally {
-    if (!booked) await Promise.all(counted.map(({ limit, key }) => limit.giveBack(key)));
+    if (!booked) await Promise.all(taken.map(({ verdict }) => verdict.giveBack()));
   }
 }
 

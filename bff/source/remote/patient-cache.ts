@@ -5,6 +5,7 @@
 
 import type { Keyv } from 'keyv';
 import type { Clock, EpochMs } from '../../../core/index.ts';
+import { within } from '../../operations/time-limit.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 export interface PatientCache {
@@ -41,15 +42,11 @@ export function createPatientCache({ cache, clock, report, patienceMs }: Patient
   async function patiently<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     if (isResting()) return null;
     const before = failures;
-    const patience = startPatience(patienceMs);
     try {
-      const answer = await Promise.race([work().then((value) => ({ value })), patience.isOver]);
-      if (failures !== before) return null;
-      return answer ?? fail();
+      const value = await within(patienceMs, work);
+      return failures === before ? { value } : null;
     } catch {
       return fail();
-    } finally {
-      patience.stop();
     }
   }
 
@@ -58,12 +55,4 @@ export function createPatientCache({ cache, clock, report, patienceMs }: Patient
     set: async (key, value, lifeMs) => void (await patiently(() => cache.set(key, value, lifeMs))),
     delete: async (key) => void (await patiently(() => cache.delete(key))),
   };
-}
-
-function startPatience(ms: number): { readonly isOver: Promise<null>; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  const isOver = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  return { isOver, stop: () => clearTimeout(timer) };
 }

@@ -3,7 +3,8 @@
  * visitors do not fill the log. Lines carry the call, a status and a cause code: never an address with parameters, a body, an error text or the token.
  */
 
-import type { Clock, EpochMs } from '../../../core/index.ts';
+import type { Clock } from '../../../core/index.ts';
+import { createSeldom } from '../../operations/seldom.ts';
 
 /** What the report writes to; a pino logger is one. */
 export interface RemoteLog {
@@ -49,17 +50,9 @@ export interface UpstreamReport {
   fine(): void;
 }
 
-const QUIET_MS = 60_000;
-
 export function createUpstreamReport({ log, clock }: { log: RemoteLog; clock: Clock }): UpstreamReport {
-  const lastSaid = new Map<Trouble | 'fine', EpochMs>();
+  const isDue = createSeldom<Trouble | 'fine'>(clock);
   let failing = false;
-  const isDue = (kind: Trouble | 'fine') => {
-    const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
-    if (age >= 0 && age < QUIET_MS) return false;
-    lastSaid.set(kind, clock.now());
-    return true;
-  };
 
   return {
     trouble: (trouble, details = {}) => {

@@ -85,10 +85,14 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', 'postgres://db/slotwell', 'write sqlite:./data/slotwell.db; PostgreSQL is not supported by this version'],
     ['DATABASE_URL', 'mysql://db', 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db'],
     ['CACHE_URL', 'memcached://cache', 'write memory or redis://host:6379'],
+    ['CACHE_URL', 'redis://cache:six', 'write memory or redis://host:6379'],
+    ['CACHE_URL', 'redis://', 'write memory or redis://host:6379'],
     ['SMTP_URL', 'smtp://mail', 'remove it: this version sends no mail'],
     ['LOG_LEVEL', 'loud', 'write fatal, error, warn, info, debug, trace or silent'],
     ['API_RATE_LIMIT', '0', 'write requests per minute as a whole number from 1 to 1000000'],
     ['WIDGET_RATE_LIMIT', '-5', 'write requests per minute as a whole number from 1 to 1000000'],
+    ['UPSTREAM_TOKEN', 'slw_täst', "write the other installation's access token: printable ASCII characters without blanks"],
+    ['UPSTREAM_TOKEN', 'slw_x y', "write the other installation's access token: printable ASCII characters without blanks"],
     ['UPSTREAM_URL', 'ftp://x', 'write the address of the other installation, for example https://book.example.org'],
   ])('%s=%s is refused: %s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toContain(`${name}: ${sentence}`);

@@ -1,0 +1,25 @@
+/** Chooses where limits are counted: in the Redis that the configuration names, else in this process alone. */
+
+import type { Clock } from '../../../core/index.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../operations/log.ts';
+import type { CounterStore } from './counter-store.ts';
+import { createRedisStore } from './redis-store.ts';
+import { createSharedCounters, type SharedCounters } from './shared-counters.ts';
+
+export interface OpenSharedCountersOptions {
+  readonly config: Config;
+  readonly readSecret: () => Promise<string>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Null: nothing is shared. */
+export async function openSharedCounters({ config, readSecret, clock, log }: OpenSharedCountersOptions): Promise<SharedCounters | null> {
+  const store = await openStore(config);
+  return store && (await createSharedCounters({ store, secret: await readSecret(), clock, log }));
+}
+
+async function openStore({ cacheUrl }: Config): Promise<CounterStore | null> {
+  return cacheUrl === null ? null : await createRedisStore(cacheUrl);
+}

@@ -1,0 +1,90 @@
+/**
+ * Counters of several processes together, for callers who cannot wait: where the store fails or is slow, requests are told so at once from then on, until it is
+ * back. They count for themselves meanwhile.
+ */
+
+import type { Clock } from '../../../core/index.ts';
+import { causeOf } from '../../operations/cause-of.ts';
+import type { Log } from '../../operations/log.ts';
+import { createSeldom } from '../../operations/seldom.ts';
+import { within } from '../../operations/time-limit.ts';
+import { createKeyedHash } from '../keyed-hash.ts';
+import { countRequest, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
+import type { CounterStore } from './counter-store.ts';
+
+export interface SharedCounters {
+  /** Null of a request: it was not counted, for the store is out of reach. */
+  counter(rule: RateLimitRule): (key: string) => Promise<RateLimitVerdict | null>;
+  close(): Promise<void>;
+}
+
+export interface SharedCountersOptions {
+  readonly store: CounterStore;
+  /** The same on all processes that count together, and on no others: keys are kept as hashes under it. */
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The longest that a request waits for the store: longer than a healthy one takes, shorter than a visitor notices. */
+const PATIENCE_MS = 250;
+const CONNECT_MS = 1_000;
+const REST_MS = 1_000;
+
+/** Connects first, for a second at most. */
+export async function createSharedCounters({ store, secret, clock, log }: SharedCountersOptions): Promise<SharedCounters> {
+  const keep = createKeyedHash(secret, 'limits');
+  const isDue = createSeldom<'lost' | 'back'>(clock);
+  let state: 'connected' | 'lost' | 'closed' = 'connected';
+  let rest: NodeJS.Timeout | undefined;
+
+  /** Nothing more is asked of the store by requests; it is tried again beside them. */
+  function lose(error: unknown): void {
+    if (state !== 'connected') return;
+    state = 'lost';
+    if (isDue('lost'))
+      log.warn({ store: store.name, cause: causeOf(error) }, 'limits are counted by each process alone: the store is gone');
+    tryAgain();
+  }
+
+  function tryAgain(): void {
+    rest = setTimeout(async () => {
+      try {
+        await within(CONNECT_MS, () => store.connect());
+        if (state !== 'lost') return;
+        state = 'connected';
+        if (isDue('back')) log.info({ store: store.name }, 'limits are counted by all processes together again');
+      } catch {
+        // Said when it was lost.
+        if (state === 'lost') tryAgain();
+      }
+    }, REST_MS);
+    rest.unref();
+  }
+
+  async function patiently<T>(work: () => Promise<T>): Promise<T | null> {
+    if (state !== 'connected') return null;
+    try {
+      return await within(PATIENCE_MS, work);
+    } catch (error) {
+      lose(error);
+      return null;
+    }
+  }
+
+  await within(CONNECT_MS, () => store.connect()).catch(lose);
+  return {
+    counter: ({ counter, quota, windowSeconds }) => {
+      const limiter = store.createLimiter({ points: quota, duration: windowSeconds });
+      return async (key) => {
+        const verdict = await patiently(() => countRequest(limiter, keep(`${counter} ${key}`)));
+        return verdict && { ...verdict, giveBack: async () => void (await patiently(verdict.giveBack)) };
+      };
+    },
+    close: async () => {
+      state = 'closed';
+      clearTimeout(rest);
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Keeps lines of one kind from filling the log while something stays broken. */
+
+import type { Clock, EpochMs } from '../../core/index.ts';
+
+const QUIET_MS = 60_000;
+
+/** True where a line of this kind is due: at most once a minute. */
+export function createSeldom<Kind extends string>(clock: Clock): (kind: Kind) => boolean {
+  const lastSaid = new Map<Kind, EpochMs>();
+  return (kind) => {
+    const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
+    // A negative age: the clock was set back.
+    if (age >= 0 && age < QUIET_MS) return false;
+    lastSaid.set(kind, clock.now());
+    return true;
+  };
+}
