@@ -13,14 +13,16 @@ export { SCHEMA_VERSION } from './migrations/index.ts';
 export interface SqliteStorageOptions {
   /** Path of the database file; it and its folder are made where they are missing. */
   readonly file: string;
+  /** The program of the writer's thread, where it is not the one beside this program: tests hand in one that decides without looking. */
+  readonly writer?: URL;
 }
 
 /**
  * Opens the database and migrates it, under a lock, where its schema is older. Rejects with a `DatabaseError` that says what to do where the file is damaged,
  * another program's, or written by a newer version.
  */
-export async function createSqliteStorage({ file }: SqliteStorageOptions): Promise<Storage> {
-  const writer = createWriterClient({ entry: writerEntry(), file });
+export async function createSqliteStorage({ file, writer: entry = writerEntry() }: SqliteStorageOptions): Promise<Storage> {
+  const writer = createWriterClient({ entry, file });
   await writer.start();
   try {
     return assemble(writer, createReader(file));

@@ -5,6 +5,7 @@ import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/sqlite/longest-clai
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from './direct-claims.ts';
+import { createRandom } from './random.ts';
 import { aConnection } from './sqlite-files.ts';
 
 function aDatabase(capacity: number, reasonCapacity: number | null = null): Connection {
@@ -84,17 +85,6 @@ function peakOf(claims: Iterable<{ from: number; until: number }>, from: number,
     for (let at = Math.max(claim.from, from); at < Math.min(claim.until, until); at += 1) taken[at - from] = (taken[at - from] ?? 0) + 1;
   }
   return Math.max(...taken);
-}
-
-/** A generator with a seed (mulberry32), so that a failure can be seen again. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
 }
 
 describe('ten thousand random operations at capacity 3, one reason limited to 2', () => {
