@@ -15,6 +15,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * inside become short. None of them may be a name of the contract, an attribute or a part of a text's name. */
 const smaller: Plugin = {
   name: 'smaller',
+  // Attributes in templates need no quotes around a single word; in the code itself, quotes are single ones.
+  transform: (code, id) => (id.includes('/widget/') ? code.replace(/ ([\w-]+)="([\w-]+)"(?=[ >])/g, ' $1=$2') : null),
   async generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
@@ -23,7 +25,9 @@ const smaller: Plugin = {
         ecma: 2020,
         compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
         mangle: {
-          properties: { regex: /^_\$|^(choices|atBooking|historyKey|wishes|started|asList|keyed|loads|sending|confirmed|rightToLeft)$/ },
+          properties: {
+            regex: /^_\$|^(choices|atBooking|historyKey|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait)$/,
+          },
         },
       });
       file.code = code ?? file.code;

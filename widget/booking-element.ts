@@ -28,6 +28,46 @@ const views = {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
+/**
+ * Books an appointment: calendar, reason, day, time, form, check, confirmation.
+ *
+ * A custom element on Lit's templates, without LitElement: what that adds (declared properties with conversion) is not needed for a few attributes that are
+ * read where they are used, and it would be a fifth of what the whole widget may weigh.
+ *
+ * Text, notes and lines follow the page's colour and font. A dark page says so by `color-scheme: dark`, or sets `theme`, which also paints a surface.
+ * Light-DOM children are shown where the script is not at work.
+ *
+ * @attr {number} schedule Calendar to book in; its step is left out.
+ * @attr {number} reason Reason to book, where the calendar offers it; its step is left out.
+ * @attr {string} lang Language, BCP 47; else that of the closest element with `lang`, else the browser's.
+ * @attr {'light'|'dark'|'auto'} theme Paints a surface in these colours; `auto` follows the visitor's system. Without it the page's own are followed.
+ * @attr {'inline'|'dialog'} mode `dialog`: a button that opens the steps in a dialog.
+ * @attr {string} base-url Address of the server; else where this script came from.
+ *
+ * @fires slotwell-ready The first step is on screen.
+ * @fires slotwell-step Another step is shown.
+ * @fires slotwell-booked Booked; cancelable, to show a confirmation of the page's own.
+ * @fires slotwell-error Something was refused or could not be reached.
+ *
+ * @csspart base, heading, back, steps Frame, heading of the step, the way back, what was chosen.
+ * @csspart choice, day, time A calendar or reason, a day, a time.
+ * @csspart field, input A field with its label, and its control.
+ * @csspart button, primary, open Buttons; the one that leads on; the one that opens the dialog.
+ * @csspart errors, problem What is open in the form; what went wrong.
+ * @csspart confirmation, dialog
+ *
+ * @cssprop --slotwell-accent Chosen day, chosen time and the primary button.
+ * @cssprop --slotwell-on-accent Text on the accent.
+ * @cssprop --slotwell-surface Background, where `theme` is set or in a dialog.
+ * @cssprop --slotwell-text
+ * @cssprop --slotwell-muted Notes and days that are not free.
+ * @cssprop --slotwell-line Borders.
+ * @cssprop --slotwell-danger Errors.
+ * @cssprop --slotwell-ok The tick of the confirmation.
+ * @cssprop --slotwell-focus Outline of what has the focus.
+ * @cssprop --slotwell-radius Corners, 8px.
+ * @cssprop --slotwell-gap Space between blocks, 16px.
+ */
 export class SlotwellBooking extends HTMLElement {
   static readonly observedAttributes = ['schedule', 'reason', 'lang', 'mode', 'base-url'];
 
@@ -63,7 +103,7 @@ export class SlotwellBooking extends HTMLElement {
     const number = (name: string) => Number(this.getAttribute(name)) || undefined;
     const own = import.meta.url.replace(/(widget\/[^/]+\/)?[^/]*$/, '');
     start(this.#flow, {
-      base: new URL(this.getAttribute('base-url')?.replace(/\/*$/, '/') ?? own, document.baseURI).href,
+      base: this.getAttribute('base-url')?.replace(/\/*$/, '/') ?? own,
       lang: this.closest('[lang]')?.getAttribute('lang') || navigator.language,
       schedule: number('schedule'),
       reason: number('reason'),
@@ -89,12 +129,12 @@ export class SlotwellBooking extends HTMLElement {
     const content = html`<div part="base" lang=${lang} dir=${/^(ar|fa|he|ur)/.test(lang) ? 'rtl' : nothing}><p class="unseen" role="status">${flow.status}</p>${this.#content()}</div>`;
     if (this.getAttribute('mode') !== 'dialog') return content;
     const { open, close } = textsOf(flow);
-    return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link" part="close">${close}</button></form>${content}</dialog>`;
+    return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link">${close}</button></form>${content}</dialog>`;
   }
 
   #content() {
     const flow = this.#flow;
-    if (!flow.data.config) return flow.problem ? problemBox(flow) : skeleton('');
+    if (!flow.data.config) return flow.problem ? problemBox(flow) : skeleton;
     if (flow.confirmed) return confirmation(flow, flow.confirmed);
     const { step } = flow;
     const [kind, view] = views[step];

@@ -3,6 +3,7 @@
  * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
  */
 
+import { attempt } from './attempt.ts';
 import type { Step } from './steps.ts';
 
 /** New for each widget and load: entries from before a reload mean the first step. */
@@ -10,11 +11,7 @@ export const historyKey = () => `${Math.random()}`;
 
 export function pushStep(key: string, step: Step): void {
   const { state } = history;
-  try {
-    history.pushState({ ...state, slotwell: { ...state?.slotwell, [key]: step, last: key } }, '');
-  } catch {
-    // Some browsers allow only so many entries in a while; the widget's own Back button works without them.
-  }
+  attempt(() => history.pushState({ ...state, slotwell: { ...state?.slotwell, [key]: step, last: key } }, ''));
 }
 
 /** The step of the present entry; undefined: the first one. */

@@ -20,7 +20,7 @@ const instant = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
 const asText = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r?\n|\r/g, '\\n')
+    .replace(/\r?\n/g, '\\n')
     .replace(/.{16}/gu, '$&\n ');
 
 export const calendarFile = ({ id, start, end, made, summary, location }: CalendarEntry): string =>

@@ -5,6 +5,8 @@ import { addDays, addMonths, dayOfWeek } from './wall-time.ts';
 /** Which way each key goes; in right-to-left writing, left and right change places. */
 const strides: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
+const months: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
 /** The day that a key leads to; undefined: the key is not the grid's. `first` is the week's first day, 1 for Monday to 7. */
 export function dayByKey(
   day: string,
@@ -13,11 +15,9 @@ export function dayByKey(
   rightToLeft: boolean,
 ): string | undefined {
   const stride = strides[key];
-  const months = shiftKey ? 12 : 1;
+  const pages = months[key];
   if (stride) return addDays(day, rightToLeft && stride * stride === 1 ? -stride : stride);
   if (key === 'Home') return addDays(day, -dayOfWeek(day, first));
   if (key === 'End') return addDays(day, 6 - dayOfWeek(day, first));
-  if (key === 'PageUp') return addMonths(day, -months);
-  if (key === 'PageDown') return addMonths(day, months);
-  return undefined;
+  return pages ? addMonths(day, shiftKey ? pages * 12 : pages) : undefined;
 }

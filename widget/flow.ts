@@ -49,7 +49,7 @@ export interface Flow {
   /** The first step is on screen. */
   started?: boolean;
   /** A choice was made; the next step follows as soon as it is known. */
-  waiting?: boolean;
+  onward?: boolean;
   /** The idempotency key, and the content that it was made for. */
   key: string;
   keyed?: string;

@@ -1,5 +1,7 @@
 /** The confirmation survives a reload of the page: kept for the tab, with what it shows and no more. */
 
+import { attempt } from './attempt.ts';
+
 /** What the confirmation shows. */
 export interface Confirmation {
   readonly number: number;
@@ -15,20 +17,10 @@ export interface Confirmation {
   readonly phone: string | undefined;
 }
 
-/** Reads what was kept; undefined where nothing was, or where the browser keeps nothing. */
-export function keptConfirmation(key: string): Confirmation | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What was kept; nothing where nothing was, or where the browser keeps nothing. */
+export const keptConfirmation = (key: string): Confirmation | undefined => attempt(() => JSON.parse(sessionStorage[key]));
 
-/** Keeps a confirmation; undefined forgets it. */
-export function keepConfirmation(key: string, confirmation?: Confirmation): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(confirmation ?? null));
-  } catch {
-    // A browser that keeps nothing still books.
-  }
-}
+export const keepConfirmation = (key: string, confirmation?: Confirmation) =>
+  attempt(() => {
+    sessionStorage[key] = JSON.stringify(confirmation);
+  });

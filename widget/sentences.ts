@@ -17,6 +17,6 @@ export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
 export function fieldError({ required, input_type }: WidgetFormFieldBody, value: string | boolean): FieldError | undefined {
   const text = `${value || ''}`.trim();
   if (!text && required) return { code: 'field_required' };
-  if (text && input_type === 'email' && !/^\S+@\S+\.\S+$/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };
+  if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };
   return undefined;
 }

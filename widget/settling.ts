@@ -11,7 +11,6 @@ import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
 export function start(flow: Flow, wishes: Wishes): void {
   const { base, schedule, reason } = flow.wishes;
   flow.wishes = wishes;
-  if (wishes.base !== base) for (const kind of kinds) forget(flow, kind, true);
   if (wishes.base !== base || wishes.schedule !== schedule || wishes.reason !== reason) begin(flow);
   settle(flow);
 }
@@ -31,8 +30,7 @@ export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.sc
 /** Makes a choice, and moves on by itself. */
 export function take<S extends keyof Choices>(flow: Flow, step: S, value: Choices[S]): void {
   if (flow.sending) return;
-  if (step === 'calendar' || step === 'reason') flow.cursor = '';
-  change(flow, { choices: choose(flow.choices, step, value), problem: undefined, waiting: true });
+  change(flow, { choices: choose(flow.choices, step, value), problem: undefined, onward: true, cursor: '' });
   settle(flow);
 }
 
@@ -59,24 +57,21 @@ export function fail(flow: Flow, problem: Problem, atBooking = false): void {
   }
 }
 
-const kinds = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'] as const;
-
 /** Asks for what is not here yet. */
 export function load(flow: Flow): void {
   const { base, lang } = flow.wishes;
   const { calendar, reason, day, time } = flow.choices;
   const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
-  const queries: Record<Kind, string | 0 | undefined> = {
-    config: '&',
-    schedules: '&',
-    reasons: calendar && `&schedule=${calendar}`,
-    days: ofReason,
-    slots: ofReason && day && `${ofReason}&day=${day}`,
-    forms: ofReason && time && `${ofReason}&slot=${encodeURIComponent(time)}`,
-  };
-  for (const kind of kinds) {
-    const answer =
-      flow.confirmed && kind !== 'config' ? undefined : want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, queries[kind] || '');
+  const queries: readonly [Kind, string | 0 | undefined][] = [
+    ['config', '&'],
+    ['schedules', '&'],
+    ['reasons', calendar && `&schedule=${calendar}`],
+    ['days', ofReason],
+    ['slots', ofReason && day && `${ofReason}&day=${day}`],
+    ['forms', ofReason && time && `${ofReason}&slot=${encodeURIComponent(time)}`],
+  ];
+  for (const [kind, query] of queries.slice(0, flow.confirmed ? 1 : 6)) {
+    const answer = want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, query || '');
     const patience = answer && setTimeout(() => change(flow, { status: textsOf(flow).loading }), 1000);
     answer?.then((problem) => {
       clearTimeout(patience);
@@ -96,7 +91,7 @@ function begin(flow: Flow): void {
     problem: undefined,
     sending: false,
     started: false,
-    waiting: true,
+    onward: true,
     cursor: '',
   });
 }
@@ -116,8 +111,8 @@ function advance(flow: Flow): void {
   const open = step === 'confirm' && openFields(flow);
   const known = data.config && (choices.calendar ? data.reasons : data.schedules);
   if (open) reopenForm(flow, open);
-  else if (flow.waiting && known && !flow.confirmed) {
-    flow.waiting = false;
+  else if (flow.onward && known && !flow.confirmed) {
+    flow.onward = false;
     if (flow.started) go(flow, nextStep(choices, stepsOf(flow), step));
     else {
       flow.started = true;

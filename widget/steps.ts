@@ -12,6 +12,7 @@ export interface Choices {
   readonly time?: string | undefined;
   /** The form was gone through and nothing in it is left to ask. */
   readonly form?: boolean | undefined;
+  readonly confirm?: undefined;
 }
 
 /** Choices that hang on an earlier one, and end when it changes. The form never does: its answers count for any time. */
@@ -27,13 +28,11 @@ export function choose<S extends keyof Choices>(choices: Choices, step: S, value
 }
 
 /** The steps that a customer sees: one with a single thing to choose is left out. A count that is not known yet is undefined. */
-export function shownSteps(counts: { calendar: number | undefined; reason: number | undefined }): Step[] {
-  return order.filter((step) => !((step === 'calendar' || step === 'reason') && counts[step] === 1));
-}
+export const shownSteps = (counts: Partial<Record<Step, number | undefined>>): Step[] => order.filter((step) => counts[step] !== 1);
 
 /** The wanted step, or the first one before it that is still open. */
 export function reachableStep(choices: Choices, steps: readonly Step[], wanted: Step): Step {
-  return steps.find((step) => step === wanted || step === 'confirm' || !choices[step]) ?? 'confirm';
+  return steps.find((step) => step === wanted || !choices[step]) ?? 'confirm';
 }
 
 /** The step after this one. A form that is already filled is not asked again, so that a changed time leads straight back to the check. */

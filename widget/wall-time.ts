@@ -15,16 +15,10 @@ const styles = {
 /** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
 const locale = (lang: string) => (lang === 'en' ? 'en-GB' : lang);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const format = (lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string =>
+  date.toLocaleString(locale(lang), { ...styles[style], timeZone });
 
-function format(lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string {
-  const key = lang + style + timeZone;
-  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale(lang), { ...styles[style], timeZone });
-  formats.set(key, found);
-  return found.format(date);
-}
-
-const asDate = (wall: string) => new Date(wall.length > 10 ? `${wall.replace(' ', 'T')}Z` : wall);
+const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z` : wall);
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
@@ -46,11 +40,7 @@ export function ownTime(lang: string, slot: string, instant: string): string {
   return time === inWords(lang, 'time', slot) ? '' : time;
 }
 
-export function addDays(day: string, days: number): string {
-  const date = asDate(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return asDay(date);
-}
+export const addDays = (day: string, days: number): string => asDay(new Date(asDate(day).getTime() + days * 86_400_000));
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {

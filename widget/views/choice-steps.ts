@@ -19,14 +19,14 @@ function cards<T extends Card>(flow: Flow, step: 'calendar' | 'reason', list: re
       html`<li><button part="choice" aria-current=${entry.id === flow.choices[step]} @click=${() => take(flow, step, entry.id)}><b>${entry.name}</b>${notes(
         entry,
       ).map((note) => note && html`<small>${note}</small>`)}</button>${
-        entry.info_url ? html`<a href=${entry.info_url} target="_blank" aria-label="${more}: ${entry.name}">${more}</a>` : nothing
+        entry.info_url ? html`<a class="link" href=${entry.info_url} target="_blank">${more}</a>` : nothing
       }</li>`,
   )}</ul>`;
 }
 
 export function calendarStep(flow: Flow) {
   const schedules = flow.data.schedules?.data;
-  if (!schedules) return skeleton('');
+  if (!schedules) return skeleton;
   if (!schedules.length) return empty(flow, textsOf(flow).noCalendars);
   return cards(flow, 'calendar', schedules, ({ location, address }) => [location, address]);
 }
@@ -34,7 +34,7 @@ export function calendarStep(flow: Flow) {
 export function reasonStep(flow: Flow) {
   const texts = textsOf(flow);
   const reasons = flow.data.reasons?.data;
-  if (!reasons) return skeleton('');
+  if (!reasons) return skeleton;
   if (!reasons.length) return empty(flow, texts.noReasons);
   return cards(flow, 'reason', reasons, ({ description, duration, price }) => [
     description,

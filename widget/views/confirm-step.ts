@@ -13,7 +13,7 @@ export function confirmStep(flow: Flow) {
   const { privacy_url: privacy, consent } = flow.data.config?.data ?? {};
   const reason = reasonOf(flow);
   const when = `${dateAndTime(langOf(flow), flow.choices.time ?? '', 'full')} (${zoneOf(flow)})`;
-  return html`<dl part="answers">${[
+  return html`<dl>${[
     row(texts.calendar, scheduleOf(flow)?.name, flow, 'calendar'),
     row(texts.reason, reason?.name, flow, 'reason'),
     row(texts.when, when, flow, 'time'),

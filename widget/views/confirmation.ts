@@ -18,13 +18,13 @@ export function confirmation(flow: Flow, booked: Confirmation) {
   return html`<section part="confirmation"><p class="done" aria-hidden="true">✓</p><h2 tabindex="-1" part="heading">${fill(texts.booked, {
     when: dateAndTime(langOf(flow), booked.time, 'full'),
     zone: zoneOf(flow),
-  })}</h2><dl part="answers">${[
+  })}</h2><dl>${[
     row(texts.reference, number),
     row(texts.calendar, calendar),
     row(texts.reason, reason),
     row(texts.place, place),
     row(texts.phone, phone),
-  ]}</dl><p>${texts.whatNext}</p>${contact(flow)}<p class="actions"><a part="primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
+  ]}</dl><p>${texts.whatNext}</p>${contact(flow)}<p><a part="primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
     file,
-  )}">${texts.save}</a><button part="button" @click=${() => reset(flow)}>${texts.again}</button></p></section>`;
+  )}">${texts.save}</a> <button part="button" @click=${() => reset(flow)}>${texts.again}</button></p></section>`;
 }

@@ -13,7 +13,7 @@ import { empty, skeleton } from './frame.ts';
 export function monthView(flow: Flow) {
   const texts = textsOf(flow);
   const { days } = flow.data;
-  if (!days) return skeleton('month');
+  if (!days) return skeleton;
   const first = days.data[0];
   if (!first) return empty(flow, texts.noDays);
   const from = days.from ?? first;
@@ -27,7 +27,7 @@ export function monthView(flow: Flow) {
     const free = days.data.find((day) => sameMonth(day, month));
     return html`<button aria-label=${label} ?disabled=${sameMonth(cursor, end)} @click=${() => stand(free ?? month, '')}>${months > 0 ? '›' : '‹'}</button>`;
   };
-  return html`<div class="turns">${turn(-1, texts.earlier, from)}<h3 aria-live="polite">${inWords(langOf(flow), 'month', cursor)}</h3>${turn(1, texts.later, until)}</div>${
+  return html`<div class="top">${turn(-1, texts.earlier, from)}<h3 aria-live="polite">${inWords(langOf(flow), 'month', cursor)}</h3>${turn(1, texts.later, until)}</div>${
     flow.asList
       ? dayList(
           flow,

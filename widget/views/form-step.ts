@@ -7,7 +7,7 @@ import { sentence } from '../sentences.ts';
 import { skeleton } from './frame.ts';
 
 export function formStep(flow: Flow) {
-  if (!flow.data.forms) return skeleton('form');
+  if (!flow.data.forms) return skeleton;
   const { errors, next } = textsOf(flow);
   const entries = entriesOf(flow);
   const wrong = entries.filter(({ error }) => error);
@@ -15,14 +15,15 @@ export function formStep(flow: Flow) {
     event.preventDefault();
     submitForm(flow);
   };
-  const leadTo = (name: string) => (event: Event) => {
+  const lead = (event: Event, name: string) => {
     event.preventDefault();
     change(flow, { focus: `#${name}` });
   };
   return html`<form novalidate @submit=${submit} @input=${keep(flow)}>${
     wrong.length
       ? html`<div part="errors" role="alert" tabindex="-1"><h3>${errors}</h3><ul>${wrong.map(
-          (entry) => html`<li><a href="#${entry.name}" @click=${leadTo(entry.name)}>${errorOf(flow, entry)}</a></li>`,
+          (entry) =>
+            html`<li><a href="#${entry.name}" @click=${(event: Event) => lead(event, entry.name)}>${errorOf(flow, entry)}</a></li>`,
         )}</ul></div>`
       : nothing
   }${entries.map((entry) => fieldView(flow, entry))}<div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div><button part="primary">${next}</button></form>`;
@@ -45,22 +46,21 @@ export function fieldView(flow: Flow, entry: Entry) {
   const { optional, choose } = textsOf(flow);
   const { form_type: kind, input_type: type, required, hint, autocomplete, options = [] } = field;
   const label = html`${field.label}${required ? nothing : html` <small>${optional}</small>`}`;
-  const described = `${hint ? `${name}-hint ` : ''}${error ? `${name}-error` : ''}` || nothing;
   const hinted = hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing;
   const end = error ? html`<p class="error" id="${name}-error">${errorOf(flow, entry)}</p>` : nothing;
   if (kind === 'radio')
-    return html`<fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby=${described} aria-invalid=${!!error}><legend>${label}</legend>${hinted}${options.map(
+    return html`<fieldset part="field" role="radiogroup" aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}><legend>${label}</legend>${hinted}${options.map(
       (option, index) =>
-        html`<label class="tick"><input type="radio" id=${index ? nothing : name} name=${name} value=${option.value} .checked=${value === option.value}>${option.label}</label>`,
+        html`<label class="tick"><input type="radio" id=${index ? nothing : name} name=${name} ?required=${required} value=${option.value} .checked=${value === option.value}>${option.label}</label>`,
     )}${end}</fieldset>`;
   const control =
     kind === 'select'
-      ? html`<select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}><option value="">${choose}</option>${options.map(
+      ? html`<select part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}><option value="">${choose}</option>${options.map(
           (option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`,
         )}</select>`
       : kind === 'textarea'
-        ? html`<textarea part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error} rows="4" .value=${value}></textarea>`
-        : html`<input part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error} type=${
+        ? html`<textarea part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error} rows="4" .value=${value}></textarea>`
+        : html`<input part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error} type=${
             kind === 'checkbox' ? kind : type
           } autocomplete=${autocomplete ?? nothing} step="any" .checked=${value === true} .value=${value}>`;
   return kind === 'checkbox'

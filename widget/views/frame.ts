@@ -21,17 +21,17 @@ export function progress(flow: Flow) {
     day: day && inWords(langOf(flow), 'short', day),
     time: time && inWords(langOf(flow), 'time', time),
   };
-  return html`<div class="top">${at ? html`<button class="link" part="back" @click=${() => back(flow)}>${texts.back}</button>` : html`<i></i>`}<span class="count">${fill(
+  return html`<div class="top">${at ? html`<button class="link" part="back" @click=${() => back(flow)}>${texts.back}</button>` : html`<i></i>`}<span class="hint">${fill(
     texts.progress,
     { n: at + 1, count: steps.length },
-  )} · ${texts[flow.step]}</span></div><progress max=${steps.length} value=${at + 1} aria-hidden="true"></progress><nav aria-label=${texts.steps}><ol part="steps">${steps
+  )} · ${texts[flow.step]}</span></div><progress max=${steps.length} value=${at + 1} aria-hidden="true"></progress><ol part="steps" aria-label=${texts.steps}>${steps
     .slice(0, at)
     .map((step) => {
       const words = chosen[step];
       return words
         ? html`<li><button class="link" aria-label="${texts[step]}: ${words}" @click=${() => go(flow, step)}>${words}</button></li>`
         : nothing;
-    })}</ol></nav>`;
+    })}</ol>`;
 }
 
 /** What happened, what was kept, what to do. */
@@ -59,6 +59,6 @@ export function contact(flow: Flow) {
 }
 
 /** The shape of what comes. */
-export const skeleton = (kind: string) => html`<div class="skeleton ${kind}"></div>`;
+export const skeleton = html`<div class="skeleton"></div>`;
 
 export const empty = (flow: Flow, text: string) => html`<p>${text}</p>${contact(flow)}`;

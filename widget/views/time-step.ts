@@ -25,7 +25,7 @@ function timeView(flow: Flow) {
   const texts = textsOf(flow);
   const lang = langOf(flow);
   const { slots } = flow.data;
-  if (!slots) return skeleton('');
+  if (!slots) return skeleton;
   if (!slots.data.length) return nearDays(flow);
   const times = slots.data.map((slot, index) => ({ slot, own: ownTime(lang, slot, slots.instants[index] ?? '') }));
   let from = '';
@@ -43,11 +43,12 @@ function timeView(flow: Flow) {
   })}${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: zoneOf(flow) })}</p>` : nothing}`;
 }
 
-/** The free days around the chosen one. */
+/** The next free days, or where there are none, those before. */
 function nearDays(flow: Flow) {
   const texts = textsOf(flow);
   const { day = '' } = flow.choices;
-  const days = flow.data.days?.data.filter((other) => other !== day) ?? [];
-  const at = Math.max(0, days.filter((other) => other < day).length - 3);
-  return html`<p>${texts.noTimes}</p>${days.length ? html`<p>${texts.nearDays}</p>${dayList(flow, days.slice(at, at + 6))}` : nothing}`;
+  const days = flow.data.days?.data ?? [];
+  const later = days.filter((other) => other > day);
+  const near = later.length ? later.slice(0, 6) : days.slice(-6);
+  return html`<p>${texts.noTimes}</p>${near.length ? html`<p>${texts.nearDays}</p>${dayList(flow, near)}` : nothing}`;
 }

@@ -45,7 +45,7 @@ export class BookingPage {
   }
 
   get steps(): string {
-    return this.all('.count')[0]?.textContent ?? '';
+    return this.all('.top .hint')[0]?.textContent ?? '';
   }
 
   heading(text: string): Promise<HTMLElement> {
