@@ -1,4 +1,4 @@
-/** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and its texts in languages other than English. */
+/** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
 import type { Answer, InstallationProfile } from '../../core/index.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';

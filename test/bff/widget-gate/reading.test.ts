@@ -105,7 +105,7 @@ describe('the five calls', () => {
   it('shows the form in the visitor’s language with hints, and never a password', async () => {
     expect(await read(server(), `${FORMS}&lang=en`)).toEqual({
       data: {
-        email: { form_type: 'textbox', input_type: 'email', label: 'E-mail', required: true, value: '' },
+        email: { form_type: 'textbox', input_type: 'email', autocomplete: 'email', label: 'E-mail', required: true, value: '' },
         colour: {
           form_type: 'select',
           input_type: 'text',
