@@ -1,8 +1,12 @@
-/** Before any test: builds the SQLite writer's thread, which plain Node runs and so cannot be TypeScript, and starts a PostgreSQL; after all, stops it. */
+/**
+ * Before any test: builds the SQLite writer's thread, which plain Node runs and so cannot be TypeScript, makes sure of a Redis, which tests start themselves, and
+ * starts a PostgreSQL; after all, stops it.
+ */
 
 import type { TestProject } from 'vitest/node';
 import { buildWriter } from './build-writer.ts';
 import { providePostgres } from './postgres.ts';
+import { provideRedis } from './redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,6 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  provideRedis();
   const [postgres] = await Promise.all([providePostgres(), buildWriter()]);
   project.provide('postgresUrl', postgres.url);
   return () => postgres.stop();
