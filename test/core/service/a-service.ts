@@ -1,5 +1,6 @@
 /** A booking service over a real SQLite file and a clock that stands still until it is moved: Monday, 4 January 2027, 08:00 in Berlin. */
 
+import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { BookingService, DaysAnswer, SlotsAnswer } from '../../../core/booking-service.ts';
 import { createBookingService } from '../../../core/create-booking-service.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
@@ -29,6 +30,8 @@ export interface ServiceUnderTest {
   /** `HH:MM` on Monday, or another day. */
   slots(scheduleId?: number, day?: string): Promise<readonly string[]>;
   book(time: string, scheduleId?: number): Promise<string>;
+  /** Holds `HH:MM` on Monday. */
+  hold(time: string, changes?: Partial<HoldRequest>): Promise<Hold>;
 }
 
 /** `wrap` puts something between the service and its storage. */
@@ -53,6 +56,19 @@ export async function aService(installation = twoDoctors(), wrap = (storage: Sto
     async book(time, scheduleId = 1) {
       const answer = await service.book(aRequest(`${MONDAY} ${time}:00`, { scheduleId }));
       return answer.kind === 'booked' ? answer.kind : answer.code;
+    },
+    async hold(time, changes) {
+      const request = {
+        scheduleId: 1,
+        reasonId: 1,
+        slot: `${MONDAY} ${time}:00`,
+        surface: 'widget',
+        visitor: 'ada',
+        replaces: null,
+      } as const;
+      const answer = await service.hold({ ...request, ...changes });
+      if (answer.kind === 'refused') throw new Error(`Refused: ${answer.code}`);
+      return answer.hold;
     },
   };
 }

@@ -1,11 +1,9 @@
 /** What the rows of the SQLite adapter hold beside what the port shows: holds, outbox, idempotency, customers. */
 
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { aFormField, aSchedule } from '../../bff/support/an-installation.ts';
-import { insertClaim } from './direct-claims.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
-import { anImport, aReserve, book, HOUR_MS, minute, NOW, versionOf } from './storage-fixture.ts';
+import { aMove, anImport, aReserve, book, HOUR_MS, hold, minute, NOW, versionOf } from './storage-fixture.ts';
 
 async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}) {
   const file = aDatabaseFile();
@@ -14,47 +12,50 @@ async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}) {
   return { storage, connection: aConnection(file) };
 }
 
-/** A hold on 9:00 to 9:30 that expires at `expiresAt`. */
-function insertHold(connection: Connection, expiresAt: number, schedule = 1): void {
-  const id = insertClaim(connection, { from: minute('2026-03-02 09:00'), until: minute('2026-03-02 09:30'), schedule });
-  connection.prepare('UPDATE claim SET expires_at = ? WHERE id = ?').run(expiresAt, id);
-}
-
-describe('a hold', () => {
-  it('occupies its place until it expires, to the millisecond', async () => {
+describe('rows of a hold', () => {
+  it('keep its secret as a hash only', async () => {
     const { storage, connection } = await aBookableDatabase();
-    insertHold(connection, NOW + 1);
-    expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
-    expect(await storage.reserve(aReserve({ now: NOW + 1 }))).toMatchObject({ kind: 'booked' });
+    const { secret } = await hold(storage);
+    const row = connection.prepare('SELECT * FROM claim').get();
+    expect(row).toMatchObject({
+      booking_id: null,
+      visitor: 'a visitor',
+      created_at: NOW,
+      secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('is read with its expiry while it lasts, and not at all afterwards', async () => {
-    const { storage, connection } = await aBookableDatabase();
-    insertHold(connection, NOW + 5);
-    const query = { scheduleId: 1, from: minute('2026-03-02 09:00'), until: minute('2026-03-02 09:30'), now: NOW };
-    expect((await storage.readOccupancy(query)).occupancy).toMatchObject({ count: 1, nextExpiry: NOW + 5 });
-    expect((await storage.readOccupancy({ ...query, now: NOW + 5 })).occupancy).toMatchObject({ count: 0, nextExpiry: null });
-  });
-
-  it('that expired is deleted by the next booking, raising the version of its own schedule', async () => {
+  it('go with the next booking after they expired, raising the version of their own schedule', async () => {
     const { storage, connection } = await aBookableDatabase({ schedules: [aSchedule(), aSchedule({ id: 2 })] });
-    insertHold(connection, NOW, 2);
+    const { expiresAt } = await hold(storage, { scheduleId: 2 });
     const before = await versionOf(storage, 2);
-    await book(storage);
+    await book(storage, { now: expiresAt });
     expect(await versionOf(storage, 2)).toBe(before + 1);
     expect(connection.prepare('SELECT schedule_id FROM claim').pluck().all()).toEqual([1]);
+  });
+
+  it('leave no visitor, secret or expiry behind in the claim of the booking', async () => {
+    const { storage, connection } = await aBookableDatabase();
+    await book(storage, { holdSecret: (await hold(storage)).secret });
+    const rows = connection.prepare('SELECT expires_at, secret_hash, visitor, created_at FROM claim').raw().all();
+    expect(rows).toEqual([[null, null, null, null]]);
   });
 });
 
 describe('rows of a booking', () => {
-  it('include one outbox row for each change, with the version it led to', async () => {
+  it('include one outbox row for each change, with the version it led to and, for a move, where it was', async () => {
     const { storage, connection } = await aBookableDatabase();
     const bookingId = await book(storage);
+    await storage.moveBooking(aMove(bookingId));
+    await storage.moveBooking(aMove(bookingId));
     await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, respectCutoff: false });
     await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, respectCutoff: false });
-    expect(connection.prepare('SELECT event, booking_id, version FROM outbox ORDER BY id').raw().all()).toEqual([
-      ['booking.created', bookingId, 1],
-      ['booking.cancelled', bookingId, 2],
+    const previous = { scheduleId: 1, startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
+    expect(connection.prepare('SELECT event, booking_id, version, previous FROM outbox ORDER BY id').raw().all()).toEqual([
+      ['booking.created', bookingId, 1, null],
+      ['booking.rescheduled', bookingId, 2, JSON.stringify(previous)],
+      ['booking.cancelled', bookingId, 3, null],
     ]);
   });
 
