@@ -1,6 +1,7 @@
-/** Reads bookings: the one place where their rows become what the domain knows. */
+/** Reads bookings. */
 
-import type { Booking, BookingStatus, Submission, Surface } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/booking.ts';
+import { toBooking } from '../booking-row.ts';
 import type { BookingFilter } from '../storage.ts';
 import { type Connection, type PlaceholderOf, prepare, selectOnce } from './statement.ts';
 import { compiler } from './tables.ts';
@@ -21,23 +22,6 @@ export function createBookingReader(connection: Connection): BookingReader {
   };
 }
 
-interface BookingRow {
-  readonly id: number;
-  readonly details_id: string;
-  readonly customer_id: number;
-  readonly schedule_id: number;
-  readonly reason_id: number;
-  readonly status: BookingStatus;
-  readonly version: number;
-  readonly starts_at: number;
-  readonly ends_at: number;
-  readonly surface: Surface;
-  readonly locale: string;
-  readonly created_at: number;
-  readonly cancelled_at: number | null;
-  readonly submission: string;
-}
-
 function bookings() {
   return compiler
     .selectFrom('booking')
@@ -53,24 +37,4 @@ function filtered(filter: BookingFilter) {
   if (filter.from !== undefined) query = query.where('starts_at', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('starts_at', '<', filter.until);
   return query.orderBy('starts_at').orderBy('booking.id').limit(filter.limit);
-}
-
-function toBooking(row: BookingRow): Booking {
-  const submission: Submission = JSON.parse(row.submission);
-  return {
-    bookingId: row.id,
-    detailsId: row.details_id,
-    customerId: row.customer_id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    status: row.status,
-    version: row.version,
-    scheduleId: row.schedule_id,
-    reasonId: row.reason_id,
-    submission,
-    surface: row.surface,
-    locale: row.locale,
-    createdAt: row.created_at,
-    cancelledAt: row.cancelled_at,
-  };
 }

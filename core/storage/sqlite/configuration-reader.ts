@@ -1,15 +1,10 @@
 /** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
 
-import type { FormField, HolidayRegion, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { Installation, Reason, Schedule } from '../../installation/installation.ts';
+import type { InstallationDefinition } from '../definitions.ts';
 import type { Configuration } from '../storage.ts';
 import { type Connection, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
-
-/** What the installation row keeps as JSON; schedules and reasons have rows of their own. */
-export interface InstallationDefinition extends InstallationProfile {
-  readonly holidays: HolidayRegion | null;
-  readonly form: readonly FormField[];
-}
 
 export interface ConfigurationReader {
   read(): Configuration | null;

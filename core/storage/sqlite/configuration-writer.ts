@@ -1,11 +1,11 @@
 /** Replaces the configuration inside the caller's transaction. What is no longer named is retired, never deleted: bookings refer to it. */
 
-import type { Installation, InstallationProfile } from '../../installation/installation.ts';
+import type { Installation } from '../../installation/installation.ts';
+import { definitionOf, profileOf, sameDefinition } from '../definitions.ts';
 import type { ImportCommand, ImportSummary } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
-import type { InstallationDefinition } from './configuration-reader.ts';
 import { createReasonRows, createScheduleRows } from './definition-rows.ts';
-import { replaceDefinitions, sameDefinition } from './definition-table.ts';
+import { replaceDefinitions } from './definition-table.ts';
 import { createPublicHolidaysWriter } from './public-holidays-writer.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
@@ -61,20 +61,10 @@ function createDefinitionWriter(connection: Connection): (installation: Installa
     compiler.updateTable('installation').set({ definition: value('definition'), configured: 1 }),
   );
   return (installation) => {
-    const definition: InstallationDefinition = { ...profileOf(installation), holidays: installation.holidays, form: installation.form };
+    const definition = definitionOf(installation);
     const stored = select.get({})?.definition;
     if (stored != null && sameDefinition(stored, definition)) return false;
     update.run({ definition: JSON.stringify(definition) });
     return true;
   };
-}
-
-function profileOf({
-  schedules: _schedules,
-  reasons: _reasons,
-  holidays: _holidays,
-  form: _form,
-  ...profile
-}: Installation): InstallationProfile {
-  return profile;
 }

@@ -1,18 +1,6 @@
-/** What a promise of the storage is rejected with: the database could not do its work, and nothing of the call was written. */
+/** Errors of SQLite on their way from the writer's thread to the storage's callers. */
 
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-  /**
-   * SQLite's own code (`SQLITE_FULL`, `SQLITE_BUSY`), the system's (`EACCES`), or one of the adapter's: `WRITER_STOPPED`, `STORAGE_CLOSED`,
-   * `SCHEMA_NEWER`, `SCHEMA_OLDER`, `SCHEMA_FOREIGN`, `DRIVER_MISSING`.
-   */
-  readonly code: string;
-
-  constructor(message: string, code: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
-}
+export { DatabaseError } from '../database-error.ts';
 
 /** An error as it crosses from the writer's thread. */
 export interface ErrorReport {

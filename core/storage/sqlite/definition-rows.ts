@@ -5,16 +5,16 @@ import type { DefinitionRows } from './definition-table.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler, type Tables } from './tables.ts';
 
-const stored = ['id', 'position', 'definition', 'retired'] as const;
+const stored = ['id', 'position', 'definition'] as const;
 
 export function createScheduleRows(connection: Connection): DefinitionRows<Schedule> {
-  const select = prepare(connection, () => compiler.selectFrom('schedule').select(stored));
+  const select = prepare(connection, () => compiler.selectFrom('schedule').select(stored).where('retired', '=', 0));
   const retire = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
     compiler.updateTable('schedule').set({ retired: 1 }).where('id', '=', value('id')),
   );
   const write = prepareScheduleWrite(connection);
   return {
-    all: () => select.all({}),
+    offered: () => select.all({}),
     retire: (id) => void retire.run({ id }),
     write: (schedule, position) =>
       void write.run({
@@ -28,13 +28,13 @@ export function createScheduleRows(connection: Connection): DefinitionRows<Sched
 }
 
 export function createReasonRows(connection: Connection): DefinitionRows<Reason> {
-  const select = prepare(connection, () => compiler.selectFrom('reason').select(stored));
+  const select = prepare(connection, () => compiler.selectFrom('reason').select(stored).where('retired', '=', 0));
   const retire = prepare(connection, (value: PlaceholderOf<{ id: number }>) =>
     compiler.updateTable('reason').set({ retired: 1 }).where('id', '=', value('id')),
   );
   const write = prepareReasonWrite(connection);
   return {
-    all: () => select.all({}),
+    offered: () => select.all({}),
     retire: (id) => void retire.run({ id }),
     write: (reason, position) => void write.run({ id: reason.id, position, definition: JSON.stringify(reason), capacity: reason.capacity }),
   };

@@ -2,21 +2,12 @@
 
 import type { NotNull } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import { extendableUntil, type Hold, hashHoldSecret } from '../../booking/hold.ts';
+import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
+import { type LiveHold, toLiveHold, type VisitorHolds } from '../live-hold.ts';
 import type { HoldChange } from '../storage.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
-
-export interface LiveHold extends Hold {
-  readonly claimId: number;
-}
-
-export interface VisitorHolds {
-  readonly count: number;
-  /** When the first of them ends; null: there is none. */
-  readonly firstExpiry: EpochMs | null;
-}
 
 export interface NewHold {
   readonly claim: Claim;
@@ -65,24 +56,8 @@ export function createLiveHoldReader(connection: Connection): HoldStore['findLiv
   );
   return ({ now, secret }) => {
     const row = select.get({ secretHash: hashHoldSecret(secret), now });
-    if (row === undefined) return null;
-    return {
-      secret,
-      claimId: row.id,
-      scheduleId: row.schedule_id,
-      reasonId: row.reason_id,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      extendableUntil: extendableUntil(row.created_at),
-    };
+    return row === undefined ? null : toLiveHold(row, secret);
   };
-}
-
-/** Without what only this adapter knows. */
-export function toHold({ claimId: _claimId, ...hold }: LiveHold): Hold {
-  return hold;
 }
 
 function createVisitorCount(connection: Connection): HoldStore['countLive'] {

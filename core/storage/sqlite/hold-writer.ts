@@ -5,8 +5,9 @@ import { createHoldSecret, extendedExpiry, type Held, HOLDS_PER_VISITOR, newHold
 import type { Places } from '../../booking/places.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { type LiveHold, toHold } from '../live-hold.ts';
 import type { HoldCommand } from '../storage.ts';
-import { type HoldStore, type LiveHold, toHold } from './hold-store.ts';
+import type { HoldStore } from './hold-store.ts';
 import type { ReadPlaces } from './place-readings.ts';
 import type { SchedulePolicies } from './schedule-policies.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';

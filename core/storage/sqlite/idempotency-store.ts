@@ -1,12 +1,10 @@
 /** Remembers the receipt of each booking that came with an idempotency key, for 24 hours. Only hashes of keys are stored. */
 
-import { createHash } from 'node:crypto';
 import type { Idempotency, Receipt, Surface } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import { hashIdempotencyKey, IDEMPOTENCY_LIFETIME_MS } from '../idempotency-key.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler, type Tables } from './tables.ts';
-
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export interface IdempotencyStore {
   find(surface: Surface, key: string): { readonly fingerprint: string; readonly receipt: Receipt } | null;
@@ -36,21 +34,17 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
   );
   return {
     find: (surface, key) => {
-      const row = select.get({ surface, keyHash: hashKey(key) });
+      const row = select.get({ surface, keyHash: hashIdempotencyKey(key) });
       return row === undefined ? null : { fingerprint: row.fingerprint, receipt: JSON.parse(row.receipt) };
     },
     save: ({ surface, idempotency, receipt, now }) =>
       void insert.run({
         surface,
-        key_hash: hashKey(idempotency.key),
+        key_hash: hashIdempotencyKey(idempotency.key),
         fingerprint: idempotency.fingerprint,
         receipt: JSON.stringify(receipt),
-        expires_at: now + LIFETIME_MS,
+        expires_at: now + IDEMPOTENCY_LIFETIME_MS,
       }),
     deleteExpired: (now) => void remove.run({ now }),
   };
-}
-
-function hashKey(key: string): string {
-  return createHash('sha256').update(key, 'utf8').digest('hex');
 }

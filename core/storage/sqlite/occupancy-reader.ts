@@ -1,8 +1,8 @@
 /** Reads claims into columns of integers, through one index and no further back than the longest claim. */
 
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
 import type { OccupancyQuery } from '../storage.ts';
-import { LONGEST_CLAIM_MINUTES } from './longest-claim.ts';
 import { type Connection, type PlaceholderOf, prepareColumns } from './statement.ts';
 import { compiler } from './tables.ts';
 

@@ -2,12 +2,13 @@
 
 import type { Booking } from '../../booking/booking.ts';
 import type { Hold } from '../../booking/hold.ts';
+import { toHold } from '../live-hold.ts';
 import type { AuditRow, BookingFilter, Configuration, HoldChange, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
 import { createAuditReader } from './audit-log.ts';
 import { createBookingReader } from './booking-reader.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';
-import { createLiveHoldReader, toHold } from './hold-store.ts';
+import { createLiveHoldReader } from './hold-store.ts';
 import { createOccupancyReader } from './occupancy-reader.ts';
 import { createStateReader } from './state-reader.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';

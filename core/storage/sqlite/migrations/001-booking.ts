@@ -1,6 +1,6 @@
 /** The first schema: configuration, bookings with their claims, and the triggers that refuse a place sold twice. */
 
-import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
+import { LONGEST_CLAIM_MINUTES } from '../../longest-claim.ts';
 
 const tables = `
 CREATE TABLE installation (

@@ -1,0 +1,71 @@
+/** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { FormField, HolidayRegion, Installation, InstallationProfile } from '../installation/installation.ts';
+import type { ChangeCount } from './storage.ts';
+
+/** What the installation row keeps. */
+export interface InstallationDefinition extends InstallationProfile {
+  readonly holidays: HolidayRegion | null;
+  readonly form: readonly FormField[];
+}
+
+/** The row of a schedule or reason that is offered. */
+export interface StoredDefinition {
+  readonly id: number;
+  readonly position: number;
+  /** JSON. */
+  readonly definition: string;
+}
+
+export interface DefinitionChanges<Definition> {
+  readonly count: ChangeCount;
+  /** Those to be written, new or not, as offered, each with its place in the list. */
+  readonly write: readonly { readonly definition: Definition; readonly position: number }[];
+  /** The ids of those that are no longer named. */
+  readonly retire: readonly number[];
+}
+
+/** What makes `definitions`, as a whole list, of the rows that are offered. */
+export function compareDefinitions<Definition extends { readonly id: number }>(
+  offered: readonly StoredDefinition[],
+  definitions: readonly Definition[],
+): DefinitionChanges<Definition> {
+  const before = new Map(offered.map((row) => [row.id, row]));
+  const listed = definitions.map((definition, position) => {
+    const row = before.get(definition.id);
+    return { definition, position, change: changeOf(row, definition), stays: row?.position === position };
+  });
+  const named = new Set(definitions.map(({ id }) => id));
+  const retire = offered.flatMap(({ id }) => (named.has(id) ? [] : [id]));
+  const count = (change: string) => listed.filter((one) => one.change === change).length;
+  return {
+    count: { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), retired: retire.length },
+    write: listed.filter(({ change, stays }) => change !== 'unchanged' || !stays),
+    retire,
+  };
+}
+
+function changeOf(before: StoredDefinition | undefined, definition: unknown): 'added' | 'changed' | 'unchanged' {
+  if (before === undefined) return 'added';
+  return sameDefinition(before.definition, definition) ? 'unchanged' : 'changed';
+}
+
+/** Whether a stored definition says the same; the order of an object's members says nothing. */
+export function sameDefinition(stored: string, definition: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
+}
+
+export function definitionOf(installation: Installation): InstallationDefinition {
+  return { ...profileOf(installation), holidays: installation.holidays, form: installation.form };
+}
+
+export function profileOf({
+  schedules: _schedules,
+  reasons: _reasons,
+  holidays: _holidays,
+  form: _form,
+  ...profile
+}: Installation): InstallationProfile {
+  return profile;
+}
