@@ -10,6 +10,7 @@ import { describeConfiguration } from './suite/configuration.ts';
 import { describeHolds } from './suite/holds.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
 import { describeMoves } from './suite/moves.ts';
+import { describeRandomOperations } from './suite/random.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 
@@ -33,5 +34,6 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeMoves(create);
     describeConfiguration(create);
     describeState(create);
+    describeRandomOperations(create);
   });
 }

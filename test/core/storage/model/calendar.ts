@@ -1,0 +1,119 @@
+/**
+ * A calendar in memory, slow and plainly right: every minute of every claim is counted. Says what a storage must answer, and shares no code with the product
+ * but the shapes.
+ */
+
+import type { Installation, Reason, Schedule } from '../../../../core/installation/installation.ts';
+
+export interface ModelClaim {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  /** Minutes; `from` and `until` with the buffers. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly from: number;
+  readonly until: number;
+  /** Null: a booking's. */
+  readonly expiresAt: number | null;
+}
+
+export interface Wish {
+  readonly now: number;
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  /** Minutes. */
+  readonly startsAt: number;
+  /** Null: no limit per customer applies. */
+  readonly email: string | null;
+  /** The claim that whoever asks gives up. */
+  readonly gives: object | null;
+  /** A group's member that comes first; null: none. */
+  readonly first: number | null;
+  /** When the very place was held for whoever asks. */
+  readonly heldSince: { readonly scheduleId: number; readonly since: number } | null;
+}
+
+export type Given =
+  | { readonly kind: 'given'; readonly claim: Omit<ModelClaim, 'expiresAt'> }
+  | { readonly kind: 'refused'; readonly code: string; readonly endsAt?: number };
+
+/** What the calendar is shown of bookings, for the limit per customer. */
+export interface ModelBooking {
+  readonly claim: ModelClaim;
+  readonly email: string;
+}
+
+const MS = 60_000;
+const DAY = 1_440;
+
+/** For schedules in UTC that open once a day, and are never closed. */
+export function createCalendar(installation: Installation, claims: ReadonlySet<ModelClaim>, bookings: ReadonlySet<ModelBooking>) {
+  const live = (now: number) => [...claims].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+
+  function give(wish: Wish): Given {
+    const asked = installation.schedules.find(({ id }) => id === wish.scheduleId);
+    const reason = installation.reasons.find(({ id }) => id === wish.reasonId);
+    if (!asked) return { kind: 'refused', code: 'schedule_not_found' };
+    const members = asked.memberIds.length === 0 ? [asked] : installation.schedules.filter(({ id }) => asked.memberIds.includes(id));
+    const able = members.filter(({ reasonIds }) => reasonIds.includes(wish.reasonId));
+    if (!reason || able.length === 0) return { kind: 'refused', code: 'reason_not_found' };
+    return choose(wish, reason, able);
+  }
+
+  function choose(wish: Wish, reason: Reason, members: readonly Schedule[]): Given {
+    const others = live(wish.now).filter((claim) => claim !== wish.gives);
+    const free = members.filter((member) => isOffered(wish, reason, member) && hasRoom(wish, reason, member, others));
+    const allowed = free.filter((member) => member.customerLimit === null || countOf(wish, member) < member.customerLimit);
+    const load = ({ id }: Schedule) =>
+      others.filter(({ scheduleId, startsAt }) => scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt)).length;
+    const chosen = allowed.find(({ id }) => id === wish.first) ?? allowed.toSorted((a, b) => load(a) - load(b) || a.id - b.id)[0];
+    if (!chosen) return { kind: 'refused', code: free.length > 0 ? 'customer_limit' : 'slot_unavailable' };
+    return { kind: 'given', claim: { ...blockOf(wish.startsAt, reason), scheduleId: chosen.id, reasonId: reason.id } };
+  }
+
+  function countOf({ email, gives, now }: Wish, { id }: Schedule): number {
+    return [...bookings].filter(
+      ({ claim, email: whose }) => whose === email && claim !== gives && claim.scheduleId === id && claim.endsAt > Math.floor(now / MS),
+    ).length;
+  }
+
+  return { live, give };
+}
+
+function isOffered({ now, startsAt, heldSince }: Wish, reason: Reason, schedule: Schedule): boolean {
+  const asOf = heldSince?.scheduleId === schedule.id ? heldSince.since : now;
+  const { opens, closes } = schedule.openingHours[0] ?? { opens: 0, closes: 0 };
+  const time = startsAt % DAY;
+  const days = dayOf(startsAt) - dayOf(asOf / MS);
+  return (
+    startsAt * MS >= now &&
+    startsAt * MS >= asOf + schedule.leadTimeMinutes * MS &&
+    days >= 0 &&
+    days <= schedule.horizonDays &&
+    time >= opens &&
+    time + reason.durationMinutes <= closes &&
+    (time - opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) === 0
+  );
+}
+
+function hasRoom({ startsAt }: Wish, reason: Reason, schedule: Schedule, others: readonly ModelClaim[]): boolean {
+  const there = others.filter(({ scheduleId }) => scheduleId === schedule.id);
+  const today = there.filter((claim) => dayOf(claim.startsAt) === dayOf(startsAt)).length;
+  if (schedule.dailyLimit !== null && today >= schedule.dailyLimit) return false;
+  const { from, until } = blockOf(startsAt, reason);
+  for (let minute = from; minute < until; minute += 1) {
+    const under = there.filter((claim) => claim.from <= minute && minute < claim.until);
+    if (under.length >= schedule.capacity) return false;
+    if (reason.capacity !== null && under.filter(({ reasonId }) => reasonId === reason.id).length >= reason.capacity) return false;
+  }
+  return true;
+}
+
+function blockOf(startsAt: number, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Reason) {
+  const endsAt = startsAt + durationMinutes;
+  return { startsAt, endsAt, from: startsAt - bufferBeforeMinutes, until: endsAt + bufferAfterMinutes };
+}
+
+function dayOf(minute: number): number {
+  return Math.floor(minute / DAY);
+}

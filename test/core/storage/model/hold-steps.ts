@@ -1,0 +1,71 @@
+/** Holding, extending and releasing at random, and what must come of it. */
+
+import { aHold, MINUTE_MS } from '../storage-fixture.ts';
+import type { Given, Wish } from './calendar.ts';
+import { type KnownHold, placeOf, slotOf, type World } from './world.ts';
+
+const LIMIT = 3;
+
+export async function holdSomething(world: World): Promise<void> {
+  const { storage, clock, compare, forget, holds, isLive, keep, random } = world;
+  const replaced = random(3) === 0 ? world.aKnownHold() : undefined;
+  const live = replaced && isLive(replaced) ? replaced : undefined;
+  const visitor = `visitor ${random(2)}`;
+  const wish = { ...world.aWish(), gives: live?.claim ?? null };
+  const others = [...holds].filter((known) => known !== live && known.visitor === visitor);
+  const expected = expectedOf(world, wish, others);
+  const { scheduleId, reasonId } = wish;
+  const replaces = replaced?.hold.secret ?? null;
+  const outcome = await storage.hold(aHold({ now: clock.now, scheduleId, reasonId, slot: slotOf(wish.startsAt), visitor, replaces }));
+  if (outcome.kind === 'refused' || expected.kind === 'refused') return compare('hold', expected, { ...outcome });
+  const { secret: _secret, ...told } = outcome.hold;
+  const times = timesOf(world, expected.claim.scheduleId);
+  compare('hold', { ...placeOf(expected), ...times }, { kind: 'given', ...told });
+  if (live) forget(live);
+  const claim = keep(expected, times.expiresAt);
+  if (claim) holds.add({ claim, hold: outcome.hold, visitor });
+}
+
+/** What is not there comes before the visitor's limit, and that before what is taken. */
+function expectedOf({ calendar }: World, wish: Wish, others: readonly KnownHold[]): Given {
+  const given = calendar.give(wish);
+  if (others.length < LIMIT || (given.kind === 'refused' && given.code !== 'slot_unavailable')) return given;
+  return { kind: 'refused', code: 'hold_limit', endsAt: Math.min(...others.map(({ hold }) => hold.expiresAt)) };
+}
+
+function timesOf({ schedule, clock: { now } }: World, scheduleId: number) {
+  const minutes = schedule(scheduleId)?.holdMinutes ?? 0;
+  return { createdAt: now, expiresAt: now + minutes * MINUTE_MS, extendableUntil: now + 30 * MINUTE_MS };
+}
+
+export async function extendSomething(world: World): Promise<void> {
+  const { storage, clock, compare } = world;
+  const known = world.aKnownHold();
+  if (!known) return;
+  const outcome = await storage.extendHold({ now: clock.now, secret: known.hold.secret });
+  if (!world.holds.has(known)) return compare('extend', { kind: 'not_found' }, { ...outcome });
+  const wanted = Math.min(timesOf(world, known.claim.scheduleId).expiresAt, known.hold.createdAt + 30 * MINUTE_MS);
+  const expiresAt = Math.max(wanted, known.hold.expiresAt);
+  compare('extend', { kind: 'held', hold: { ...known.hold, expiresAt } }, { ...outcome });
+  changeExpiry(world, known, expiresAt);
+}
+
+export async function releaseSomething(world: World): Promise<void> {
+  const { storage, clock, compare } = world;
+  const known = world.aKnownHold();
+  if (!known) return;
+  const { secret } = known.hold;
+  await storage.releaseHold({ now: clock.now, secret });
+  const released = { ...known.hold, expiresAt: Math.min(known.hold.expiresAt, clock.now + 15_000) };
+  const found = await storage.findHold({ now: clock.now, secret });
+  compare('release', { kind: 'done', found: world.holds.has(known) ? released : null }, { kind: 'done', found });
+  if (world.holds.has(known)) changeExpiry(world, known, released.expiresAt);
+}
+
+function changeExpiry({ claims, holds }: World, known: KnownHold, expiresAt: number): void {
+  const claim = { ...known.claim, expiresAt };
+  holds.delete(known);
+  claims.delete(known.claim);
+  claims.add(claim);
+  holds.add({ ...known, claim, hold: { ...known.hold, expiresAt } });
+}

@@ -1,0 +1,113 @@
+/** What the tester knows of a storage: everything that it was told, and so everything that must be in it. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Hold } from '../../../../core/booking/hold.ts';
+import type { Installation, Schedule } from '../../../../core/installation/installation.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
+import type { Random } from '../random.ts';
+import { MINUTE_MS } from '../storage-fixture.ts';
+import { createCalendar, type Given, type ModelBooking, type ModelClaim, type Wish } from './calendar.ts';
+
+export interface KnownBooking extends ModelBooking {
+  readonly bookingId: number;
+  readonly version: number;
+}
+
+export interface KnownHold {
+  readonly claim: ModelClaim;
+  readonly hold: Hold;
+  readonly visitor: string;
+}
+
+/** What came of an operation, as far as it can be foretold. */
+export type Outcome = Readonly<Record<string, unknown>>;
+
+export type World = ReturnType<typeof createWorld>;
+
+export interface WorldOptions {
+  readonly storage: Storage;
+  readonly installation: Installation;
+  readonly random: Random;
+  readonly now: number;
+}
+
+export function createWorld({ storage, installation, random, now }: WorldOptions) {
+  const claims = new Set<ModelClaim>();
+  const bookings = new Set<KnownBooking>();
+  const holds = new Set<KnownHold>();
+  /** Consumed, replaced or expired. */
+  const over: KnownHold[] = [];
+  const clock = { now };
+  const one = <T>(items: Iterable<T>): T | undefined => {
+    const all = [...items];
+    return all[random(all.length)];
+  };
+  const isLive = ({ hold }: KnownHold) => hold.expiresAt > clock.now;
+  const forget = (known: KnownHold): void => {
+    holds.delete(known);
+    claims.delete(known.claim);
+    over.push(known);
+  };
+  return {
+    storage,
+    random,
+    clock,
+    claims,
+    bookings,
+    holds,
+    one,
+    isLive,
+    forget,
+    ...createJournal(clock),
+    calendar: createCalendar(installation, claims, bookings),
+    schedules: installation.schedules,
+    cancelled: [] as number[],
+    schedule: (id: number): Schedule | undefined => installation.schedules.find((schedule) => schedule.id === id),
+    /** Anything, mostly times that many want. */
+    aWish: (): Wish => {
+      const day = Math.floor(clock.now / MINUTE_MS / 1440) + random(3);
+      const startsAt = day * 1440 + (random(20) === 0 ? random(1440) : 8 * 60 + random(60) * 5);
+      const scheduleId = one(installation.schedules)?.id ?? 1;
+      return { now: clock.now, scheduleId, reasonId: 1 + random(3), startsAt, email: null, gives: null, first: null, heldSince: null };
+    },
+    /** The hold that a request names: mostly one that lives, at times one that is over. */
+    aKnownHold: (): KnownHold | undefined => (random(6) === 0 ? one(over) : (one(holds) ?? one(over))),
+    keep: (given: Given, expiresAt: number | null): ModelClaim | null => {
+      if (given.kind === 'refused') return null;
+      const claim = { ...given.claim, expiresAt };
+      claims.add(claim);
+      return claim;
+    },
+    moveOn: (ms: number): void => {
+      clock.now += ms;
+      for (const known of holds) if (!isLive(known)) forget(known);
+    },
+  };
+}
+
+/** Notes every answer, and each that the model would not have given. */
+function createJournal(clock: { readonly now: number }) {
+  const differences: string[] = [];
+  const tally = new Map<string, number>();
+  return {
+    differences,
+    tally,
+    compare: (what: string, expected: Outcome, actual: Outcome): void => {
+      const { kind, code = kind } = actual;
+      const label = `${what}: ${String(code)}`;
+      tally.set(label, (tally.get(label) ?? 0) + 1);
+      if (isDeepStrictEqual(expected, actual)) return;
+      differences.push(`${what} at ${clock.now}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`);
+    },
+  };
+}
+
+export function placeOf(given: Given): Outcome {
+  if (given.kind === 'refused') return given;
+  const { scheduleId, reasonId, startsAt, endsAt } = given.claim;
+  return { kind: 'given', scheduleId, reasonId, startsAt, endsAt };
+}
+
+export function slotOf(startsAt: number): string {
+  return new Date(startsAt * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
