@@ -1,5 +1,6 @@
 /** `POST /bookings`: 415, then 400, then what the source says. */
 
+import type { z } from 'zod';
 import { parseWallTime } from '../../core/index.ts';
 import { type BookingRequestBody, bookingRequestSchema, type ErrorBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
@@ -60,7 +61,15 @@ const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
 
 /** The four members and nothing else; the first one that is wrong is named. */
 export function parseBookingRequest(body: Readonly<Record<string, unknown>>): BookingRequestBody | ErrorBody {
-  const parsed = bookingRequestSchema.safeParse(body);
+  return parseTimeRequest(bookingRequestSchema, body);
+}
+
+/** For whatever names a time as a booking does. */
+export function parseTimeRequest<Request extends Pick<BookingRequestBody, 'slot'>>(
+  schema: z.ZodType<Request>,
+  body: Readonly<Record<string, unknown>>,
+): Request | ErrorBody {
+  const parsed = schema.safeParse(body);
   if (!parsed.success) return wrongMember(body, String(parsed.error.issues[0]?.path[0]));
   return parseWallTime(parsed.data.slot) === null ? wrongMember(body, 'slot') : parsed.data;
 }

@@ -72,7 +72,7 @@ export interface WidgetSlotsBody {
   readonly instants: readonly string[];
 }
 
-/** `GET /widget/v1/forms?schedule=&reason=&slot=` */
+/** `GET /widget/v1/forms?schedule=&reason=&slot=&hold=`; `hold` where the visitor holds the time, which is offered to nobody else then. */
 export interface WidgetFormsBody {
   readonly data: Readonly<Record<string, WidgetFormFieldBody>>;
   /** Opaque; goes back with the booking. Says when the form was handed out, signed by the server. */
@@ -85,6 +85,33 @@ export interface WidgetFormFieldBody extends FormFieldBody {
   readonly autocomplete?: string;
 }
 
+/** `POST /widget/v1/holds`, where `capabilities.holds`: keeps a time while the form is filled. */
+export interface WidgetHoldRequestBody {
+  readonly schedule: number;
+  readonly reason: number;
+  /** As in the slots answer. */
+  readonly slot: string;
+  /** The visitor's hold that this one takes the place of, if it can be made. */
+  readonly replaces?: string;
+}
+
+/** `POST /widget/v1/holds/extend`; `holds/release` takes the same, or the secret alone as text, and answers 204 whatever it was sent. */
+export interface WidgetHoldChangeBody {
+  readonly hold: string;
+}
+
+/** The answer to both: 201 and 200. */
+export interface WidgetHoldBody {
+  /** Secret: whoever has it may extend, release and book. */
+  readonly hold: string;
+  readonly slot: string;
+  /** UTC with milliseconds, by the server's clock; `extendable_until` too. */
+  readonly expires_at: string;
+  readonly extendable_until: string;
+  /** Whole seconds until `expires_at`, for clients, whose own clocks may be wrong. */
+  readonly seconds: number;
+}
+
 /** `POST /widget/v1/bookings` */
 export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly lang: string;
@@ -92,6 +119,8 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly seal: string;
   /** True where the customer agreed to the consent text. */
   readonly consent?: boolean;
+  /** The visitor's hold of this time. One that has expired is no mistake: the time is booked all the same where it is free. */
+  readonly hold?: string;
   /** A field that people do not see: always empty. */
   readonly website: string;
 }
@@ -99,6 +128,8 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
 export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** End of the booking in UTC, same form as `slot`. */
   readonly slot_end: string;
+  /** Where a group was booked: the calendar that got the booking. */
+  readonly schedule?: ScheduleBody;
 }
 
 export interface WidgetErrorBody {

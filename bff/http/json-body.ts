@@ -30,14 +30,17 @@ export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
   return { kind: 'too_large' };
 }
 
+/** Null: too large, cut off, or no UTF-8. */
+export async function readText(ctx: AppContext): Promise<string | null> {
+  const read = await readBytes(ctx.req);
+  if (read === 'too_large') ctx.set('Connection', 'close');
+  return typeof read === 'string' ? null : decode(read);
+}
+
 export function parseJsonObject(bytes: Uint8Array): JsonBody {
   let value: unknown;
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
-  }
+  const text = decode(bytes);
+  if (text === null) return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
   if (text.startsWith('\uFEFF')) return { kind: 'malformed', problem: 'The body starts with a byte order mark' };
   try {
     value = JSON.parse(text);
@@ -47,6 +50,14 @@ export function parseJsonObject(bytes: Uint8Array): JsonBody {
   if (!isObject(value)) return { kind: 'malformed', problem: 'The body is not a JSON object' };
   const problem = findJsonProblem(text);
   return problem === null ? { kind: 'object', value } : { kind: 'malformed', problem };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

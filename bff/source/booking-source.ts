@@ -1,6 +1,6 @@
 /**
  * Where the six calls are answered: by the core in this process (local) or by another installation's REST API (remote). Both mounts, `/api` and `/widget`,
- * and the pages speak only to this port.
+ * and the pages speak only to this port. Holds are for sources with that capability; others know none.
  */
 
 import type {
@@ -11,6 +11,10 @@ import type {
   Day,
   DaysAnswer,
   FormField,
+  Held,
+  HoldRefusal,
+  HoldRequest,
+  NotFound,
   Reason,
   Refusal,
   Schedule,
@@ -25,8 +29,13 @@ export interface BookingSource {
   reasons(scheduleId: number): Promise<Answer<readonly ReasonEntry[]> | SourceRefusal>;
   days(choice: Choice): Promise<Answer<DaysEntry> | SourceRefusal>;
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
-  form(choice: Choice, slot: WallTime): Promise<Answer<readonly FormField[]> | SourceRefusal>;
+  form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   book(request: BookingRequest): Promise<Booked | SourceRefusal>;
+  hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
+  extendHold(secret: string): Promise<Held | NotFound>;
+  releaseHold(secret: string): Promise<void>;
+  /** Which calendar got a booking that was made of a group; null where it was made of no group, or nobody knows. */
+  memberGiven(booking: { readonly scheduleId: number; readonly bookingId: number }): Promise<ScheduleEntry | null>;
 }
 
 /** The parts of a schedule that are shown; what a remote installation does not tell is null. */

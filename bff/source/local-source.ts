@@ -11,12 +11,21 @@ export function createLocalSource(service: BookingService): BookingSource {
   }
 
   return {
-    capabilities: { holds: false, idempotency: 'exact' },
+    capabilities: { holds: true, idempotency: 'exact' },
     schedules: async () => ((await service.state()).configured ? service.schedules() : { kind: 'refused', code: 'not_configured' }),
     reasons: async (scheduleId) => orNotConfigured(await service.reasons(scheduleId)),
     days: async (choice) => orNotConfigured(await service.days(choice)),
     slots: async (choice, day) => orNotConfigured(await service.slots(choice, day)),
-    form: async (choice, slot) => orNotConfigured(await service.form(choice, slot)),
+    form: async (choice, slot, holdSecret) => orNotConfigured(await service.form(choice, slot, holdSecret)),
     book: async (request) => orNotConfigured(await service.book(request)),
+    hold: async (request) => orNotConfigured(await service.hold(request)),
+    extendHold: service.extendHold,
+    releaseHold: service.releaseHold,
+    memberGiven: async ({ scheduleId, bookingId }) => {
+      const schedules = (await service.installation())?.schedules ?? [];
+      const isGroup = schedules.some(({ id, memberIds }) => id === scheduleId && memberIds.length > 0);
+      const booking = isGroup ? await service.findBooking(bookingId) : null;
+      return schedules.find(({ id }) => id === booking?.scheduleId) ?? null;
+    },
   };
 }

@@ -6,6 +6,7 @@ import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
 import type { BookingSource, SourceRefusal } from './booking-source.ts';
 import { createRemoteSource } from './remote/index.ts';
+import { withoutHolds } from './without-holds.ts';
 
 export interface UpstreamSourceOptions {
   readonly upstream: NonNullable<Config['upstream']>;
@@ -44,5 +45,6 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
     slots: (choice, day) => ask((source) => source.slots(choice, day)),
     form: (choice, slot) => ask((source) => source.form(choice, slot)),
     book: (request) => ask((source) => source.book(request)),
+    ...withoutHolds,
   };
 }

@@ -6,14 +6,17 @@ import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
-import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import type { Limits } from '../http/limits.ts';
+import { logFailure } from '../http/request-scope.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
+import { presentSchedule } from '../presenters/present-schedule.ts';
+import { readHold } from './hold-calls.ts';
 import { chooseLanguage } from './languages.ts';
 import { presentWidgetReceipt } from './present-widget.ts';
+import { readJsonRequest, refuseRequest } from './read-json-request.ts';
 import { createRepeats } from './repeats.ts';
 import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { type Counted, countBooking, emailKeys } from './visitor-limits.ts';
+import { type Counted, countSuccess, emailKeys } from './visitor-limits.ts';
 import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
 
 interface WidgetBooking {
@@ -23,6 +26,8 @@ interface WidgetBooking {
   readonly idempotency: Idempotency | null;
 }
 
+const MALFORMED_KEY = 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
+
 export function createBookingCall(deps: WidgetCallDependencies): WidgetCall {
   const repeats = createRepeats();
   return async (ctx, visit) => {
@@ -30,9 +35,9 @@ export function createBookingCall(deps: WidgetCallDependencies): WidgetCall {
     const booking = await readBooking(ctx);
     if (booking === null || !(await passesChallenge(ctx, booking.body, deps)) || !hasConsent(ctx, booking.body, visit)) return;
     const { request, idempotency } = booking;
-    const work = () => book(ctx, { booking, visit, source: deps.source });
+    const work = () => book(ctx, { booking, visit, source: deps.source, log: deps.log });
     await repeats.inTurn(idempotency && `${idempotency.fingerprint} ${idempotency.key}`, (isRepeat) =>
-      isRepeat ? work() : countBooking(ctx, countersOf(deps.limits, visit.visitor, request.submission), work),
+      isRepeat ? work() : countSuccess(ctx, countersOf(deps.limits, visit.visitor, request.submission), work),
     );
   };
 }
@@ -44,22 +49,14 @@ function countersOf(limits: Limits, visitor: string, submission: BookingRequestB
 
 /** Null: answered. */
 async function readBooking(ctx: AppContext): Promise<WidgetBooking | null> {
-  if (!isJsonRequest(ctx)) return refuse(ctx, 'unsupported_media_type');
+  const body = await readJsonRequest(ctx);
+  if (body === null) return null;
   const key = readIdempotencyKey(ctx.req);
-  if (key.kind === 'malformed')
-    return refuse(ctx, 'request_invalid', { error: 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once' });
-  const body = await readJsonBody(ctx);
-  if (body.kind === 'too_large') return refuse(ctx, 'body_too_large', { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
-  if (body.kind === 'malformed') return refuse(ctx, 'request_invalid', { error: body.problem });
-  const request = parseBookingRequest(body.value);
-  if ('error' in request) return refuse(ctx, 'request_invalid', request);
-  // Only what is booked makes the fingerprint: a retry may carry a newer seal.
-  return { request, body: body.value, idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(request) } : null };
-}
-
-function refuse(...refusal: Parameters<typeof sendWidgetError>): null {
-  sendWidgetError(...refusal);
-  return null;
+  if (key.kind === 'malformed') return refuseRequest(ctx, 'request_invalid', { error: MALFORMED_KEY });
+  const request = parseBookingRequest(body);
+  if ('error' in request) return refuseRequest(ctx, 'request_invalid', request);
+  // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
+  return { request, body, idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(request) } : null };
 }
 
 async function passesChallenge(
@@ -83,23 +80,24 @@ function hasConsent(ctx: AppContext, body: WidgetBooking['body'], { profile }: V
   return isGiven;
 }
 
-interface BookingWork extends Pick<WidgetCallDependencies, 'source'> {
+interface BookingWork extends Pick<WidgetCallDependencies, 'source' | 'log'> {
   readonly booking: WidgetBooking;
   readonly visit: Visit;
 }
 
 /** True where a booking was made now; an earlier answer that is repeated is none. */
-async function book(ctx: AppContext, { booking: { request, body, idempotency }, visit, source }: BookingWork): Promise<boolean> {
+async function book(ctx: AppContext, { booking: { request, body, idempotency }, visit, source, log }: BookingWork): Promise<boolean> {
+  const language = chooseLanguage(visit.profile, body.lang);
   const outcome = await source.book({
     scheduleId: request.schedule,
     reasonId: request.reason,
     slot: request.slot,
     submission: request.submission,
     surface: 'widget',
-    locale: chooseLanguage(visit.profile, body.lang).wanted,
+    locale: language.wanted,
     consented: body.consent === true,
     idempotency,
-    holdSecret: null,
+    holdSecret: readHold(body),
   });
   if (outcome.kind === 'refused') {
     sendWidgetRefusal(ctx, outcome);
@@ -107,6 +105,9 @@ async function book(ctx: AppContext, { booking: { request, body, idempotency }, 
   }
   ctx.status = 201;
   ctx.set('Content-Type', JSON_TYPE);
-  ctx.body = JSON.stringify(presentWidgetReceipt(outcome.receipt));
+  const given = { scheduleId: request.schedule, bookingId: outcome.receipt.bookingId };
+  // What is booked is not to be answered as a failure because its calendar's name could not be read.
+  const member = await source.memberGiven(given).catch((error: unknown) => void logFailure(ctx, error, log));
+  ctx.body = JSON.stringify(presentWidgetReceipt(outcome.receipt, member ? presentSchedule(member, language) : null));
   return !outcome.replayed;
 }

@@ -18,7 +18,7 @@ export function createFormsCall({ source, clock, readSeal }: Pick<WidgetCallDepe
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
     const slot = readSlot(query);
     if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
-    const result = await source.form(choice, slot);
+    const result = await source.form(choice, slot, query.get('hold') ?? undefined);
     if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
     const seal = (await readSeal()).issue(clock.now());
     ctx.status = 200;

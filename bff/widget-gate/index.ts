@@ -1,30 +1,32 @@
 /**
- * `/widget/v1/*`: the six calls for the browser. No token and no cookies; who may call is decided by origin, how often by address and e-mail address. Checks
- * run in a fixed order: not configured > origin > path and method > rate limit > content type > body > booking. In local mode it depends neither on the access
- * token nor on the API switch.
+ * `/widget/v1/*`: the six calls for the browser, and holds. No token and no cookies; who may call is decided by origin, how often by address and e-mail
+ * address. Checks run in a fixed order: not configured > origin > path and method > rate limit > content type > body > booking. In local mode it depends neither
+ * on the access token nor on the API switch.
  */
 
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { createKeyedHash } from '../http/keyed-hash.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readSharedSecret } from '../source/shared-secret.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
+import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
 import { answerPreflight, createOrigins } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
-import { createSeal, type Seal } from './seal.ts';
+import { createSeal } from './seal.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import { admitVisitor } from './visitor-limits.ts';
 import type { WidgetCall } from './widget-call.ts';
 
 const ROOT = '/widget/v1/';
 const READING = 'GET, HEAD, OPTIONS';
-const BOOKING = 'POST, OPTIONS';
+const WRITING = 'POST, OPTIONS';
 
 interface Route {
-  readonly allow: typeof READING | typeof BOOKING;
+  readonly allow: typeof READING | typeof WRITING;
   readonly call: WidgetCall;
 }
 
@@ -36,7 +38,7 @@ export function createWidgetRoutes(deps: RouteDependencies): AppMiddleware {
       await gate(ctx);
     } catch (error) {
       logFailure(ctx, error, deps.log);
-      sendWidgetError(ctx, 'internal', ctx.method === 'POST' ? { error: 'The booking could not be saved' } : {});
+      sendWidgetError(ctx, 'internal', ctx.path === `${ROOT}bookings` ? { error: 'The booking could not be saved' } : {});
     }
   };
 }
@@ -60,8 +62,11 @@ function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void>
 
 /** Exact paths, as on `/api`. */
 function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
-  const { source, limits, clock } = deps;
-  const calls = { source, limits, clock, readSeal: createSealReader(deps) };
+  const { source, limits, clock, log } = deps;
+  const readSecret = once(() => readSharedSecret(deps));
+  const readSeal = once(async () => createSeal(await readSecret()));
+  const readVisitorKey = once(async () => createKeyedHash(await readSecret(), 'visitor'));
+  const calls = { source, limits, clock, log, readSeal, readVisitorKey };
   return new Map<string, Route>([
     [`${ROOT}config`, { allow: READING, call: createConfigCall(source.capabilities) }],
     [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall(calls) }],
@@ -69,7 +74,10 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
     [`${ROOT}days`, { allow: READING, call: createDaysCall(calls) }],
     [`${ROOT}slots`, { allow: READING, call: createSlotsCall(calls) }],
     [`${ROOT}forms`, { allow: READING, call: createFormsCall(calls) }],
-    [`${ROOT}bookings`, { allow: BOOKING, call: createBookingCall(calls) }],
+    [`${ROOT}bookings`, { allow: WRITING, call: createBookingCall(calls) }],
+    [`${ROOT}holds`, { allow: WRITING, call: createHoldCall(calls) }],
+    [`${ROOT}holds/extend`, { allow: WRITING, call: createExtendHoldCall(calls) }],
+    [`${ROOT}holds/release`, { allow: WRITING, call: createReleaseHoldCall(calls) }],
   ]);
 }
 
@@ -85,11 +93,11 @@ function isCallable(ctx: AppContext, { allow }: Route): boolean {
   return false;
 }
 
-/** Every process of one installation seals alike. */
-function createSealReader(deps: RouteDependencies): () => Promise<Seal> {
-  let seal: Seal | null = null;
+/** Every process of one installation makes the same of its secret, and only when it is needed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: { readonly value: T } | null = null;
   return async () => {
-    seal ??= createSeal(await readSharedSecret(deps));
-    return seal;
+    made ??= { value: await make() };
+    return made.value;
   };
 }

@@ -1,6 +1,7 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
 import { type FormField, formatInstant, type LocalizedText, type Receipt, type SlotsAnswer } from '../../core/index.ts';
+import type { ScheduleBody } from '../contract/rest-api.ts';
 import type {
   WidgetBookingResponseBody,
   WidgetDaysBody,
@@ -55,8 +56,9 @@ export function presentWidgetFormField(field: FormField, language: Language): Wi
   return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
 }
 
-export function presentWidgetReceipt(receipt: Receipt): WidgetBookingResponseBody {
-  return { ...presentReceipt(receipt), slot_end: formatInstant(receipt.endsAt) };
+/** `member`: of a group that was booked, the calendar that got the booking. */
+export function presentWidgetReceipt(receipt: Receipt, member: ScheduleBody | null): WidgetBookingResponseBody {
+  return { ...presentReceipt(receipt), slot_end: formatInstant(receipt.endsAt), ...(member && { schedule: member }) };
 }
 
 /** One member, or none where there is no text. */

@@ -1,7 +1,7 @@
 /**
  * Limits per visitor. Every request counts towards the requests a minute of its address. Towards the bookings of an address and of an e-mail address only what
- * was booked counts: a customer who mistypes, loses a time or repeats a request is never locked out, and more than the limit is never booked, because each try
- * takes its place before it books and gives it back when it did not.
+ * was booked counts, and towards the holds of an address only those that were made: a customer who mistypes, loses a time or repeats a request is never locked
+ * out, and more than the limit is never booked, because each try takes its place before it books and gives it back when it did not.
  */
 
 import type { AppContext } from '../http/context.ts';
@@ -24,17 +24,17 @@ export interface Counted {
   readonly key: string;
 }
 
-/** Does `work` where every limit has a place left, and keeps the places only if `work` says that it booked. */
-export async function countBooking(ctx: AppContext, counted: readonly Counted[], work: () => Promise<boolean>): Promise<boolean> {
+/** Does `work` where every limit has a place left, and keeps the places only if `work` says that it succeeded. */
+export async function countSuccess(ctx: AppContext, counted: readonly Counted[], work: () => Promise<boolean>): Promise<boolean> {
   const taken = await Promise.all(counted.map(async ({ limit, key }) => ({ limit, verdict: await limit.take(key) })));
   const full = taken.find(({ verdict }) => !verdict.allowed);
-  let booked = false;
+  let succeeded = false;
   try {
     if (full) refuse(ctx, full.limit, full.verdict);
-    else booked = await work();
-    return booked;
+    else succeeded = await work();
+    return succeeded;
   } finally {
-    if (!booked) await Promise.all(taken.map(({ verdict }) => verdict.giveBack()));
+    if (!succeeded) await Promise.all(taken.map(({ verdict }) => verdict.giveBack()));
   }
 }
 

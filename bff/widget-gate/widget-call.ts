@@ -13,6 +13,8 @@ export interface Visit {
   readonly visitor: string;
 }
 
-export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock'> & {
+export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'log'> & {
   readonly readSeal: () => Promise<Seal>;
+  /** Names visitors (see Visit) without telling who they are. */
+  readonly readVisitorKey: () => Promise<(visitor: string) => string>;
 };

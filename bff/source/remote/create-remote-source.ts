@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { type Clock, createZone } from '../../../core/index.ts';
 import type { BookingSource } from '../booking-source.ts';
+import { withoutHolds } from '../without-holds.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
@@ -55,6 +56,7 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     days: reads.days,
     slots: reads.slots,
     form: reads.form,
+    ...withoutHolds,
     book: async (request) => {
       const { idempotency } = request;
       if (idempotency === null) return (await attempt(request, null)).outcome;

@@ -44,7 +44,7 @@ describe('config', () => {
       contact_phone: null,
       privacy_url: 'https://www.praxis.example/datenschutz',
       consent: 'Ich stimme zu.',
-      capabilities: { holds: false, idempotency: 'exact' },
+      capabilities: { holds: true, idempotency: 'exact' },
     });
     expect(data.texts).toHaveProperty('back', 'Zurück');
   });

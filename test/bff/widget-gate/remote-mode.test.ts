@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { aWidgetBooking, book, FORMS, fetchSeal, read, SITE, send, visit } from './support/visitor.ts';
+import { askForHold, send as post, release } from './support/holder.ts';
+import { aWidgetBooking, book, FORMS, fetchSeal, read, refusalOf, SITE, send, visit } from './support/visitor.ts';
 
 let upstream: TestServer;
 let server: TestServer;
@@ -41,6 +42,14 @@ it('leaves out what the base API does not tell', async () => {
   });
   expect(Object.keys(Object(await read(server, 'days?schedule=1&reason=1')))).toEqual(['data']);
   expect(await read(server, 'slots?schedule=1&reason=1&day=2026-12-02')).toHaveProperty('instants.0', '2026-12-02T08:00:00Z');
+});
+
+it('knows no holds, and lets nobody stumble over one', async () => {
+  expect(refusalOf(await askForHold(server))).toEqual({ status: 404, code: 'not_found' });
+  expect(refusalOf(await post(server, 'holds/extend', { hold: 'x' }))).toEqual({ status: 404, code: 'not_found' });
+  expect((await release(server, 'x')).status).toBe(204);
+  expect((await visit(server, `${FORMS}&hold=x`)).status).toBe(200);
+  expect((await book(server, { hold: 'x', consent: true, slot: '2026-12-02 09:30:00' })).status).toBe(201);
 });
 
 it('books on the other installation, with a seal that any server in front of it takes', async () => {

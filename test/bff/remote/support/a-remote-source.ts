@@ -117,7 +117,7 @@ function recording(source: BookingSource, returned: unknown[]): BookingSource {
     return result;
   };
   return {
-    capabilities: source.capabilities,
+    ...source,
     schedules: () => record(source.schedules()),
     reasons: (scheduleId) => record(source.reasons(scheduleId)),
     days: (choice) => record(source.days(choice)),

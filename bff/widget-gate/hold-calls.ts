@@ -1,0 +1,104 @@
+/**
+ * `POST /widget/v1/holds`, `holds/extend` and `holds/release`: keep a chosen time while the form is filled. Who holds how much is counted by address, of which
+ * only a keyed hash is stored; whose a hold is, its secret alone proves.
+ */
+
+import type { Held, NotFound } from '../../core/index.ts';
+import { parseTimeRequest } from '../api/booking-call.ts';
+import { bookingRequestSchema } from '../contract/rest-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { parseJsonObject, readText } from '../http/json-body.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import { presentHold } from './present-hold.ts';
+import { readJsonRequest, refuseRequest } from './read-json-request.ts';
+import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import { countSuccess } from './visitor-limits.ts';
+import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+
+const holdRequestSchema = bookingRequestSchema.omit({ submission: true });
+
+export function createHoldCall(deps: WidgetCallDependencies): WidgetCall {
+  return async (ctx, visit) => {
+    ctx.set('Cache-Control', 'no-store');
+    const body = await readJsonRequest(ctx);
+    if (body === null) return;
+    const request = parseTimeRequest(holdRequestSchema, body);
+    if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
+    await countSuccess(ctx, [{ limit: deps.limits.widgetHolds, key: visit.visitor }], async () => {
+      const outcome = await deps.source.hold({
+        scheduleId: request.schedule,
+        reasonId: request.reason,
+        slot: request.slot,
+        surface: 'widget',
+        visitor: (await deps.readVisitorKey())(visit.visitor),
+        replaces: readSecret(body.replaces),
+      });
+      if (outcome.kind !== 'refused') return sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
+      if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
+      else sendWidgetRefusal(ctx, outcome);
+      return false;
+    });
+  };
+}
+
+export function createExtendHoldCall({ source, clock }: Pick<WidgetCallDependencies, 'source' | 'clock'>): WidgetCall {
+  return async (ctx, visit) => {
+    ctx.set('Cache-Control', 'no-store');
+    const body = await readJsonRequest(ctx);
+    if (body === null) return;
+    const secret = readHold(body);
+    if (secret === null) return void refuseRequest(ctx, 'request_invalid', { error: 'hold must be the secret of a hold', field: 'hold' });
+    sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, visit, now: clock.now() });
+  };
+}
+
+/** For pages that are being left, whose requests may not be preflighted and whose answers nobody reads: any content type, and 204 whatever comes. */
+export function createReleaseHoldCall({ source }: Pick<WidgetCallDependencies, 'source'>): WidgetCall {
+  return async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    const text = (await readText(ctx))?.trim() ?? '';
+    const secret = text.startsWith('{') ? readHoldIn(text) : text;
+    if (secret) await source.releaseHold(secret);
+    ctx.status = 204;
+  };
+}
+
+/** The `hold` of a body; null: none. */
+export function readHold(body: Readonly<Record<string, unknown>>): string | null {
+  return readSecret(body.hold);
+}
+
+function readHoldIn(json: string): string | null {
+  const body = parseJsonObject(Buffer.from(json));
+  return body.kind === 'object' ? readHold(body.value) : null;
+}
+
+/** A secret is a string; whether it is anybody's is for the source to know. */
+function readSecret(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+interface HoldAnswer {
+  readonly outcome: Held | NotFound;
+  readonly status: number;
+  readonly visit: Visit;
+  readonly now: number;
+}
+
+/** True where there is a hold. */
+function sendHold(ctx: AppContext, { outcome, status, visit, now }: HoldAnswer): boolean {
+  if (outcome.kind === 'not_found') {
+    sendWidgetError(ctx, 'not_found');
+    return false;
+  }
+  ctx.status = status;
+  ctx.set('Content-Type', JSON_TYPE);
+  ctx.body = JSON.stringify(presentHold(outcome.hold, visit.profile.timeZone, now));
+  return true;
+}
+
+/** As many holds as a visitor may have: there is room for another when the first of them ends. */
+function sendHoldLimit(ctx: AppContext, waitMs: number): void {
+  sendWidgetError(ctx, 'rate_limited');
+  ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { askForHold, hold, isOffered, release, send } from './support/holder.ts';
+import { book, FORMS, FREE_SLOT, fetchSeal, refusalOf, SITE, visit } from './support/visitor.ts';
+
+const NEXT_SLOT = '2026-12-02 09:30:00';
+const MINUTE = 60_000;
+
+const doctors = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weiss' }), aSchedule({ id: 9, name: 'No preference', memberIds: [1, 2] })];
+const installation = anInstallation({ allowedOrigins: [SITE], reasons: [aReason()], schedules: doctors });
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ installation, config: { trustedProxies: ['loopback'] } });
+});
+afterEach(() => server.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const refreshedSeal = async () => {
+  const seal = await fetchSeal(server, `forms?schedule=1&reason=1&slot=${encodeURIComponent('2026-12-02 16:30:00')}`);
+  server.clock.advanceBy(3_000);
+  return seal;
+};
+
+describe('a hold', () => {
+  it('is made for the minutes of its schedule, and tells when it ends and until when it can be extended', async () => {
+    const answer = await askForHold(server);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+    expect(JSON.parse(answer.text)).toEqual({
+      hold: expect.stringMatching(/^[A-Za-z0-9_-]{22,}$/),
+      slot: FREE_SLOT,
+      expires_at: '2026-12-01T07:10:00.000Z',
+      extendable_until: '2026-12-01T07:30:00.000Z',
+      seconds: 600,
+    });
+  });
+
+  it('takes its time from everybody’s lists at once, and gives it back the moment that it expires', async () => {
+    expect(await isOffered(server)).toBe(true);
+    await hold(server);
+    expect(await isOffered(server)).toBe(false);
+    expect((await server.call('/api/slots?schedule=1&reason=1&day=2026-12-02')).text).not.toContain(FREE_SLOT);
+    server.clock.advanceBy(10 * MINUTE - 1);
+    expect(await isOffered(server)).toBe(false);
+    server.clock.advanceBy(1);
+    expect(await isOffered(server)).toBe(true);
+  });
+
+  it('shows the form of its time to whoever holds it, and to nobody else', async () => {
+    const { hold: secret } = await hold(server);
+    expect((await visit(server, `${FORMS}&hold=${secret}`)).status).toBe(200);
+    for (const other of [FORMS, `${FORMS}&hold=guess`, `${FORMS}&hold=`]) {
+      expect(refusalOf(await visit(server, other))).toEqual({ status: 404, code: 'slot_unavailable' });
+    }
+  });
+
+  it('is had by one of two visitors who want the same time', async () => {
+    const answers = await Promise.all(['192.0.2.1', '192.0.2.2'].map((address) => askForHold(server, {}, from(address))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+    const loser = answers.find(({ status }) => status === 404);
+    expect(loser && refusalOf(loser)).toEqual({ status: 404, code: 'slot_unavailable' });
+  });
+
+  it('keeps others from booking its time, on both doors', async () => {
+    const seal = await refreshedSeal();
+    await hold(server);
+    expect(refusalOf(await book(server, { seal }))).toEqual({ status: 404, code: 'slot_unavailable' });
+    const submission = { last_name: 'Ada', email: 'ada@example.org' };
+    expect((await server.book({ schedule: 1, reason: 1, slot: FREE_SLOT, submission })).status).toBe(404);
+  });
+
+  it('gives way to the one that replaces it', async () => {
+    const first = await hold(server);
+    const second = await hold(server, { slot: NEXT_SLOT, replaces: first.hold });
+    expect([await isOffered(server), await isOffered(server, NEXT_SLOT)]).toEqual([true, false]);
+    expect((await send(server, 'holds/extend', { hold: first.hold })).status).toBe(404);
+    expect((await send(server, 'holds/extend', { hold: second.hold })).status).toBe(200);
+  });
+
+  it('may be replaced by one of its own time', async () => {
+    const first = await hold(server);
+    expect((await askForHold(server, { replaces: first.hold })).status).toBe(201);
+  });
+
+  it('stays where the one to replace it is refused', async () => {
+    const first = await hold(server);
+    await hold(server, { slot: NEXT_SLOT });
+    expect((await askForHold(server, { slot: NEXT_SLOT, replaces: first.hold })).status).toBe(404);
+    expect(await isOffered(server)).toBe(false);
+  });
+});
+
+describe('an extension', () => {
+  it('lets the hold begin anew, until half an hour after it was made', async () => {
+    const { hold: secret } = await hold(server);
+    const extended = [];
+    for (const minutes of [9, 9, 9]) {
+      server.clock.advanceBy(minutes * MINUTE);
+      const { status, text } = await send(server, 'holds/extend', { hold: secret });
+      extended.push([status, JSON.parse(text).seconds]);
+    }
+    expect(extended).toEqual([
+      [200, 600],
+      [200, 600],
+      [200, 180],
+    ]);
+    server.clock.advanceBy(3 * MINUTE);
+    expect(refusalOf(await send(server, 'holds/extend', { hold: secret }))).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  it('is answered as the hold was', async () => {
+    const made = await hold(server);
+    expect(JSON.parse((await send(server, 'holds/extend', { hold: made.hold })).text)).toEqual(made);
+  });
+
+  it('of what is no hold is 404, and without a secret 400', async () => {
+    expect(refusalOf(await send(server, 'holds/extend', { hold: 'guess' }))).toEqual({ status: 404, code: 'not_found' });
+    for (const body of [{}, { hold: '' }, { hold: 7 }])
+      expect(refusalOf(await send(server, 'holds/extend', body))).toEqual({ status: 400, code: 'request_invalid', field: 'hold' });
+  });
+});
+
+describe('a release', () => {
+  it.each([
+    ['the secret alone, as text', (secret: string) => secret, {}],
+    ['JSON', (secret: string) => JSON.stringify({ hold: secret }), { 'content-type': 'application/json' }],
+    ['JSON sent as text', (secret: string) => ` {"hold":"${secret}"}\n`, {}],
+  ])('of %s gives the time back after 15 seconds', async (_what, bodyOf, headers) => {
+    const { hold: secret } = await hold(server);
+    expect((await release(server, bodyOf(secret), headers)).status).toBe(204);
+    server.clock.advanceBy(14_999);
+    expect(await isOffered(server)).toBe(false);
+    server.clock.advanceBy(1);
+    expect(await isOffered(server)).toBe(true);
+  });
+
+  it('is taken back by an extension within that time, as after a reload', async () => {
+    const { hold: secret } = await hold(server);
+    await release(server, secret);
+    server.clock.advanceBy(10_000);
+    expect(JSON.parse((await send(server, 'holds/extend', { hold: secret })).text).seconds).toBe(600);
+    server.clock.advanceBy(10_000);
+    expect(await isOffered(server)).toBe(false);
+  });
+
+  it.each(['', 'guess', '{', '{"hold":7}', '[]', 'x'.repeat(70_000)])(
+    'is answered with 204 and nothing, whatever it is of (%#)',
+    async (body) => {
+      await hold(server);
+      const answer = await release(server, body);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(await isOffered(server)).toBe(false);
+    },
+  );
+
+  it('needs no preflight as text, and allows the site that sent it', async () => {
+    const { hold: secret } = await hold(server);
+    expect((await release(server, secret)).headers['access-control-allow-origin']).toBe(SITE);
+  });
+
+  it.each([{ origin: 'https://other.example' }, { origin: 'null' }])('from %j is refused, and releases nothing', async (headers) => {
+    const { hold: secret } = await hold(server);
+    expect(refusalOf(await release(server, secret, headers))).toEqual({ status: 403, code: 'origin_refused' });
+    server.clock.advanceBy(15_000);
+    expect(await isOffered(server)).toBe(false);
+  });
+
+  it('without an origin is refused', async () => {
+    const answer = await visit(server, 'holds/release', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } });
+    expect(refusalOf(answer)).toEqual({ status: 403, code: 'origin_refused' });
+  });
+});
+
+describe('a booking with a hold', () => {
+  it('takes the time that it holds, and the hold with it', async () => {
+    const seal = await refreshedSeal();
+    const { hold: secret } = await hold(server);
+    expect((await book(server, { seal, hold: secret })).status).toBe(201);
+    expect((await send(server, 'holds/extend', { hold: secret })).status).toBe(404);
+    server.clock.advanceBy(10 * MINUTE);
+    expect(await isOffered(server)).toBe(false);
+  });
+
+  it('leaves no hold behind that would keep another time', async () => {
+    const seal = await refreshedSeal();
+    const { hold: secret } = await hold(server);
+    expect((await book(server, { seal, hold: secret, slot: NEXT_SLOT })).status).toBe(201);
+    expect([await isOffered(server), await isOffered(server, NEXT_SLOT)]).toEqual([true, false]);
+  });
+
+  it('that has expired books all the same while the time is free', async () => {
+    const seal = await refreshedSeal();
+    const { hold: secret } = await hold(server);
+    server.clock.advanceBy(10 * MINUTE);
+    expect((await book(server, { seal, hold: secret })).status).toBe(201);
+  });
+
+  it('that has expired loses to whoever holds the time now', async () => {
+    const seal = await refreshedSeal();
+    const { hold: late } = await hold(server);
+    server.clock.advanceBy(10 * MINUTE);
+    const { hold: now } = await hold(server, {}, from('192.0.2.2'));
+    expect(refusalOf(await book(server, { seal, hold: late }))).toEqual({ status: 404, code: 'slot_unavailable' });
+    expect((await book(server, { seal, hold: now })).status).toBe(201);
+  });
+
+  it('is the same booking under its idempotency key when the hold is another', async () => {
+    const submission = { last_name: 'Ada', email: 'ada@example.org' };
+    const seal = await refreshedSeal();
+    const { hold: secret } = await hold(server);
+    const [first, again] = [
+      await book(server, { seal, submission, hold: secret }, { 'idempotency-key': 'one' }),
+      await book(server, { seal, submission, hold: 'another' }, { 'idempotency-key': 'one' }),
+    ];
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+  });
+
+  it('of a group stays with the calendar that was held, and names it', async () => {
+    const seal = await refreshedSeal();
+    const { hold: secret } = await hold(server, { schedule: 9 });
+    expect(await isOffered(server, FREE_SLOT, 1)).toBe(false);
+    const booked = JSON.parse((await book(server, { seal, schedule: 9, hold: secret })).text);
+    expect(booked.schedule).toEqual({ id: 1, name: 'Dr. Lindner' });
+    expect(await isOffered(server, FREE_SLOT, 2)).toBe(true);
+  });
+});
+
+describe('a booking of a group', () => {
+  it('names the calendar that got it, the first time and when it is repeated', async () => {
+    const submission = { last_name: 'Ada', email: 'ada@example.org' };
+    const seal = await refreshedSeal();
+    await book(server, { seal });
+    const twice = [1, 2].map(() => book(server, { seal, schedule: 9, submission }, { 'idempotency-key': 'two' }));
+    const names = (await Promise.all(twice)).map(({ text }) => JSON.parse(text).schedule);
+    expect(names).toEqual([
+      { id: 2, name: 'Dr. Weiss' },
+      { id: 2, name: 'Dr. Weiss' },
+    ]);
+  });
+
+  it('is answered as booked also where the name of that calendar cannot be read', async () => {
+    const findBooking = () => Promise.reject(new Error('gone'));
+    const failing = await startTestServer({ installation, wrapCore: (core) => ({ ...core, service: { ...core.service, findBooking } }) });
+    const { status, text } = await book(failing, { schedule: 9 });
+    expect([status, JSON.parse(text).schedule]).toEqual([201, undefined]);
+    failing.forgiveErrors();
+    await failing.close();
+  });
+
+  it('names none on the REST API, and a calendar of its own needs no naming', async () => {
+    const submission = { last_name: 'Ada', email: 'ada@example.org' };
+    expect((await server.book({ schedule: 9, reason: 1, slot: FREE_SLOT, submission })).text).not.toContain('Lindner');
+    expect(JSON.parse((await book(server, { slot: NEXT_SLOT })).text)).not.toHaveProperty('schedule');
+  });
+});
