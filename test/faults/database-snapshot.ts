@@ -3,7 +3,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 
 export interface DatabaseSnapshot {
+  /** Places by schedule. */
   readonly capacities: ReadonlyMap<number, number>;
+  /** Of the reasons that have a capacity of their own: how many of it a schedule takes at once. */
+  readonly reasonCapacities: ReadonlyMap<number, number>;
   readonly bookings: readonly BookingRow[];
   readonly claims: readonly ClaimRow[];
   readonly outbox: readonly OutboxRow[];
@@ -14,39 +17,49 @@ export interface BookingRow {
   /** The operation's key. */
   readonly key: string;
   readonly status: string;
+  readonly version: number;
   readonly schedule: number;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
 export interface ClaimRow {
+  /** Null: a hold's. */
   readonly bookingId: number | null;
   readonly schedule: number;
+  readonly reason: number;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly blocksFrom: number;
   readonly blocksUntil: number;
+  /** These three are a hold's, null for a booking. */
+  readonly expiresAt: number | null;
+  readonly secretHash: string | null;
+  readonly visitor: string | null;
 }
 
 export interface OutboxRow {
   readonly bookingId: number;
+  readonly version: number;
   readonly event: string;
 }
 
-const BOOKINGS = `SELECT booking.id, submission ->> 'last_name' AS key, status, schedule_id AS schedule, starts_at AS startsAt, ends_at AS endsAt
+const BOOKINGS = `SELECT booking.id, submission ->> 'last_name' AS key, status, version, schedule_id AS schedule, starts_at AS startsAt, ends_at AS endsAt
   FROM booking JOIN customer ON customer.id = customer_id`;
-const CLAIMS = `SELECT booking_id AS bookingId, schedule_id AS schedule, starts_at AS startsAt, ends_at AS endsAt,
-  blocks_from AS blocksFrom, blocks_until AS blocksUntil FROM claim`;
+const CLAIMS = `SELECT booking_id AS bookingId, schedule_id AS schedule, reason_id AS reason, starts_at AS startsAt, ends_at AS endsAt,
+  blocks_from AS blocksFrom, blocks_until AS blocksUntil, expires_at AS expiresAt, secret_hash AS secretHash, visitor FROM claim`;
+const OUTBOX = 'SELECT booking_id AS bookingId, version, event FROM outbox';
 
 export function readSnapshot(file: string): DatabaseSnapshot {
   const connection = new BetterSqlite3(file, { readonly: true });
   try {
-    const capacities = connection.prepare<[], [number, number]>('SELECT id, capacity FROM schedule').raw().all();
+    const pairs = (sql: string) => connection.prepare<[], [number, number]>(sql).raw().all();
     return {
-      capacities: new Map(capacities),
+      capacities: new Map(pairs('SELECT id, capacity FROM schedule')),
+      reasonCapacities: new Map(pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL')),
       bookings: connection.prepare<[], BookingRow>(BOOKINGS).all(),
       claims: connection.prepare<[], ClaimRow>(CLAIMS).all(),
-      outbox: connection.prepare<[], OutboxRow>('SELECT booking_id AS bookingId, event FROM outbox').all(),
+      outbox: connection.prepare<[], OutboxRow>(OUTBOX).all(),
     };
   } finally {
     connection.close();

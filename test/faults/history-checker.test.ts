@@ -1,41 +1,22 @@
 /** The checker finds every fault that it exists to find: each is planted once in a database and a history that are otherwise sound. */
 
 import { describe, expect, it } from 'vitest';
-import type { BookingRow, ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
+import type { DatabaseSnapshot } from './database-snapshot.ts';
 import type { Operation } from './history.ts';
 import { checkHistory } from './history-checker.ts';
-
-const aBooking = (changes: Partial<BookingRow> = {}): BookingRow => ({
-  id: 1,
-  key: 'a',
-  status: 'confirmed',
-  schedule: 1,
-  startsAt: 100,
-  endsAt: 130,
-  ...changes,
-});
-const aClaim = (changes: Partial<ClaimRow> = {}): ClaimRow => ({
-  bookingId: 1,
-  schedule: 1,
-  startsAt: 100,
-  endsAt: 130,
-  blocksFrom: 100,
-  blocksUntil: 130,
-  ...changes,
-});
-const created = (bookingId: number) => ({ bookingId, event: 'booking.created' });
-const ok = (key: string, bookingId: number, cancelled: Operation['cancelled'] = null): Operation => ({
-  key,
-  outcome: { kind: 'ok', bookingId },
-  cancelled,
-});
+import { aBooking, aClaim, created, ok } from './planted.ts';
 
 /** Booking 1 stands, booking 2 follows on it, booking 3 was cancelled, and what became of `d` is unknown. */
 const sound: DatabaseSnapshot = {
   capacities: new Map([[1, 1]]),
-  bookings: [aBooking(), aBooking({ id: 2, key: 'b', startsAt: 130, endsAt: 160 }), aBooking({ id: 3, key: 'c', status: 'cancelled' })],
+  reasonCapacities: new Map(),
+  bookings: [
+    aBooking(),
+    aBooking({ id: 2, key: 'b', startsAt: 130, endsAt: 160 }),
+    aBooking({ id: 3, key: 'c', status: 'cancelled', version: 2 }),
+  ],
   claims: [aClaim(), aClaim({ bookingId: 2, startsAt: 130, endsAt: 160, blocksFrom: 130, blocksUntil: 160 })],
-  outbox: [created(1), created(2), created(3), { bookingId: 3, event: 'booking.cancelled' }],
+  outbox: [created(1), created(2), created(3), { bookingId: 3, version: 2, event: 'booking.cancelled' }],
 };
 const told: readonly Operation[] = [ok('a', 1), ok('b', 2), ok('c', 3, 'ok'), { key: 'd', outcome: { kind: 'unknown' }, cancelled: null }];
 
@@ -84,13 +65,13 @@ describe('the history checker', () => {
   });
 
   it('finds two bookings under one idempotency key', () => {
-    const again = aBooking({ id: 4, key: 'd', status: 'cancelled' });
+    const again = aBooking({ id: 4, key: 'd', status: 'cancelled', version: 2 });
     const outbox = [
       ...sound.outbox,
       created(4),
-      { bookingId: 4, event: 'booking.cancelled' },
+      { bookingId: 4, version: 2, event: 'booking.cancelled' },
       created(5),
-      { bookingId: 5, event: 'booking.cancelled' },
+      { bookingId: 5, version: 2, event: 'booking.cancelled' },
     ];
     const unknown: Operation = { key: 'd', outcome: { kind: 'unknown' }, cancelled: 'unknown' };
     expect(check({ bookings: [...sound.bookings, again, { ...again, id: 5 }], outbox }, [unknown])).toEqual(['d was booked 2 times.']);
@@ -107,9 +88,9 @@ describe('the history checker', () => {
   });
 
   it('finds an outbox row that is missing or too many', () => {
-    expect(check({ outbox: sound.outbox.slice(1) })).toEqual(['Booking 1 is confirmed and its outbox has: nothing.']);
+    expect(check({ outbox: sound.outbox.slice(1) })).toEqual(['Booking 1 is confirmed in version 1 and its outbox has: nothing.']);
     expect(check({ outbox: [...sound.outbox, created(2)] })).toEqual([
-      'Booking 2 is confirmed and its outbox has: booking.created booking.created.',
+      'Booking 2 is confirmed in version 1 and its outbox has: 1 booking.created, 1 booking.created.',
     ]);
   });
 });

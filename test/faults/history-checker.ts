@@ -1,10 +1,15 @@
 /** Holds what clients were told against what the database holds: nothing sold twice, nothing acknowledged lost, nothing half done. */
 
+import { findLostMoves, findUntold } from './change-checker.ts';
 import type { BookingRow, ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
-import type { History, Operation } from './history.ts';
+import { groupBy } from './group-by.ts';
+import type { History, HoldHistory, Operation } from './history.ts';
+import { checkHolds } from './hold-checker.ts';
 
-/** Returns one sentence for each violation; none: all is well. */
-export function checkHistory(history: History, database: DatabaseSnapshot): string[] {
+const NO_HOLDS: HoldHistory = { holds: [], unanswered: 0, now: 0 };
+
+/** Returns one sentence for each violation; none: all is well. Where no holds are given, nobody held anything. */
+export function checkHistory(history: History, database: DatabaseSnapshot, holds = NO_HOLDS): string[] {
   return [
     ...findOversold(database),
     ...findLost(history, database),
@@ -12,16 +17,21 @@ export function checkHistory(history: History, database: DatabaseSnapshot): stri
     ...findRepeated(database),
     ...findHalfDone(database),
     ...findUntold(database),
+    ...findLostMoves(history, database),
+    ...checkHolds(holds, database),
   ];
 }
 
-/** No more claims at once than the schedule has places. */
-function findOversold({ claims, capacities }: DatabaseSnapshot): string[] {
-  const bySchedule = groupBy(claims, ({ schedule }) => schedule);
-  return [...bySchedule].flatMap(([schedule, own]) => {
-    const peak = peakOf(own);
-    const capacity = capacities.get(schedule) ?? 0;
-    return peak > capacity ? [`Schedule ${schedule} has ${peak} claims at once and ${capacity} places.`] : [];
+/** No more claims at once than the schedule has places, or than it takes of one reason. Holds that have expired count: no one takes their place before they go. */
+function findOversold({ claims, capacities, reasonCapacities }: DatabaseSnapshot): string[] {
+  return [...groupBy(claims, ({ schedule }) => schedule)].flatMap(([schedule, own]) => {
+    const all = { peak: peakOf(own), capacity: capacities.get(schedule) ?? 0, of: '' };
+    const byReason = [...groupBy(own, ({ reason }) => reason)].map(([reason, alike]) => {
+      return { peak: peakOf(alike), capacity: reasonCapacities.get(reason) ?? Number.POSITIVE_INFINITY, of: ` of reason ${reason}` };
+    });
+    return [all, ...byReason]
+      .filter(({ peak, capacity }) => peak > capacity)
+      .map(({ peak, capacity, of }) => `Schedule ${schedule} has ${peak} claims${of} at once and ${capacity} places.`);
   });
 }
 
@@ -75,12 +85,12 @@ function findRepeated({ bookings }: DatabaseSnapshot): string[] {
     .map(([key, own]) => `${key} was booked ${own.length} times.`);
 }
 
-/** A booking that stands has its claim, at its times; one that was cancelled has none; and no claim is without a booking. */
+/** A booking that stands has its claim, at its times; one that was cancelled has none; and no claim is without a booking unless it expires. */
 function findHalfDone({ bookings, claims }: DatabaseSnapshot): string[] {
   const byBooking = new Map(claims.map((claim) => [claim.bookingId, claim]));
   const ids = new Set<number | null>(bookings.map(({ id }) => id));
   const orphans = claims
-    .filter(({ bookingId }) => !ids.has(bookingId))
+    .filter(({ bookingId, expiresAt }) => !ids.has(bookingId) && expiresAt === null)
     .map(({ blocksFrom }) => `The claim at ${blocksFrom} has no booking.`);
   const torn = bookings.flatMap((booking) => {
     const claim = byBooking.get(booking.id);
@@ -92,27 +102,4 @@ function findHalfDone({ bookings, claims }: DatabaseSnapshot): string[] {
 
 function isClaimOf(claim: ClaimRow | undefined, { schedule, startsAt, endsAt }: BookingRow): boolean {
   return claim !== undefined && claim.schedule === schedule && claim.startsAt === startsAt && claim.endsAt === endsAt;
-}
-
-/** Each booking has one outbox row for having been made, and one more if it was cancelled. */
-function findUntold({ bookings, outbox }: DatabaseSnapshot): string[] {
-  const events = groupBy(outbox, ({ bookingId }) => bookingId);
-  return bookings.flatMap(({ id, status }) => {
-    const expected = status === 'cancelled' ? 'booking.cancelled booking.created' : 'booking.created';
-    const found = (events.get(id) ?? [])
-      .map(({ event }) => event)
-      .toSorted()
-      .join(' ');
-    return found === expected ? [] : [`Booking ${id} is ${status} and its outbox has: ${found || 'nothing'}.`];
-  });
-}
-
-function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -6,13 +6,44 @@ export interface Operation {
   readonly outcome: Outcome;
   /** What became of the wish to cancel the booking; null: none was made. */
   readonly cancelled: 'ok' | 'unknown' | null;
+  /** What became of the wishes to move the booking, those that were refused left out; left out: none was made. */
+  readonly moves?: readonly Move[];
 }
 
 export type Outcome =
-  | { readonly kind: 'ok'; readonly bookingId: number }
+  | { readonly kind: 'ok'; readonly bookingId: number /** Where it was booked, where the client asked. */; readonly place?: Place }
   | { readonly kind: 'refused' }
   /** Asked, never answered: may have happened or not. */
   | { readonly kind: 'unknown' };
 
+export type Move =
+  /** `version` is what the booking reached by it. */
+  { readonly kind: 'ok'; readonly version: number; readonly place: Place } | { readonly kind: 'unknown' };
+
+export interface Place {
+  readonly schedule: number;
+  /** Minutes. */
+  readonly startsAt: number;
+}
+
 /** The latest that is known of each operation, by its key. */
 export type History = ReadonlyMap<string, Operation>;
+
+/** A hold that was acknowledged, as its holder knows it. */
+export interface HeldTime {
+  /** As it is stored. */
+  readonly secretHash: string;
+  readonly place: Place;
+  /** As it was last told; null: an extension or a release was never answered. */
+  readonly expiresAt: number | null;
+  /** What ended it before its time; `unknown`: a booking or another hold might have, and was never answered. */
+  readonly ended: 'consumed' | 'replaced' | 'unknown' | null;
+}
+
+export interface HoldHistory {
+  readonly holds: readonly HeldTime[];
+  /** How many were asked for and never answered. */
+  readonly unanswered: number;
+  /** The clock when the database was looked at. */
+  readonly now: number;
+}

@@ -1,0 +1,39 @@
+/** Holds the holds in a database against what their holders know: none lost before its time, none left behind, none that nobody asked for. */
+
+import { HOLDS_PER_VISITOR } from '../../core/booking/hold.ts';
+import type { ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
+import { groupBy } from './group-by.ts';
+import type { HeldTime, HoldHistory } from './history.ts';
+
+export function checkHolds({ holds, unanswered, now }: HoldHistory, { claims }: DatabaseSnapshot): string[] {
+  const rows = claims.filter(({ bookingId, expiresAt }) => bookingId === null && expiresAt !== null);
+  const byHash = new Map(rows.map((row) => [row.secretHash, row]));
+  const known = new Set<string | null>(holds.map(({ secretHash }) => secretHash));
+  const phantoms = rows.filter(({ secretHash }) => !known.has(secretHash));
+  return [
+    ...holds.flatMap((hold) => contradictions(hold, byHash.get(hold.secretHash), now)),
+    ...(phantoms.length > unanswered
+      ? [`${phantoms.length} holds were acknowledged to nobody, ${unanswered} requests were not answered.`]
+      : []),
+    ...findGreedy(rows, now),
+  ];
+}
+
+function contradictions({ place, expiresAt, ended }: HeldTime, row: ClaimRow | undefined, now: number): string[] {
+  const what = `The hold on ${place.startsAt} of schedule ${place.schedule}`;
+  if (ended === 'consumed' || ended === 'replaced') return row ? [`${what} was ${ended} and is still there.`] : [];
+  if (!row)
+    return ended === null && expiresAt !== null && expiresAt > now ? [`${what} was acknowledged until ${expiresAt} and is lost.`] : [];
+  if (row.schedule !== place.schedule || row.startsAt !== place.startsAt) return [`${what} is on another place.`];
+  return expiresAt !== null && row.expiresAt !== expiresAt
+    ? [`${what} was acknowledged until ${expiresAt} and ends at ${row.expiresAt}.`]
+    : [];
+}
+
+/** Nobody has more holds at once than a visitor may. */
+function findGreedy(rows: readonly ClaimRow[], now: number): string[] {
+  const live = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
+  return [...groupBy(live, ({ visitor }) => visitor)]
+    .filter(([, own]) => own.length > HOLDS_PER_VISITOR)
+    .map(([visitor, own]) => `${visitor} has ${own.length} holds at once.`);
+}
