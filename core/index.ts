@@ -55,6 +55,7 @@ export { holidayProblems } from './installation/installation-file-holidays.ts';
 export { presentInstallationFile } from './installation/installation-file-present.ts';
 export type { FileProblem } from './installation/installation-file-problems.ts';
 export { nearestWord } from './installation/nearest-word.ts';
+export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';
 export { checkDatabase, createSqliteStorage, DatabaseError, SCHEMA_VERSION } from './storage/sqlite/index.ts';
 export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';
 export { type CivilDay, MINUTES_PER_DAY, weekdayOf } from './time/civil-day.ts';

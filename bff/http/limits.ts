@@ -1,5 +1,6 @@
 /** The limits that several parts of the server share, one counter each. */
 
+import type { RateLimitRule } from './counters/counter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
@@ -21,12 +22,13 @@ export interface Limits {
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
 
 export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null): Limits {
+  const limit = (rule: RateLimitRule) => createRateLimit(rule, shared);
   return {
-    token: createRateLimit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60 }, shared),
-    wrongToken: createRateLimit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60 }, shared),
-    widgetReads: createRateLimit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60 }, shared),
-    widgetHolds: createRateLimit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600 }, shared),
-    widgetBookings: createRateLimit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600 }, shared),
-    widgetBookingsOfEmail: createRateLimit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600 }, shared),
+    token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
+    wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),
+    widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
+    widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
+    widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
+    widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
   };
 }

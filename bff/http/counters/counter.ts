@@ -9,6 +9,8 @@ export interface RateLimitRule {
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
+  /** Whether what was taken may come back. Where it never does, a key that is full stays so until its window ends, and nobody need ask again. */
+  readonly givesBack: boolean;
 }
 
 export interface RateLimitVerdict {

@@ -74,8 +74,12 @@ export async function createSharedCounters({ store, secret, clock, log }: Shared
 
   await within(CONNECT_MS, () => store.connect()).catch(lose);
   return {
-    counter: ({ counter, quota, windowSeconds }) => {
-      const limiter = store.createLimiter({ points: quota, duration: windowSeconds });
+    counter: ({ counter, quota, windowSeconds, givesBack }) => {
+      const limiter = store.createLimiter({
+        points: quota,
+        duration: windowSeconds,
+        ...(!givesBack && { inMemoryBlockOnConsumed: quota + 1 }),
+      });
       return async (key) => {
         const verdict = await patiently(() => countRequest(limiter, keep(`${counter} ${key}`)));
         return verdict && { ...verdict, giveBack: async () => void (await patiently(verdict.giveBack)) };

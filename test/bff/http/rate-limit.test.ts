@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import type { RateLimitRule } from '../../../bff/http/counters/counter.ts';
+import type { CounterStore } from '../../../bff/http/counters/counter-store.ts';
+import { createPostgresStore } from '../../../bff/http/counters/postgres-store.ts';
 import { createRedisStore } from '../../../bff/http/counters/redis-store.ts';
 import { createSharedCounters } from '../../../bff/http/counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from '../../../bff/http/rate-limit.ts';
 import { createLog } from '../../../bff/operations/log.ts';
-import { startTestRedis } from '../support/redis.ts';
+import { startTestRedis, type TestRedis } from '../support/redis.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const aRule = { counter: 'bookings', name: 'bookings', quota: 1, windowSeconds: 60 };
+const aRule = { counter: 'bookings', name: 'bookings', quota: 1, windowSeconds: 60, givesBack: true };
 const allowed = async (limit: RateLimit) => (await limit.take('visitor')).allowed;
 
 it('gives back what was taken, so that another may have it', async () => {
@@ -28,39 +31,67 @@ it('gives back nothing to a window that the request was not counted in', async (
 });
 
 it('gives back nothing to its own counter that was counted in the shared one before that was lost', async () => {
-  const { redis, aLimit } = await aSharedLimit();
-  const limit = await aLimit();
+  const redis = await startTestRedis();
+  onTestFinished(redis.close);
+  const limit = await aSharedLimit(await createRedisStore(redis.url));
   const { giveBack } = await limit.take('visitor');
   await redis.kill();
   await giveBack();
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
-it('gives back to the shared counter, for all who count there', async () => {
-  const { aLimit } = await aSharedLimit();
-  const [one, other] = [await aLimit(), await aLimit()];
-  const taken = await one.take('visitor');
-  const refused = await other.take('visitor');
-  await Promise.all([taken.giveBack(), refused.giveBack()]);
-  expect([refused.allowed, await allowed(other), await allowed(one)]).toEqual([false, true, false]);
-});
-
-it('starts a window of its own in the shared counter, and tells when it ends', async () => {
-  const { aLimit } = await aSharedLimit();
-  const [one, other] = [await aLimit(), await aLimit()];
-  expect(await one.take('visitor')).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 60 });
-  const { allowed, resetSeconds } = await other.take('visitor');
-  expect([allowed, [59, 60].includes(resetSeconds)]).toEqual([false, true]);
-});
-
-async function aSharedLimit() {
-  const redis = await startTestRedis();
-  onTestFinished(redis.close);
-  const shared = { secret: randomUUID(), clock: createSettableClock('2026-12-01T07:00:00Z'), log: createLog('silent') };
-  const aLimit = async () => {
-    const counters = await createSharedCounters({ ...shared, store: await createRedisStore(redis.url) });
-    onTestFinished(counters.close);
-    return createRateLimit(aRule, counters);
+describe.each([
+  ['Redis', aRedisStore],
+  ['PostgreSQL', () => createPostgresStore(inject('postgresUrl'))],
+])('in %s', (_name, createStore) => {
+  const aPair = async (changes: Partial<RateLimitRule> = {}) => {
+    const secret = randomUUID();
+    return [
+      await aSharedLimit(await createStore(), { secret, ...changes }),
+      await aSharedLimit(await createStore(), { secret, ...changes }),
+    ] as const;
   };
-  return { redis, aLimit };
+
+  it('one counter serves all processes, and what one gives back another may have', async () => {
+    const [one, other] = await aPair();
+    const taken = await one.take('visitor');
+    const refused = await other.take('visitor');
+    await Promise.all([taken.giveBack(), refused.giveBack()]);
+    expect([refused.allowed, await allowed(other), await allowed(one)]).toEqual([false, true, false]);
+  });
+
+  it('the window begins with the first request, and all are told when it ends', async () => {
+    const [one, other] = await aPair();
+    expect(await one.take('visitor')).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 60 });
+    const { resetSeconds } = await other.take('visitor');
+    expect([59, 60]).toContain(resetSeconds);
+  });
+
+  it('a window that is over is followed by another', async () => {
+    const [one, other] = await aPair({ windowSeconds: 1 });
+    await one.take('visitor');
+    await vi.waitFor(async () => expect(await allowed(other)).toBe(true), { timeout: 10_000, interval: 200 });
+  });
+
+  it('many at once never exceed the quota', async () => {
+    const [one, other] = await aPair({ quota: 25, givesBack: false });
+    const verdicts = await Promise.all(Array.from({ length: 40 }, (_, n) => allowed(n % 2 ? one : other)));
+    expect(verdicts.filter(Boolean)).toHaveLength(25);
+  });
+});
+
+async function aRedisStore(): Promise<CounterStore> {
+  return await createRedisStore((await sharedRedis()).url);
+}
+
+let running: Promise<TestRedis> | null = null;
+const sharedRedis = () => (running ??= startTestRedis());
+afterAll(async () => (await running)?.close());
+
+/** Processes with the same secret share their counters. */
+async function aSharedLimit(store: CounterStore, { secret = randomUUID(), ...changes }: Partial<RateLimitRule> & { secret?: string } = {}) {
+  const clock = createSettableClock('2026-12-01T07:00:00Z');
+  const counters = await createSharedCounters({ store, secret, clock, log: createLog('silent') });
+  onTestFinished(counters.close);
+  return createRateLimit({ ...aRule, ...changes }, counters);
 }

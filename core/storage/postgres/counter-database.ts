@@ -1,0 +1,79 @@
+/**
+ * A table of counters beside the bookings, for limits that all processes share, on connections of its own: neither waits for the other. What is counted is
+ * worth little a minute later, so it may be lost with the server, and no statement takes long.
+ */
+
+import type { Pool, QueryConfig } from 'pg';
+
+export interface CounterDatabase {
+  readonly table: string;
+  /** Rejects where the database does not answer within a second. */
+  query(query: QueryConfig): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
+  /** Connects anew, makes the table where there is none, and proves that it can be written. */
+  connect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 4;
+const STATEMENT_MS = 1_000;
+const IDLE_MS = 60_000;
+const TABLE = 'request_counter';
+
+/** Of two processes that make it at once one may be told that there is such a type, or such a table. */
+const MADE_MEANWHILE = new Set(['23505', '42P07']);
+
+/** `url`: of the database that holds the bookings. Connects with `connect` only. */
+export async function createCounterDatabase(url: string): Promise<CounterDatabase> {
+  const { default: pg } = await import('pg');
+  let pool: Pool | null = null;
+
+  function open(): Pool {
+    const opened = new pg.Pool({
+      connectionString: url,
+      fallback_application_name: 'slotwell limits',
+      max: CONNECTIONS,
+      connectionTimeoutMillis: STATEMENT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: STATEMENT_MS,
+      keepAlive: true,
+      options: '-c synchronous_commit=off',
+    });
+    // Queries under way fail by themselves; a connection that breaks while nobody uses it has left the pool already.
+    opened.on('error', () => undefined);
+    return opened;
+  }
+
+  /** What is under way may end; it takes a second at most. */
+  function leave(): Promise<void> {
+    const left = pool;
+    pool = null;
+    return left === null ? Promise.resolve() : left.end();
+  }
+
+  return {
+    table: TABLE,
+    query: async (query) => {
+      if (pool === null) throw new Error('Not connected');
+      return await pool.query(query);
+    },
+    connect: async () => {
+      void leave();
+      pool = open();
+      await createTable(pool);
+      await pool.query(`INSERT INTO ${TABLE} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`);
+    },
+    close: leave,
+  };
+}
+
+/** Unlogged: written without a trace in the log, and empty after a crash of the server. */
+async function createTable(pool: Pool): Promise<void> {
+  try {
+    await pool.query(
+      `CREATE UNLOGGED TABLE IF NOT EXISTS ${TABLE} (key varchar(255) COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint)`,
+    );
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && MADE_MEANWHILE.has(String(error.code)))) throw error;
+  }
+}
