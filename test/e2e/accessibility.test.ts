@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ada } from './support/an-installation-file.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
@@ -11,17 +11,24 @@ import { takePicture } from './support/take-picture.ts';
 
 const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-const views = [
+interface View {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+  readonly without?: readonly string[];
+}
+
+const views: readonly View[] = [
   { name: 'light', options: { colorScheme: 'light' } },
   { name: 'dark', options: { colorScheme: 'dark' } },
   { name: 'light, 320 px', options: { colorScheme: 'light', viewport: { width: 320, height: 640 } } },
-  { name: 'dark, forced colours', options: { colorScheme: 'dark', forcedColors: 'active' } },
-] as const;
+  // The browser paints its own colours here, while axe reads the ones of the style sheet: their contrast says nothing.
+  { name: 'dark, forced colours', options: { colorScheme: 'dark', forcedColors: 'active' }, without: ['color-contrast'] },
+];
 
 describe('axe (WCAG 2.2 AA)', () => {
   const scene = setScene({ changes: { privacy_url: 'https://praxis.example/privacy', consent: 'I agree that my details are kept.' } });
 
-  for (const { name, options } of views)
+  for (const { name, options, without } of views)
     it(`finds nothing in any step: ${name}`, async () => {
       const { page } = await scene().visit({ attributes: 'theme="auto"' }, { ...options, bypassCSP: true });
       const customer = aCustomer(page);
@@ -29,7 +36,7 @@ describe('axe (WCAG 2.2 AA)', () => {
       for (const [step, action] of Object.entries(walk(page, customer))) {
         await action();
         await takePicture(page, `axe-${name}-${step}`, customer.widget);
-        found.push(...(await findings(page)).map((finding) => `${step}: ${finding}`));
+        found.push(...(await findings(page, without)).map((finding) => `${step}: ${finding}`));
       }
       expect(found).toEqual([]);
     });
@@ -85,7 +92,7 @@ function walk(page: Page, customer: Customer) {
   };
 }
 
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, without: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
   // Motion would be judged half faded in.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
@@ -97,5 +104,7 @@ async function findings(page: Page): Promise<string[]> {
     }),
   );
   expect(results.passes.length, 'rules that had something to look at').toBeGreaterThan(5);
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
+  return results.violations
+    .filter(({ id }) => !without.includes(id))
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
 }

@@ -99,7 +99,7 @@ async function walkThrough(page: Page, customer: Customer): Promise<void> {
   await fillForm(widget);
   await customer.goOn();
   const consent = widget.getByRole('checkbox');
-  await widget.locator('[part~=answers]').waitFor();
+  await widget.getByRole('button', { name: /^(Book now|Jetzt buchen)$/ }).waitFor();
   if (await consent.count()) await consent.check();
   await customer.book();
 }
