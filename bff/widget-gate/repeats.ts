@@ -1,6 +1,7 @@
 /**
  * Requests that repeat one another under one idempotency key: they take turns, and those after the one that booked are known as repeats, which no limit counts.
- * So a customer whose answer was lost gets it again even as the last one of a limit. What is known is forgotten with the counters it belongs to: by a restart.
+ * So a customer whose answer was lost gets it again even as the last one of a limit. What is known stays in this process, also where counters are shared: a
+ * retry that another process takes counts like a new request, and where the limit is full it must wait for the next window.
  */
 
 /** More than all limits let through in a day. */

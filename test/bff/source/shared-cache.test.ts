@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLog } from '../../../bff/operations/log.ts';
+import { openSharedCache } from '../../../bff/source/open-shared-cache.ts';
+import { anInstallation } from '../support/an-installation.ts';
+import { startTestRedis, type TestRedis } from '../support/redis.ts';
+import { createSettableClock } from '../support/settable-clock.ts';
+import { startTestServer, useTestServer } from '../support/test-server.ts';
+import { SITE, visit } from '../widget-gate/support/visitor.ts';
+
+const upstream = useTestServer();
+
+let redis: TestRedis;
+beforeEach(async () => {
+  redis = await startTestRedis();
+  return () => redis.close();
+});
+
+async function aCache() {
+  const clock = createSettableClock('2026-12-01T07:00:00Z');
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const { cache, close } = await openSharedCache({ cacheUrl: redis.url, clock, log });
+  onTestFinished(close);
+  let errors = 0;
+  cache.on('error', () => errors++);
+  const nextErrors = async (count: number) => {
+    const until = errors + count;
+    await vi.waitFor(() => expect(errors).toBeGreaterThanOrEqual(until), { timeout: 15_000, interval: 20 });
+  };
+  return { cache, clock, lines, nextErrors };
+}
+
+async function aFront() {
+  const { url, token } = upstream();
+  const installation = anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] });
+  const front = await startTestServer({ installation, config: { upstream: { url, token }, cacheUrl: redis.url } });
+  onTestFinished(() => front.close());
+  return front;
+}
+
+describe('a cache whose Redis is gone', () => {
+  it('says so once a minute, however often it tries to connect', async () => {
+    const { cache, clock, lines, nextErrors } = await aCache();
+    await cache.set('name', 'value');
+    await redis.kill();
+    await nextErrors(3);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the shared cache does not answer']);
+    clock.advanceBy(60_000);
+    await nextErrors(2);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('keeps what it is given once it is back', async () => {
+    const { cache, nextErrors } = await aCache();
+    await cache.set('name', 'value');
+    await redis.kill();
+    await nextErrors(1);
+    await redis.start();
+    const kept = async () => (await cache.set('name', 'new value')) && (await cache.get('name'));
+    await vi.waitFor(async () => expect(await kept()).toBe('new value'), { timeout: 15_000, interval: 50 });
+  });
+});
+
+describe('servers in front of one upstream', () => {
+  it('answer with what one of them asked for', async () => {
+    const [one, other] = [await aFront(), await aFront()];
+    const first = await visit(one, 'schedules');
+    await upstream().replaceToken();
+    expect([first.status, (await visit(other, 'schedules')).text]).toEqual([200, first.text]);
+  });
+
+  it('answer all the same when Redis hangs, and when it dies', async () => {
+    const front = await aFront();
+    redis.freeze();
+    for (const path of ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1']) expect((await visit(front, path)).status).toBe(200);
+    redis.thaw();
+    await redis.kill();
+    for (const path of ['schedules', 'slots?schedule=1&reason=1&day=2026-12-02']) expect((await visit(front, path)).status).toBe(200);
+  });
+});
