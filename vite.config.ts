@@ -26,7 +26,8 @@ const smaller: Plugin = {
         compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
         mangle: {
           properties: {
-            regex: /^_\$|^(choices|atBooking|historyKey|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait)$/,
+            regex:
+              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element)$/,
           },
         },
       });

@@ -6,7 +6,7 @@ const tag = 'slotwell-booking';
 
 if (customElements.get(tag))
   // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
-  console.warn(`${tag} is defined already: base-url decides`);
+  console.warn(`${tag} exists: base-url decides`);
 else customElements.define(tag, SlotwellBooking);
 
 declare global {
