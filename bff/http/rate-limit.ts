@@ -21,11 +21,12 @@ export interface RateLimit {
 export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
   const { name, quota, windowSeconds } = rule;
   const own = new RateLimiterMemory({ keyPrefix: '', points: quota, duration: windowSeconds });
+  const countAlone = (key: string) => countRequest(own, key);
   const countTogether = shared?.counter(rule);
   return {
     name,
     policy: `"${name}";q=${quota};w=${windowSeconds}`,
-    take: async (key) => (await countTogether?.(key)) ?? (await countRequest(own, key)),
+    take: countTogether ? async (key) => (await countTogether(key)) ?? (await countAlone(key)) : countAlone,
   };
 }
 

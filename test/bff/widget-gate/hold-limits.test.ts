@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { askForHold, hold, release, send } from './support/holder.ts';
+import { askForHold, extend, hold, release, send } from './support/holder.ts';
 import { FREE_SLOT, read, refusalOf, SITE, visit } from './support/visitor.ts';
 
 let server: TestServer;
@@ -47,7 +47,7 @@ describe('holds of a visitor', () => {
     const next = await askForHold(server, { replaces: secret });
     expect(refusalOf(next)).toEqual({ status: 429, code: 'rate_limited' });
     expect(next.headers).toMatchObject({ 'ratelimit-policy': '"holds";q=30;w=600', 'retry-after': expect.stringMatching(/^(600|5\d\d)$/) });
-    expect((await send(server, 'holds/extend', { hold: secret })).status).toBe(200);
+    expect((await extend(server, secret)).status).toBe(200);
   });
 
   it('leave neither their address nor their secret in the database', async () => {

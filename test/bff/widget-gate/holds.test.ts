@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { askForHold, hold, isOffered, release, send } from './support/holder.ts';
+import { askForHold, extend, hold, isOffered, release, send } from './support/holder.ts';
 import { book, FORMS, FREE_SLOT, fetchSeal, refusalOf, SITE, visit } from './support/visitor.ts';
 
 const NEXT_SLOT = '2026-12-02 09:30:00';
@@ -74,8 +74,8 @@ describe('a hold', () => {
     const first = await hold(server);
     const second = await hold(server, { slot: NEXT_SLOT, replaces: first.hold });
     expect([await isOffered(server), await isOffered(server, NEXT_SLOT)]).toEqual([true, false]);
-    expect((await send(server, 'holds/extend', { hold: first.hold })).status).toBe(404);
-    expect((await send(server, 'holds/extend', { hold: second.hold })).status).toBe(200);
+    expect((await extend(server, first.hold)).status).toBe(404);
+    expect((await extend(server, second.hold)).status).toBe(200);
   });
 
   it('may be replaced by one of its own time', async () => {
@@ -97,7 +97,7 @@ describe('an extension', () => {
     const extended = [];
     for (const minutes of [9, 9, 9]) {
       server.clock.advanceBy(minutes * MINUTE);
-      const { status, text } = await send(server, 'holds/extend', { hold: secret });
+      const { status, text } = await extend(server, secret);
       extended.push([status, JSON.parse(text).seconds]);
     }
     expect(extended).toEqual([
@@ -106,16 +106,16 @@ describe('an extension', () => {
       [200, 180],
     ]);
     server.clock.advanceBy(3 * MINUTE);
-    expect(refusalOf(await send(server, 'holds/extend', { hold: secret }))).toEqual({ status: 404, code: 'not_found' });
+    expect(refusalOf(await extend(server, secret))).toEqual({ status: 404, code: 'not_found' });
   });
 
   it('is answered as the hold was', async () => {
     const made = await hold(server);
-    expect(JSON.parse((await send(server, 'holds/extend', { hold: made.hold })).text)).toEqual(made);
+    expect(JSON.parse((await extend(server, made.hold)).text)).toEqual(made);
   });
 
   it('of what is no hold is 404, and without a secret 400', async () => {
-    expect(refusalOf(await send(server, 'holds/extend', { hold: 'guess' }))).toEqual({ status: 404, code: 'not_found' });
+    expect(refusalOf(await extend(server, 'guess'))).toEqual({ status: 404, code: 'not_found' });
     for (const body of [{}, { hold: '' }, { hold: 7 }])
       expect(refusalOf(await send(server, 'holds/extend', body))).toEqual({ status: 400, code: 'request_invalid', field: 'hold' });
   });
@@ -139,7 +139,7 @@ describe('a release', () => {
     const { hold: secret } = await hold(server);
     await release(server, secret);
     server.clock.advanceBy(10_000);
-    expect(JSON.parse((await send(server, 'holds/extend', { hold: secret })).text).seconds).toBe(600);
+    expect(JSON.parse((await extend(server, secret)).text).seconds).toBe(600);
     server.clock.advanceBy(10_000);
     expect(await isOffered(server)).toBe(false);
   });
@@ -177,7 +177,7 @@ describe('a booking with a hold', () => {
     const seal = await refreshedSeal();
     const { hold: secret } = await hold(server);
     expect((await book(server, { seal, hold: secret })).status).toBe(201);
-    expect((await send(server, 'holds/extend', { hold: secret })).status).toBe(404);
+    expect((await extend(server, secret)).status).toBe(404);
     server.clock.advanceBy(10 * MINUTE);
     expect(await isOffered(server)).toBe(false);
   });

@@ -1,6 +1,6 @@
 /** A visitor who holds times. */
 
-import type { WidgetHoldBody } from '../../../../bff/contract/widget-api.ts';
+import type { WidgetHoldBody, WidgetHoldChangeBody, WidgetHoldRequestBody } from '../../../../bff/contract/widget-api.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import { type Answer, type Asking, FREE_SLOT, SITE, visit } from './visitor.ts';
 
@@ -18,10 +18,19 @@ export async function askForHold(
   return await send(server, 'holds', { schedule: 1, reason: 1, slot: FREE_SLOT, ...changes }, headers);
 }
 
-export async function hold(...asked: Parameters<typeof askForHold>): Promise<WidgetHoldBody> {
-  const answer = await askForHold(...asked);
+export async function hold(
+  server: TestServer,
+  changes: Partial<WidgetHoldRequestBody> = {},
+  headers: Asking['headers'] = {},
+): Promise<WidgetHoldBody> {
+  const answer = await askForHold(server, { ...changes }, headers);
   if (answer.status !== 201) throw new Error(`Not held: ${answer.text}`);
   return JSON.parse(answer.text);
+}
+
+export async function extend(server: TestServer, secret: string): Promise<Answer> {
+  const body: WidgetHoldChangeBody = { hold: secret };
+  return await send(server, 'holds/extend', body);
 }
 
 /** As a page does that is being left: a simple request, its body as it is. */
