@@ -40,6 +40,28 @@ it('gives back nothing to its own counter that was counted in the shared one bef
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
+it('asks a store that hangs once, and not again before it is back', async () => {
+  let asked = 0;
+  const never = () => new Promise<never>(() => void asked++);
+  const store = {
+    name: 'a store',
+    createLimiter: () => ({ consume: never, reward: never }),
+    connect: async () => {},
+    close: async () => {},
+  };
+  const limit = await aSharedLimit(store, { quota: 5 });
+  expect([await allowed(limit), await allowed(limit), await allowed(limit), asked]).toEqual([true, true, true, 1]);
+});
+
+it('refuses a key that is full without asking the shared counter, where nothing is given back', async () => {
+  const redis = await startTestRedis();
+  onTestFinished(redis.close);
+  const limit = await aSharedLimit(await createRedisStore(redis.url), { givesBack: false });
+  expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
+  redis.freeze();
+  expect(await allowed(limit)).toBe(false);
+});
+
 describe.each([
   ['Redis', aRedisStore],
   ['PostgreSQL', () => createPostgresStore(inject('postgresUrl'))],
