@@ -1,0 +1,73 @@
+/** Many clients at once on two storages of one database; between rounds the database is held against what all of them were told. */
+
+import type { Storage } from '../../core/storage/storage.ts';
+import { randomInstallation } from '../core/storage/model/random-operations.ts';
+import { createRandom } from '../core/storage/random.ts';
+import { anImport, NOW } from '../core/storage/storage-fixture.ts';
+import type { DatabaseSnapshot } from './database-snapshot.ts';
+import { checkHistory } from './history-checker.ts';
+import { type MixedClient, operate } from './mixed-client.ts';
+import type { MixedDatabase } from './mixed-database.ts';
+import { createMixedLog, type MixedLog } from './mixed-log.ts';
+
+const CLIENTS = 20;
+const OPERATIONS_A_ROUND = 2_500;
+
+export interface MixedReport {
+  /** Sentences; none: all is well. */
+  readonly violations: readonly string[];
+  readonly tally: ReadonlyMap<string, number>;
+}
+
+interface Options {
+  readonly database: MixedDatabase;
+  readonly operations: number;
+  readonly seed: number;
+}
+
+export async function runMixedRounds({ database, operations, seed }: Options): Promise<MixedReport> {
+  const log = createMixedLog();
+  const clock = { now: NOW };
+  const [first, second] = database.storages;
+  await first.importInstallation(anImport(randomInstallation()));
+  const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
+    const random = createRandom(seed * 1_000 + index);
+    const storage = index % 2 === 0 ? first : second;
+    return { storage, log, random, clock, name: `${seed}.${index}`, holds: new Map(), counter: { last: 0 } };
+  });
+  for (let done = 0; done < operations; done += OPERATIONS_A_ROUND) {
+    await runRound(clients, Math.min(OPERATIONS_A_ROUND, operations - done));
+    if (done % (2 * OPERATIONS_A_ROUND) === 0) await second.deleteExpired({ now: clock.now });
+    log.violations.push(...(await check(database, log, clock.now)));
+  }
+  return { violations: log.violations, tally: log.tally };
+}
+
+async function runRound(clients: readonly MixedClient[], operations: number): Promise<void> {
+  const round = { left: operations };
+  await Promise.all(
+    clients.map(async (client) => {
+      while (round.left > 0) {
+        round.left -= 1;
+        await operate(client);
+      }
+    }),
+  );
+}
+
+async function check({ storages, readSnapshot }: MixedDatabase, log: MixedLog, now: number): Promise<string[]> {
+  const snapshot = await readSnapshot();
+  const shown = await Promise.all(storages.map((storage) => findMisread(storage, snapshot, now)));
+  return [...checkHistory(log.history, snapshot, log.holdsAt(now)), ...shown.flat()];
+}
+
+/** What a storage shows of a schedule is what occupies it now: all bookings and the holds that live. */
+async function findMisread(storage: Storage, { capacities, claims }: DatabaseSnapshot, now: number): Promise<string[]> {
+  const schedules = [...capacities.keys()].map(async (scheduleId) => {
+    const { occupancy } = await storage.readOccupancy({ scheduleId, from: 0, until: 2_000_000_000, now });
+    const live = claims.filter(({ schedule, expiresAt }) => schedule === scheduleId && (expiresAt === null || expiresAt > now));
+    const [shown, there] = [[...occupancy.blocksFrom].toSorted(), live.map(({ blocksFrom }) => blocksFrom).toSorted()];
+    return shown.join() === there.join() ? [] : [`Schedule ${scheduleId} has ${there.length} claims and shows ${shown.length}.`];
+  });
+  return (await Promise.all(schedules)).flat();
+}
