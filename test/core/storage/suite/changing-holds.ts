@@ -117,7 +117,9 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(2_000)));
       const commands = Array.from({ length: 1_203 }, (_, index) => aHold({ visitor: `visitor ${index}` }));
-      await Promise.all(commands.map((command) => storage.hold(command)));
+      for (let from = 0; from < commands.length; from += 200) {
+        await Promise.all(commands.slice(from, from + 200).map((command) => storage.hold(command)));
+      }
       await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
       const day = NOW + 24 * 60 * MINUTE_MS;
       await storage.reserve(aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }));

@@ -1,0 +1,36 @@
+/** Reads bookings. */
+
+import type { Booking } from '../../booking/booking.ts';
+import { toBooking } from '../booking-row.ts';
+import type { BookingFilter } from '../storage.ts';
+import type { Session } from './session-pool.ts';
+import { type PlaceholderOf, prepare, selectOnce } from './statement.ts';
+import { compiler } from './tables.ts';
+
+const one = prepare((value: PlaceholderOf<{ id: number }>) => bookings().where('booking.id', '=', value('id')));
+
+export async function findBooking(session: Session, bookingId: number): Promise<Booking | null> {
+  const row = await one.get(session, { id: bookingId });
+  return row === undefined ? null : toBooking(row);
+}
+
+export async function listBookings(session: Session, filter: BookingFilter): Promise<readonly Booking[]> {
+  return (await selectOnce(session, filtered(filter))).map(toBooking);
+}
+
+function bookings() {
+  return compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select(['booking.id', 'details_id', 'customer_id', 'schedule_id', 'reason_id', 'status', 'version', 'starts_at', 'ends_at'])
+    .select(['surface', 'locale', 'booking.created_at', 'cancelled_at', 'submission']);
+}
+
+function filtered(filter: BookingFilter) {
+  let query = bookings();
+  if (filter.scheduleId !== undefined) query = query.where('schedule_id', '=', filter.scheduleId);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('starts_at', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('starts_at', '<', filter.until);
+  return query.orderBy('starts_at').orderBy('booking.id').limit(filter.limit);
+}

@@ -1,0 +1,84 @@
+/** Writes a decided booking: customer, booking, claim, version, outbox, audit and idempotency rows, inside the caller's transaction. */
+
+import { randomBytes } from 'node:crypto';
+import type { Claim } from '../../availability/occupancy.ts';
+import type { Receipt, Submission } from '../../booking/booking.ts';
+import type { ReserveCommand } from '../storage.ts';
+import { writeAudit } from './audit-log.ts';
+import { writeBookedClaim } from './claim-writer.ts';
+import { saveAnswer } from './idempotency-store.ts';
+import { writeOutbox } from './outbox-writer.ts';
+import { raiseVersions } from './schedule-versions.ts';
+import type { Seats } from './seats.ts';
+import { type PlaceholderOf, prepare } from './statement.ts';
+import { compiler, type Tables } from './tables.ts';
+import type { Transaction } from './transactions.ts';
+
+export interface BookingToWrite {
+  readonly command: Omit<ReserveCommand, 'now'>;
+  readonly claim: Claim & Seats;
+  readonly submission: Submission;
+  readonly email: string | null;
+}
+
+export async function writeBooking(transaction: Transaction, { command, claim, submission, email }: BookingToWrite): Promise<Receipt> {
+  const { now } = transaction;
+  const { actor, request } = command;
+  const { scheduleId, startsAt, endsAt } = claim;
+  // 144 bits.
+  const detailsId = randomBytes(18).toString('base64url');
+  const inserted = await insert.get(transaction, {
+    email,
+    submission: JSON.stringify(submission),
+    details_id: detailsId,
+    schedule_id: scheduleId,
+    reason_id: claim.reasonId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    surface: request.surface,
+    locale: request.locale,
+    consented: request.consented,
+    created_at: now,
+  });
+  if (inserted === undefined) throw new Error('An insert returned no id.');
+  const { id: bookingId, customer_id: customerId } = inserted;
+  const receipt = { bookingId, detailsId, customerId, startsAt, endsAt };
+  const { idempotency, surface } = request;
+  await Promise.all([
+    writeBookedClaim(transaction, claim, bookingId),
+    raiseVersions(transaction, [scheduleId]),
+    writeOutbox(transaction, { event: 'booking.created', bookingId, version: 1, now }),
+    writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
+    idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt, now }),
+  ]);
+  return receipt;
+}
+
+type NewBooking = Omit<Tables['booking'], 'id' | 'customer_id' | 'status' | 'version' | 'cancelled_at'>;
+type NewCustomer = Omit<Tables['customer'], 'id'>;
+
+const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
+  compiler
+    .with('new_customer', (query) =>
+      query
+        .insertInto('customer')
+        .values({ email: value('email'), submission: value('submission'), created_at: value('created_at') })
+        .returning('id'),
+    )
+    .insertInto('booking')
+    .values((row) => ({
+      details_id: value('details_id'),
+      customer_id: row.selectFrom('new_customer').select('id'),
+      schedule_id: value('schedule_id'),
+      reason_id: value('reason_id'),
+      status: 'confirmed',
+      version: 1,
+      starts_at: value('starts_at'),
+      ends_at: value('ends_at'),
+      surface: value('surface'),
+      locale: value('locale'),
+      consented: value('consented'),
+      created_at: value('created_at'),
+    }))
+    .returning(['id', 'customer_id']),
+);

@@ -1,0 +1,65 @@
+/** Reads the configuration back as the domain knows it, in one statement and so from one snapshot, and keeps it until another version is seen. */
+
+import { sql } from 'kysely';
+import { createPlaces, type Places } from '../../booking/places.ts';
+import type { PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
+import type { InstallationDefinition } from '../definitions.ts';
+import type { Configuration } from '../storage.ts';
+import type { Session } from './session-pool.ts';
+import { prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+export interface KeptConfiguration {
+  readonly version: number;
+  /** Null before the first import; so is what follows from it. */
+  readonly configuration: Configuration | null;
+  readonly places: Places | null;
+}
+
+export interface ConfigurationReader {
+  /** What was read last. Its version tells whether it is still in force. */
+  kept(): KeptConfiguration;
+  read(session: Session): Promise<KeptConfiguration>;
+}
+
+/** `first`: what was read when the database was opened. */
+export function createConfigurationReader(first: KeptConfiguration): ConfigurationReader {
+  let kept = first;
+  return {
+    kept: () => kept,
+    read: async (session) => {
+      const read = await readConfiguration(session);
+      if (kept.version !== read.version) kept = read;
+      return kept;
+    },
+  };
+}
+
+const definitions = (table: 'schedule' | 'reason') =>
+  compiler.selectFrom(table).select(sql<string | null>`json_agg(definition ORDER BY position, id)`.as('list')).where('retired', '=', false);
+
+const select = prepare(() =>
+  compiler
+    .selectFrom('installation')
+    .select(['config_version', 'configured', 'definition'])
+    .select([definitions('schedule').as('schedules'), definitions('reason').as('reasons')])
+    .select((row) =>
+      row
+        .selectFrom('public_holiday')
+        .select(sql<string | null>`json_agg(json_build_object('day', day, 'name', name) ORDER BY day, name)`.as('list'))
+        .as('holidays'),
+    ),
+);
+
+export async function readConfiguration(session: Session): Promise<KeptConfiguration> {
+  const row = await select.get(session, {});
+  if (row === undefined) throw new Error('The database has lost its installation row.');
+  const version = row.config_version;
+  if (!row.configured || row.definition === null) return { version, configuration: null, places: null };
+  const definition: InstallationDefinition = JSON.parse(row.definition);
+  const schedules: readonly Schedule[] = JSON.parse(row.schedules ?? '[]');
+  const reasons: readonly Reason[] = JSON.parse(row.reasons ?? '[]');
+  const publicHolidays: readonly PublicHoliday[] = JSON.parse(row.holidays ?? '[]');
+  const configuration = { installation: { ...definition, reasons, schedules }, publicHolidays, configVersion: version };
+  return { version, configuration, places: createPlaces(configuration) };
+}

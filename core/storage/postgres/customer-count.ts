@@ -1,0 +1,37 @@
+/** Counts what a schedule's limit per customer is held against: bookings of an e-mail address that are neither cancelled nor over. */
+
+import type { EpochMs } from '../../clock.ts';
+import type { Session } from './session-pool.ts';
+import { type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+export interface CustomerCountQuery {
+  /** Lower-case. */
+  readonly email: string;
+  readonly scheduleId: number;
+  readonly now: EpochMs;
+  /** A booking that is not counted: it is being moved. Null: all are. */
+  readonly exceptBooking: number | null;
+}
+
+/** The ids of bookings begin at 1. */
+const NO_BOOKING = 0;
+
+const count = prepare((value: PlaceholderOf<CustomerCountQuery & { readonly minute: number; readonly except: number }>) =>
+  compiler
+    .selectFrom('customer')
+    .innerJoin('booking', 'booking.customer_id', 'customer.id')
+    .select((row) => row.fn.countAll<number>().as('active'))
+    .where('customer.email', '=', value('email'))
+    .where('booking.schedule_id', '=', value('scheduleId'))
+    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.ends_at', '>', value('minute'))
+    .where('booking.id', '<>', value('except')),
+);
+
+export async function countActive(session: Session, query: CustomerCountQuery): Promise<number> {
+  const [minute, except] = [Math.floor(query.now / MS_PER_MINUTE), query.exceptBooking ?? NO_BOOKING];
+  return (await count.get(session, { ...query, minute, except }))?.active ?? 0;
+}

@@ -1,0 +1,55 @@
+/** Finds holds by the hash of their secret, and counts a visitor's. */
+
+import type { NotNull } from 'kysely';
+import { hashHoldSecret } from '../../booking/hold.ts';
+import type { EpochMs } from '../../clock.ts';
+import { type LiveHold, toLiveHold, type VisitorHolds } from '../live-hold.ts';
+import type { HoldChange } from '../storage.ts';
+import type { Session } from './session-pool.ts';
+import { type PlaceholderOf, prepare } from './statement.ts';
+import { compiler } from './tables.ts';
+
+const selectLive = prepare((value: PlaceholderOf<{ secretHash: string; now: EpochMs }>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['id', 'schedule_id', 'reason_id', 'starts_at', 'ends_at', 'created_at', 'expires_at'])
+    .where('secret_hash', '=', value('secretHash'))
+    .where('expires_at', '>', value('now'))
+    .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
+);
+
+/** Null: unknown, expired or consumed. */
+export async function findLiveHold(session: Session, { now, secret }: HoldChange): Promise<LiveHold | null> {
+  const row = await selectLive.get(session, { secretHash: hashHoldSecret(secret), now });
+  return row === undefined ? null : toLiveHold(row, secret);
+}
+
+const selectSchedule = prepare((value: PlaceholderOf<{ secretHash: string }>) =>
+  compiler.selectFrom('claim').select('schedule_id').where('secret_hash', '=', value('secretHash')),
+);
+
+/** The schedules that must be locked before this hold may be changed: its own, which never changes, or none where it is unknown. */
+export async function schedulesOfHold(session: Session, secret: string): Promise<readonly number[]> {
+  return (await selectSchedule.all(session, { secretHash: hashHoldSecret(secret) })).map((row) => row.schedule_id);
+}
+
+interface VisitorQuery {
+  readonly visitor: string;
+  readonly now: EpochMs;
+  /** The id of a claim; ids begin at 1. */
+  readonly except: number;
+}
+
+const countVisitors = prepare((value: PlaceholderOf<VisitorQuery>) =>
+  compiler
+    .selectFrom('claim')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<number | null>('expires_at').as('firstExpiry')])
+    .where('visitor', '=', value('visitor'))
+    .where('expires_at', '>', value('now'))
+    .where('id', '<>', value('except')),
+);
+
+/** The live holds of a visitor but one. */
+export async function countLiveHolds(session: Session, query: VisitorQuery): Promise<VisitorHolds> {
+  return (await countVisitors.get(session, query)) ?? { count: 0, firstExpiry: null };
+}

@@ -1,0 +1,48 @@
+/**
+ * Advisory locks: who may decide. They end with their transaction, and all are taken at its beginning, in one order, so that nobody waits in a circle: the
+ * configuration (shared, but by whoever replaces it), schedules by id, then the visitor, whose holds are counted across schedules. A limit per customer counts
+ * within one schedule, whose lock guards it.
+ */
+
+import { createHash } from 'node:crypto';
+import type { Session } from './session-pool.ts';
+
+/** What a transaction must lock. */
+export interface Locks {
+  readonly schedules: readonly number[];
+  /** Whose holds are counted. */
+  readonly visitor?: string;
+}
+
+/** To replace the configuration, alone: nobody decides by one that is being replaced. */
+export type LockRequest = Locks | 'configuration';
+
+/** Whether whoever has the locks of `held` needs no more for `asked`. */
+export function covers(held: LockRequest, asked: LockRequest): boolean {
+  if (held === 'configuration' || asked === 'configuration') return held === asked;
+  return held.visitor === asked.visitor && asked.schedules.every((id) => held.schedules.includes(id));
+}
+
+export async function takeLocks(session: Session, request: LockRequest): Promise<void> {
+  const configuration = keyOf('configuration');
+  if (request === 'configuration') {
+    await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [configuration], name: 'lock_alone' });
+    return;
+  }
+  const schedules = [...new Set(request.schedules)].toSorted((a, b) => a - b).map((id) => keyOf(`schedule:${id}`));
+  const keys = [...schedules, ...(request.visitor === undefined ? [] : [keyOf(`visitor:${request.visitor}`)])];
+  await Promise.all([
+    session.execute({ text: 'SELECT pg_advisory_xact_lock_shared($1)', values: [configuration], name: 'lock_shared' }),
+    session.execute({ text: 'SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key', values: [keys], name: 'lock_each' }),
+  ]);
+}
+
+/** Until the transaction ends, nobody else migrates. */
+export async function lockMigration(session: Session): Promise<void> {
+  await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf('migration')] });
+}
+
+/** 64 bits, as a decimal: a collision costs waiting and nothing else. */
+function keyOf(name: string): string {
+  return createHash('sha256').update(`slotwell/${name}`).digest().readBigInt64BE().toString();
+}

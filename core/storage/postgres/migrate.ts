@@ -1,0 +1,74 @@
+/** Brings a database to this program's schema, once, under an advisory lock: of two nodes that start together, one migrates and the other finds it done. */
+
+import { randomBytes } from 'node:crypto';
+import { DatabaseError } from '../database-error.ts';
+import { lockMigration } from './locks.ts';
+import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
+import type { Session, SessionPool } from './session-pool.ts';
+
+/** How long opening waits for another node that is migrating. */
+const PATIENCE_MS = 60_000;
+
+export async function migrate(pool: SessionPool): Promise<void> {
+  await pool.use(performance.now() + PATIENCE_MS, async (session) => {
+    if ((await readSchemaVersion(session)) === SCHEMA_VERSION) return;
+    await session.execute({ text: 'BEGIN' });
+    await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
+    await session.execute({ text: 'SET LOCAL lock_timeout = 0' });
+    await lockMigration(session);
+    await applyMissing(session);
+    await session.execute({ text: 'COMMIT' });
+  });
+}
+
+/** Throws where the tables are another program's, or a newer Slotwell's. Returns the schema's number, 0 where there is none. */
+export async function readSchemaVersion(session: Session): Promise<number> {
+  if (!(await exists(session, 'slotwell_migration'))) {
+    if (!(await exists(session, 'booking'))) return 0;
+    throw new DatabaseError('The database holds tables of another program. Give Slotwell a database of its own.', 'SCHEMA_FOREIGN');
+  }
+  const version = Number(await readValue(session, 'SELECT coalesce(max(number), 0) AS value FROM slotwell_migration'));
+  if (version > SCHEMA_VERSION) {
+    throw new DatabaseError(
+      `The database has schema ${version}, but this version of Slotwell knows schemas up to ${SCHEMA_VERSION}. Run the newer version, or restore a backup made before the upgrade.`,
+      'SCHEMA_NEWER',
+    );
+  }
+  return version;
+}
+
+async function applyMissing(session: Session): Promise<void> {
+  const version = await readSchemaVersion(session);
+  if (version === SCHEMA_VERSION) return;
+  if (version === 0) await prepareEmpty(session);
+  for (const [index, migration] of [...migrations.entries()].slice(version)) {
+    await session.execute({ text: migration });
+    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
+  }
+  if (version === 0) {
+    const signingKey = randomBytes(32).toString('hex');
+    await session.execute({ text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)', values: [signingKey] });
+  }
+}
+
+async function prepareEmpty(session: Session): Promise<void> {
+  try {
+    await session.execute({ text: 'CREATE EXTENSION IF NOT EXISTS btree_gist' });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const advice = 'Install it with PostgreSQL (Debian: postgresql-contrib) and let an administrator run: CREATE EXTENSION btree_gist';
+    throw new DatabaseError(`The database needs the extension btree_gist: ${error.message}. ${advice}`, error.code);
+  }
+  await session.execute({
+    text: 'CREATE TABLE slotwell_migration (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  });
+}
+
+async function exists(session: Session, table: string): Promise<boolean> {
+  return (await readValue(session, `SELECT to_regclass('${table}')::text AS value`)) !== null;
+}
+
+async function readValue(session: Session, text: string): Promise<unknown> {
+  const [row] = (await session.execute({ text })).rows;
+  return typeof row === 'object' && row !== null && 'value' in row ? row.value : null;
+}

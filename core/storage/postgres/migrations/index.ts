@@ -1,0 +1,8 @@
+/** All migrations in order; the number of a migration is its place here, from 1. Never change one that was released: add another. */
+
+import { booking } from './001-booking.ts';
+
+export const migrations: readonly string[] = [booking];
+
+/** The schema that this program reads and writes. */
+export const SCHEMA_VERSION = migrations.length;

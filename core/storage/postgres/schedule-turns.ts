@@ -1,0 +1,67 @@
+/**
+ * Whoever wants to change a schedule waits for its turn here, in the process and without a connection: of all that wait for one schedule only the first would
+ * get its lock, and the others would keep connections from everybody else. Nodes take turns among themselves by the database's locks.
+ */
+
+import { DatabaseError } from '../database-error.ts';
+
+export interface ScheduleTurns {
+  /**
+   * Resolves when it is our turn at each of these schedules, with what ends it. First come, first served. Rejects at the deadline (milliseconds of
+   * `performance.now()`).
+   */
+  take(scheduleIds: readonly number[], deadline: number): Promise<() => void>;
+}
+
+type Waiter = () => void;
+
+export function createScheduleTurns(): ScheduleTurns {
+  /** Those who wait for a schedule whose turn is taken; where nobody has it, there is no entry. */
+  const queues = new Map<number, Waiter[]>();
+
+  function takeOne(id: number, deadline: number): Promise<void> {
+    const queue = queues.get(id);
+    if (queue === undefined) {
+      queues.set(id, []);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        queue.splice(queue.indexOf(waiter), 1);
+        reject(new DatabaseError('Too many changes of one schedule wait for PostgreSQL.', 'TIMEOUT'));
+      };
+      const timer = setTimeout(giveUp, Math.max(0, deadline - performance.now()));
+      const waiter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.push(waiter);
+    });
+  }
+
+  function end(id: number): void {
+    const next = queues.get(id)?.shift();
+    if (next === undefined) queues.delete(id);
+    else next();
+  }
+
+  return {
+    // In one order, as the locks are taken: two groups that share members never wait for each other.
+    take: async (scheduleIds, deadline) => {
+      const taken: number[] = [];
+      const endAll = () => {
+        for (const id of taken.splice(0)) end(id);
+      };
+      try {
+        for (const id of [...new Set(scheduleIds)].toSorted((a, b) => a - b)) {
+          await takeOne(id, deadline);
+          taken.push(id);
+        }
+        return endAll;
+      } catch (error) {
+        endAll();
+        throw error;
+      }
+    },
+  };
+}

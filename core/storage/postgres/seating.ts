@@ -1,0 +1,68 @@
+/**
+ * Who sits where: pure. Each claim of a schedule sits on one of as many seats as its capacity, for all of its time. Seats are alike: where fewer claims than
+ * seats overlap at any moment but no single seat is free for a whole claim, others are asked to sit elsewhere.
+ */
+
+/** Half-open. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface Seated extends Span {
+  readonly id: number;
+  /** From 1. Above the number of seats for a claim that was there before that number was lowered. */
+  readonly seat: number;
+}
+
+/** The lowest of `seats` that none of `others` takes at any moment of `span`; null: there is none. */
+export function findSeat(span: Span, others: readonly Seated[], seats: number): number | null {
+  const taken = new Set(others.filter((other) => overlap(other, span)).map(({ seat }) => seat));
+  const seat = lowestFree(taken);
+  return seat <= seats ? seat : null;
+}
+
+export interface Reseating {
+  /** For the newcomer. */
+  readonly seat: number;
+  /** The new seats of those who must move, by id. */
+  readonly moves: ReadonlyMap<number, number>;
+  /** When the last of those who moved leaves, the newcomer among them: whoever begins later stays where they are. */
+  readonly settledAt: number;
+}
+
+/**
+ * Seats a newcomer that overlaps fewer than `seats` others at any moment. Who is there when it comes stays; who comes later, in that order, keeps their seat
+ * where it is free and takes the lowest free one where it is not. That never runs out, and lifts nobody above `seats`: those who sat below are at most as many
+ * as there are seats at any moment.
+ *
+ * `others` are all that end after the newcomer begins.
+ */
+export function reseat(newcomer: Span, others: readonly Seated[], seats: number): Reseating {
+  const moves = new Map<number, number>();
+  const present = others.filter(({ from }) => from <= newcomer.from);
+  const seat = lowestFree(new Set(present.map((other) => other.seat)));
+  if (seat > seats) throw new Error('A claim was let in where every seat is taken.');
+  let seated = [...present, { ...newcomer, seat }];
+  let settledAt = newcomer.until;
+  for (const other of others.filter(({ from }) => from > newcomer.from).toSorted((a, b) => a.from - b.from)) {
+    seated = seated.filter(({ until }) => until > other.from);
+    const taken = new Set(seated.map((one) => one.seat));
+    const own = taken.has(other.seat) ? lowestFree(taken) : other.seat;
+    seated.push({ ...other, seat: own });
+    if (own === other.seat) continue;
+    moves.set(other.id, own);
+    settledAt = Math.max(settledAt, other.until);
+  }
+  return { seat, moves, settledAt };
+}
+
+function lowestFree(taken: ReadonlySet<number>): number {
+  let seat = 1;
+  while (taken.has(seat)) seat += 1;
+  return seat;
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from < b.until && b.from < a.until;
+}
