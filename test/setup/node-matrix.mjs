@@ -19,16 +19,19 @@ function run(command, args, options) {
 
 function provideNode(folder, version) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--allow-scripts=node', `node@${version}`], { cwd: folder });
-  return join(folder, 'node_modules', 'node', 'bin');
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"allowScripts":{"node":true}}');
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', `node@${version}`], { cwd: folder });
+  const installed = join(folder, 'node_modules', 'node');
+  // The add-on is compiled against this version's own headers, which come with its binary.
+  const headers = join(installed, 'node_modules', `node-${process.platform}-${process.arch}`);
+  return { bin: join(installed, 'bin'), headers };
 }
 
 function testOn(version) {
   const work = mkdtempSync(join(tmpdir(), `slotwell-node-${version}-`));
   try {
-    const bin = provideNode(join(work, 'node'), version);
-    const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+    const { bin, headers } = provideNode(join(work, 'node'), version);
+    const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, npm_config_nodedir: headers };
     const checkout = join(work, 'checkout');
     run('git', ['clone', '--quiet', root, checkout]);
     cpSync(join(root, 'node_modules'), join(checkout, 'node_modules'), { recursive: true, verbatimSymlinks: true });
