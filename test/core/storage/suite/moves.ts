@@ -63,6 +63,13 @@ export function describeMoves(create: CreatePair): void {
       expect(await takenTimes(storage)).toEqual(['09:00', '10:00', '11:00']);
     });
 
+    it('takes the time of a hold from the moment that it expires, though nobody has cleared it away', async () => {
+      const { storage, bookingId } = await aBookedTime();
+      const { expiresAt } = await hold(storage, { slot: at('11:00') });
+      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt - 1 }))).toEqual(refused('slot_unavailable'));
+      expect(await storage.moveBooking(aMove(bookingId, { now: expiresAt }))).toMatchObject({ kind: 'moved' });
+    });
+
     it('is not in its own way: to a time that overlaps its own, and on a day that is full with it', async () => {
       const busy = aBusyInstallation(1);
       const { storage } = await create();
