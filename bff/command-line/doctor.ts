@@ -1,8 +1,8 @@
 /** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
 
 import { existsSync } from 'node:fs';
-import { checkDatabase, SCHEMA_VERSION } from '../../core/index.ts';
-import { type Config, readConfig } from '../config.ts';
+import { examineDatabase } from '../../core/index.ts';
+import { type Config, nameDatabase, readConfig } from '../config.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkDisk, checkNode } from './check-machine.ts';
 import type { Command, CommandCall } from './command.ts';
@@ -26,17 +26,21 @@ async function examine(call: CommandCall): Promise<readonly Finding[]> {
   const reading = readConfig(call.io.env);
   if (reading.kind === 'problems') return [checkNode(), ...reading.problems.map((problem) => fail('settings', problem))];
   const settings = ok('settings', `They are readable; browsers use ${reading.config.baseUrl}.`);
-  const database = examineDatabase(reading.config);
-  const basics = [checkNode(), settings, checkDisk(reading.config.database.file), ...database];
+  const disk = reading.config.database.kind === 'sqlite' ? [checkDisk(reading.config.database.file)] : [];
+  const database = await checkDatabase(reading.config);
+  const basics = [checkNode(), settings, ...disk, ...database];
   return database.every(({ verdict }) => verdict === 'ok') ? [...basics, ...(await examineContent(call))] : basics;
 }
 
-function examineDatabase({ database: { file } }: Config): Finding[] {
-  if (!existsSync(file)) return [warn('database', `${file} is not there yet; slotwell import FILE makes it.`)];
-  const { schemaVersion, problems } = checkDatabase(file);
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { database } = config;
+  const name = nameDatabase(config);
+  if (database.kind === 'sqlite' && !existsSync(database.file))
+    return [warn('database', `${name} is not there yet; slotwell import FILE makes it.`)];
+  const { schemaVersion, expectedVersion, problems } = await examineDatabase(database);
   if (problems.length > 0)
     return problems.map((problem) => fail('database', isDriverMessage(problem) ? driverAdvice(problem).join(' ') : problem));
-  return [ok('database', `${file} is sound and has schema ${schemaVersion} of ${SCHEMA_VERSION}.`)];
+  return [ok('database', `${name} is sound and has schema ${schemaVersion} of ${expectedVersion}.`)];
 }
 
 /** Opening changes nothing here: the schema was found to be current. */

@@ -38,12 +38,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'The disk is full; free some space and try again.',
   SQLITE_READONLY: 'The database cannot be written; check the rights of the file and of its folder.',
   SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
+  ECONNREFUSED: 'Nobody answers there; see that PostgreSQL runs, and that DATABASE_URL names its host and port.',
+  '28P01': 'Correct user and password in DATABASE_URL.',
+  '3D000': 'Create the database first (createdb), or correct its name in DATABASE_URL.',
   EACCES: 'Check the rights of the file or folder, or choose a port from 1024 on.',
   EROFS: 'The disk is mounted read-only; name another place in DATABASE_URL.',
   ENOSPC: 'The disk is full; free some space and try again.',
   EADDRINUSE: 'Another program already uses this port; stop it or set PORT to another one.',
   EADDRNOTAVAIL: 'This machine does not have that address; correct HOST.',
-  ENOTFOUND: 'This machine does not know that address; correct HOST.',
+  ENOTFOUND: 'This machine does not know that address; correct HOST or DATABASE_URL.',
 };
 
 function explainCode(error: Error): string[] | null {

@@ -1,5 +1,6 @@
 /** `slotwell migrate`: brings the database to this version's schema. `serve` does so by itself; this is for doing it beforehand. */
 
+import { nameDatabase } from '../config.ts';
 import type { Command } from './command.ts';
 import { withCore } from './with-core.ts';
 
@@ -10,7 +11,7 @@ export const migrate: Command = {
   // Opening migrates, under a lock.
   run: (call) =>
     withCore(call, async (_, config) => {
-      call.io.out(`The database ${config.database.file} has the schema of this version.`);
+      call.io.out(`The database ${nameDatabase(config)} has the schema of this version.`);
       return 0;
     }),
 };

@@ -1,8 +1,9 @@
 /** What people open in a browser: the hosted booking page, the widget's script, and a page in words for an address that leads nowhere. */
 
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
 import { parseQuery } from '../api/query.ts';
+import { dataFolder } from '../config.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -73,7 +74,7 @@ function createPageFinder(deps: PagesDependencies, setting: Setting, basePath: s
 
 /** A read-only disk must not keep the server from serving: it only loses the promise for pages that name a version. */
 function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetReleases {
-  const archiveFolder = join(dirname(config.database.file), 'widget-versions');
+  const archiveFolder = join(dataFolder(config), 'widget-versions');
   const releases = createWidgetReleases({ archiveFolder, ...(widgetFile !== undefined && { file: widgetFile }) });
   try {
     releases.keepCurrent();

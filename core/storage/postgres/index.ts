@@ -17,6 +17,9 @@ import { createSessionPool } from './session-pool.ts';
 import { apiSwitchCommand, tokenCommand } from './settings-writer.ts';
 import { createTransactions, type Run } from './transactions.ts';
 
+export { checkPostgresDatabase } from './check-database.ts';
+export { SCHEMA_VERSION } from './migrations/index.ts';
+
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string;

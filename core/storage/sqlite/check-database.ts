@@ -1,16 +1,10 @@
 /** Examines a database file without changing it, for `slotwell doctor`. */
 
 import BetterSqlite3 from 'better-sqlite3';
+import type { DatabaseReport } from '../database-report.ts';
 import { readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
-
-export interface DatabaseReport {
-  /** Null: the file cannot be read at all. */
-  readonly schemaVersion: number | null;
-  /** Sentences; empty: sound. */
-  readonly problems: readonly string[];
-}
 
 /** Reads the whole file: seconds for a large one. */
 export function checkDatabase(file: string): DatabaseReport {

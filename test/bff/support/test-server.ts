@@ -36,6 +36,8 @@ export interface TestServerOptions {
   readonly wrapCore?: (core: Core) => Core;
 }
 
+const DATABASE_FILE = 'slotwell.db';
+
 export interface TestServer {
   readonly url: string;
   readonly token: string;
@@ -94,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     clock,
     core,
-    databaseFile: config.database.file,
+    databaseFile: join(folder, DATABASE_FILE),
     get token() {
       return token;
     },
@@ -138,7 +140,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 function testConfig(folder: string, changes: Partial<Config> = {}): Config {
-  const reading = readConfig({ DATABASE_URL: `sqlite:${join(folder, 'slotwell.db')}`, HOST: '127.0.0.1', API_RATE_LIMIT: '100000' });
+  const reading = readConfig({ DATABASE_URL: `sqlite:${join(folder, DATABASE_FILE)}`, HOST: '127.0.0.1', API_RATE_LIMIT: '100000' });
   if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
   return { ...reading.config, port: 0, ...changes };
 }

@@ -1,0 +1,31 @@
+/** Opens or examines the database that an address names. PostgreSQL's driver is loaded only where it is needed. */
+
+import type { DatabaseReport } from './database-report.ts';
+import { checkDatabase as checkSqliteDatabase, createSqliteStorage, SCHEMA_VERSION as SQLITE_SCHEMA_VERSION } from './sqlite/index.ts';
+import type { Storage } from './storage.ts';
+
+export type DatabaseAddress = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+export interface OpenOptions {
+  /** Whose time counts in what is written, where the database has one of its own: the database's, or each command's `now`. */
+  readonly clock: 'database' | 'command';
+}
+
+/** Migrates it, under a lock, where its schema is older. Rejects with a `DatabaseError` that says what to do. */
+export async function openStorage(database: DatabaseAddress, { clock }: OpenOptions): Promise<Storage> {
+  if (database.kind === 'sqlite') return createSqliteStorage({ file: database.file });
+  const { createPostgresStorage } = await import('./postgres/index.ts');
+  return createPostgresStorage({ url: database.url, clock });
+}
+
+export interface SchemaReport extends DatabaseReport {
+  /** The schema that this program needs. */
+  readonly expectedVersion: number;
+}
+
+/** Examines a database without changing it. */
+export async function examineDatabase(database: DatabaseAddress): Promise<SchemaReport> {
+  if (database.kind === 'sqlite') return { ...checkSqliteDatabase(database.file), expectedVersion: SQLITE_SCHEMA_VERSION };
+  const { checkPostgresDatabase, SCHEMA_VERSION } = await import('./postgres/index.ts');
+  return { ...(await checkPostgresDatabase(database.url)), expectedVersion: SCHEMA_VERSION };
+}

@@ -1,0 +1,40 @@
+/** Examines a database without changing it, for `slotwell doctor`. */
+
+import type { DatabaseReport } from '../database-report.ts';
+import { readSchemaVersion } from './migrate.ts';
+import { SCHEMA_VERSION } from './migrations/index.ts';
+import { toDatabaseError } from './postgres-error.ts';
+import { createSessionPool, type Session } from './session-pool.ts';
+
+const PATIENCE_MS = 5_000;
+
+export async function checkPostgresDatabase(url: string): Promise<DatabaseReport> {
+  const pool = createSessionPool({ url, connections: 1, statementMs: PATIENCE_MS });
+  try {
+    return await pool.use(performance.now() + PATIENCE_MS, examine);
+  } catch (error) {
+    return { schemaVersion: null, problems: [toDatabaseError(error).message] };
+  } finally {
+    await pool.close();
+  }
+}
+
+async function examine(session: Session): Promise<DatabaseReport> {
+  const schemaVersion = await readSchemaVersion(session);
+  if (schemaVersion === SCHEMA_VERSION) return { schemaVersion, problems: await findMissingGuards(session) };
+  const problem = `The database has schema ${schemaVersion}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`;
+  return { schemaVersion, problems: [problem] };
+}
+
+/** Without them the database would still work, but no longer refuse what code must not write. Triggers may also be there and switched off. */
+async function findMissingGuards(session: Session): Promise<string[]> {
+  const expected = ['claim_seat_taken', 'claim_reason_seat_taken', 'claim_within_capacity', 'audit_is_append_only'];
+  const { rows } = await session.execute({
+    text: `SELECT conname AS name FROM pg_constraint WHERE contype = 'x' AND convalidated
+      UNION ALL SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A')`,
+  });
+  const present = rows.map((row) => (typeof row === 'object' && row !== null && 'name' in row ? row.name : null));
+  return expected
+    .filter((name) => !present.includes(name))
+    .map((name) => `The guard ${name} is missing or switched off: restore a backup.`);
+}
