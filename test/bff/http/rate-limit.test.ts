@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RateLimitRule } from '../../../bff/http/counters/counter.ts';
 import type { CounterStore } from '../../../bff/http/counters/counter-store.ts';
 import { createPostgresStore } from '../../../bff/http/counters/postgres-store.ts';
@@ -7,6 +7,7 @@ import { createRedisStore } from '../../../bff/http/counters/redis-store.ts';
 import { createSharedCounters } from '../../../bff/http/counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from '../../../bff/http/rate-limit.ts';
 import { createLog } from '../../../bff/operations/log.ts';
+import { aDatabase } from '../../core/storage/postgres-databases.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
@@ -63,15 +64,14 @@ it('refuses a key that is full without asking the shared counter, where nothing 
 });
 
 describe.each([
-  ['Redis', aRedisStore],
-  ['PostgreSQL', () => createPostgresStore(inject('postgresUrl'))],
-])('in %s', (_name, createStore) => {
+  ['Redis', async () => createRedisStore.bind(null, (await sharedRedis()).url)],
+  ['PostgreSQL', async () => createPostgresStore.bind(null, await aDatabase())],
+])('in %s', (_name, aPlace) => {
+  /** Of two processes. */
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
-    const secret = randomUUID();
-    return [
-      await aSharedLimit(await createStore(), { secret, ...changes }),
-      await aSharedLimit(await createStore(), { secret, ...changes }),
-    ] as const;
+    const [open, secret] = [await aPlace(), randomUUID()];
+    const aLimit = async () => await aSharedLimit(await open(), { secret, ...changes });
+    return await Promise.all([aLimit(), aLimit()]);
   };
 
   it('one counter serves all processes, and what one gives back another may have', async () => {
@@ -101,10 +101,6 @@ describe.each([
     expect(verdicts.filter(Boolean)).toHaveLength(25);
   });
 });
-
-async function aRedisStore(): Promise<CounterStore> {
-  return await createRedisStore((await sharedRedis()).url);
-}
 
 let running: Promise<TestRedis> | null = null;
 const sharedRedis = () => (running ??= startTestRedis());
