@@ -13,7 +13,7 @@ export interface Config {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly database: DatabaseAddress;
-  /** A Redis in which several processes count limits together and share cached answers of a remote installation; null: memory. */
+  /** A Redis in which several processes count limits together and share cached answers of a remote installation; null: none. */
   readonly cacheUrl: string | null;
   /** The installation whose REST API is the source; null: this one holds its schedules itself. */
   readonly upstream: { readonly url: string; readonly token: string } | null;

@@ -1,9 +1,10 @@
-/** Chooses where limits are counted: in the Redis that the configuration names, else in this process alone. */
+/** Chooses where limits are counted: in the Redis that the configuration names, else in PostgreSQL where that is the database, else in this process alone. */
 
 import type { Clock } from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../operations/log.ts';
 import type { CounterStore } from './counter-store.ts';
+import { createPostgresStore } from './postgres-store.ts';
 import { createRedisStore } from './redis-store.ts';
 import { createSharedCounters, type SharedCounters } from './shared-counters.ts';
 
@@ -20,6 +21,7 @@ export async function openSharedCounters({ config, readSecret, clock, log }: Ope
   return store && (await createSharedCounters({ store, secret: await readSecret(), clock, log }));
 }
 
-async function openStore({ cacheUrl }: Config): Promise<CounterStore | null> {
-  return cacheUrl === null ? null : await createRedisStore(cacheUrl);
+async function openStore({ cacheUrl, database }: Config): Promise<CounterStore | null> {
+  if (cacheUrl !== null) return await createRedisStore(cacheUrl);
+  return database.kind === 'postgres' ? await createPostgresStore(database.url) : null;
 }

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { aDatabase } from '../../core/storage/postgres-databases.ts';
+import { aBookingBody, workingTimes } from '../support/a-booking-body.ts';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { SITE } from '../widget-gate/support/visitor.ts';
+
+const installation = anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule({ capacity: 100 })] });
+
+let url: string;
+beforeEach(async () => {
+  url = await aDatabase();
+});
+
+/** Two nodes on one database, without a Redis. */
+async function aPair(apiRateLimit: number): Promise<[TestServer, TestServer]> {
+  const config = { database: { kind: 'postgres', url }, apiRateLimit } as const;
+  const one = await startTestServer({ installation, config });
+  onTestFinished(() => one.close());
+  const other = await startTestServer({ installation: null, withToken: false, apiEnabled: null, config });
+  onTestFinished(() => other.close());
+  return [one, other];
+}
+
+async function read(server: TestServer, token: string): Promise<string> {
+  const { status, headers } = await server.call('/api/schedules', { headers: { authorization: `Bearer ${token}` } });
+  return `${status} ${headers.ratelimit?.toString().match(/r=\d+/)?.[0]}`;
+}
+
+async function ask(text: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+it('two nodes on one PostgreSQL share the requests of the token', async () => {
+  const [one, other] = await aPair(3);
+  const seen = [];
+  for (const server of [one, other, one, other, one]) seen.push(await read(server, one.token));
+  expect(seen).toEqual(['200 r=2', '200 r=1', '200 r=0', '429 r=0', '429 r=0']);
+});
+
+it('keep nothing of anybody in the counters', async () => {
+  const [one] = await aPair(3);
+  await read(one, one.token);
+  expect(await ask("SELECT key FROM request_counter WHERE key <> 'probe'")).toEqual([{ key: expect.stringMatching(/^[\w-]{32}$/) }]);
+});
+
+it('book on where the counters are lost, each counting alone, and count together again', async () => {
+  const [one, other] = await aPair(100);
+  await ask('DROP TABLE request_counter');
+  for (const slot of workingTimes(6))
+    for (const server of [one, other]) {
+      const { status } = await server.book(aBookingBody({ slot }), { authorization: `Bearer ${one.token}` });
+      expect(status).toBe(201);
+    }
+  for (const { logText } of [one, other]) await vi.waitFor(() => expect(logText()).toContain('together again'), { timeout: 15_000 });
+  await one.replaceToken();
+  expect([await read(one, one.token), await read(other, one.token)]).toEqual(['200 r=99', '200 r=98']);
+});
