@@ -1,6 +1,8 @@
 /** `slotwell serve`: the server, until it is asked to stop. */
 
+import { deleteExpired } from '../operations/delete-expired.ts';
 import { createLog } from '../operations/log.ts';
+import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Command } from './command.ts';
 import { keepHolidaysCurrent } from './keep-holidays-current.ts';
@@ -15,13 +17,13 @@ export const serve: Command = {
       const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
       const server = await startServer({ config, core, log });
-      const stopHolidays = keepHolidaysCurrent(core, log);
+      const chores = [keepHolidaysCurrent(core), deleteExpired(core)].map((chore) => repeatedly(chore, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       if (!configured) log.warn('no installation yet: run slotwell import FILE');
       await stopped;
       log.info('stopping');
-      stopHolidays();
+      for (const stop of chores) stop();
       await server.close();
       log.info('stopped');
       return 0;
