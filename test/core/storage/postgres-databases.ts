@@ -23,6 +23,14 @@ async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): P
   await client.end();
 }
 
+/** A connection that goes past the storage, as no code of the product does. */
+export async function aConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 /** A storage that goes by the time of its commands, and is closed after the test. */
 export async function aStorage(url: string, options: Omit<PostgresStorageOptions, 'url'> = {}): Promise<Storage> {
   const storage = await createPostgresStorage({ url, clock: 'command', ...options });

@@ -1,0 +1,34 @@
+/**
+ * PostgreSQL's constraints alone: nobody takes a turn or a lock, and each write waits until others have decided by what they saw before it. Without the constraints
+ * one place is sold many times here, which proves that this is a test of them.
+ */
+
+import { describe, expect, it } from 'vitest';
+import { describeLastLine } from './last-line-suite.ts';
+import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aBusyInstallation, anImport, aReserve } from './storage-fixture.ts';
+import type { StoragePair } from './storage-suite.ts';
+
+const SLOW_WRITES = `
+  CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
+  CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`;
+
+async function anUnlockedPair(change = ''): Promise<StoragePair> {
+  const url = await aDatabase();
+  const pair = { storage: await aStorage(url, { locked: false }), another: await aStorage(url, { locked: false }) };
+  await (await aConnection(url)).query(`${SLOW_WRITES}; ${change}`);
+  return pair;
+}
+
+describeLastLine('PostgreSQL, when nobody locks before looking,', anUnlockedPair);
+
+describe('PostgreSQL, without locks and without constraints,', () => {
+  it('sells one place more than once', async () => {
+    const { storage, another } = await anUnlockedPair(
+      'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken, DROP CONSTRAINT claim_reason_seat_taken',
+    );
+    await storage.importInstallation(anImport(aBusyInstallation(1)));
+    const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.reserve(aReserve())));
+    expect(outcomes.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(1);
+  });
+});

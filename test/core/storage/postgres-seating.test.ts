@@ -1,0 +1,94 @@
+/** Who sits where: nobody on somebody, nobody above the seats, and never a refusal while fewer sit than there are seats. */
+
+import { describe, expect, it } from 'vitest';
+import { findSeat, reseat, type Seated, type Span } from '../../../core/storage/postgres/seating.ts';
+import { createRandom } from './random.ts';
+
+const at = (id: number, seat: number, from: number, until: number): Seated => ({ id, seat, from, until });
+
+describe('a newcomer', () => {
+  it('takes the lowest seat that is free for all of its time; who touches it is not in its way', () => {
+    const others = [at(1, 1, 0, 10), at(2, 2, 20, 30), at(3, 3, 5, 25)];
+    expect(findSeat({ from: 10, until: 20 }, others, 3)).toBe(1);
+    expect(findSeat({ from: 9, until: 20 }, others, 3)).toBe(2);
+    expect(findSeat({ from: 9, until: 21 }, others, 3)).toBeNull();
+    expect(findSeat({ from: 9, until: 21 }, others, 4)).toBe(4);
+  });
+
+  it('makes others sit elsewhere where each seat is free for a part of its time only', () => {
+    // Two seats: the first is free early, the second late.
+    const others = [at(1, 2, 0, 10), at(2, 1, 10, 20)];
+    expect(findSeat({ from: 5, until: 15 }, others, 2)).toBeNull();
+    expect(reseat({ from: 5, until: 15 }, others, 2)).toEqual({ seat: 1, moves: new Map([[2, 2]]), settledAt: 20 });
+  });
+
+  it('moves whoever comes after those who moved, and no one further', () => {
+    const others = [at(1, 2, 0, 10), at(2, 1, 10, 30), at(3, 2, 25, 40), at(4, 1, 30, 50), at(5, 2, 60, 70)];
+    const { seat, moves, settledAt } = reseat({ from: 5, until: 15 }, others, 2);
+    expect(seat).toBe(1);
+    expect([...moves]).toEqual([
+      [2, 2],
+      [3, 1],
+      [4, 2],
+    ]);
+    expect(settledAt).toBe(50);
+  });
+
+  it('leaves those above the seats, from before their number was lowered, where they are', () => {
+    const others = [at(1, 3, 0, 12), at(2, 1, 12, 20), at(3, 2, 12, 20)];
+    expect(reseat({ from: 5, until: 12 }, others, 2)).toMatchObject({ seat: 1, moves: new Map() });
+    expect(() => reseat({ from: 5, until: 12 }, [at(1, 1, 0, 9), at(2, 2, 0, 9)], 2)).toThrow('every seat is taken');
+  });
+});
+
+function peakOf(claims: readonly Span[], { from, until }: Span): number {
+  const taken = new Uint8Array(until - from);
+  for (const claim of claims)
+    for (let minute = Math.max(claim.from, from); minute < Math.min(claim.until, until); minute += 1)
+      taken[minute - from] = (taken[minute - from] ?? 0) + 1;
+  return Math.max(...taken);
+}
+
+function findClash(claims: readonly Seated[]): readonly Seated[] | null {
+  const bySeat = claims.toSorted((a, b) => a.seat - b.seat || a.from - b.from);
+  const index = bySeat.findIndex((claim, place) => {
+    const next = bySeat[place + 1];
+    return next !== undefined && next.seat === claim.seat && next.from < claim.until;
+  });
+  return index < 0 ? null : bySeat.slice(index, index + 2);
+}
+
+describe('ten thousand random arrivals and departures on three seats', () => {
+  it('seat everybody whom a count of each minute lets in, and nobody on anybody', () => {
+    const random = createRandom(20260303);
+    let claims: Seated[] = [];
+    const tally = { free: 0, reseated: 0, full: 0, left: 0 };
+    for (let id = 1; id <= 10_000; id += 1) {
+      if (random(3) === 0) {
+        claims = claims.toSpliced(random(claims.length), 1);
+        tally.left += 1;
+        continue;
+      }
+      const from = random(4_000);
+      const span = { from, until: from + 5 + random(170) };
+      if (peakOf(claims, span) >= 3) {
+        tally.full += 1;
+        continue;
+      }
+      const free = findSeat(span, claims, 3);
+      const { seat, moves } =
+        free === null
+          ? reseat(
+              span,
+              claims.filter(({ until }) => until > from),
+              3,
+            )
+          : { seat: free, moves: new Map() };
+      tally[free === null ? 'reseated' : 'free'] += 1;
+      claims = [...claims.map((claim) => ({ ...claim, seat: moves.get(claim.id) ?? claim.seat })), { ...span, id, seat }];
+      expect(Math.max(...claims.map((claim) => claim.seat)), `operation ${id}`).toBeLessThanOrEqual(3);
+      if (findClash(claims) !== null) expect(findClash(claims), `operation ${id}`).toBeNull();
+    }
+    expect(Math.min(...Object.values(tally))).toBeGreaterThan(200);
+  });
+});
