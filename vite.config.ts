@@ -112,6 +112,7 @@ const tests: ViteUserConfig['test'] = {
 
 /** In a real browser against the built server: `npm run build` comes first. One file at a time, as each has a Chromium of its own. */
 const endToEnd: ViteUserConfig['test'] = {
+  globalSetup: [at('test/setup/writer-setup.ts')],
   pool: 'forks',
   maxWorkers: 1,
   testTimeout: 60_000,

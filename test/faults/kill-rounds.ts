@@ -10,9 +10,10 @@ import type { RunningTarget, Target } from './target.ts';
 const CLIENTS = 20;
 /** How many different times each round fights over. */
 const SLOTS = 60;
-const FIRST_DAY = Date.parse('2026-03-03T00:00:00Z');
 const DAYS = 360;
 const MINUTE_MS = 60_000;
+/** After the day that the storage's own target believes to be today. */
+export const FIXTURE_FIRST_DAY = Date.parse('2026-03-03T00:00:00Z');
 
 export interface KillReport {
   readonly rounds: number;
@@ -29,9 +30,11 @@ interface Options {
   readonly target: Target;
   readonly file: string;
   readonly rounds: number;
+  /** Midnight (UTC) of the first of 360 days that are booked. */
+  readonly firstDay: number;
 }
 
-export async function runKillRounds({ target, file, rounds }: Options): Promise<KillReport> {
+export async function runKillRounds({ target, file, rounds, firstDay }: Options): Promise<KillReport> {
   const history = new Map<string, Operation>();
   const violations: string[] = [];
   let [passed, slowestStartMs] = [0, 0];
@@ -39,7 +42,8 @@ export async function runKillRounds({ target, file, rounds }: Options): Promise<
     const startedAt = performance.now();
     const running = await target.start();
     slowestStartMs = Math.max(slowestStartMs, performance.now() - startedAt);
-    await loadUntilKilled(running, history, round);
+    const slots = Array.from({ length: SLOTS }, () => randomSlot(firstDay));
+    await loadUntilKilled({ running, history, slots, round });
     const found = [...checkHistory(history, readSnapshot(file)), ...checkDatabase(file).problems];
     violations.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
     if (found.length === 0) passed += 1;
@@ -49,8 +53,11 @@ export async function runKillRounds({ target, file, rounds }: Options): Promise<
   return { rounds, passed, violations, acknowledged: count('ok'), unknown: count('unknown'), slowestStartMs };
 }
 
-async function loadUntilKilled(running: RunningTarget, history: Map<string, Operation>, round: number): Promise<void> {
-  const slots = Array.from({ length: SLOTS }, randomSlot);
+interface Load extends Pick<Client, 'running' | 'history' | 'slots'> {
+  readonly round: number;
+}
+
+async function loadUntilKilled({ running, history, slots, round }: Load): Promise<void> {
   // Whoever was left without an answer asks again with the same key, as the widget does.
   const retries = [...history.values()].filter(({ outcome }) => outcome.kind === 'unknown').map(({ key }) => key);
   const clients = Array.from({ length: CLIENTS }, (_, client) =>
@@ -80,7 +87,7 @@ async function runClient({ running, history, slots, retries, name }: Client): Pr
       const slot = slots[Math.floor(Math.random() * slots.length)] ?? '';
       const outcome = await running.book({ key, slot, reasonId: 1 + Math.floor(Math.random() * 3) });
       note({ outcome, cancelled: null });
-      if (outcome.kind !== 'ok' || Math.random() > 0.2) continue;
+      if (outcome.kind !== 'ok' || !running.cancel || Math.random() > 0.2) continue;
       note({ outcome, cancelled: 'unknown' });
       await running.cancel(outcome.bookingId);
       note({ outcome, cancelled: 'ok' });
@@ -91,7 +98,7 @@ async function runClient({ running, history, slots, retries, name }: Client): Pr
   }
 }
 
-function randomSlot(): string {
-  const at = FIRST_DAY + Math.floor(Math.random() * DAYS * 288) * 5 * MINUTE_MS;
+function randomSlot(firstDay: number): string {
+  const at = firstDay + Math.floor(Math.random() * DAYS * 288) * 5 * MINUTE_MS;
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }

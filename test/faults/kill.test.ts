@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkDatabase, SCHEMA_VERSION } from '../../core/storage/sqlite/index.ts';
-import { runKillRounds } from './kill-rounds.ts';
+import { FIXTURE_FIRST_DAY, runKillRounds } from './kill-rounds.ts';
 import { createStorageTarget } from './storage-target.ts';
 
 async function aTarget() {
@@ -17,7 +17,7 @@ async function aTarget() {
 }
 
 it('kill -9 under load, three times: nothing acknowledged is lost, nothing is sold twice or half done', async () => {
-  const report = await runKillRounds({ ...(await aTarget()), rounds: 3 });
+  const report = await runKillRounds({ ...(await aTarget()), rounds: 3, firstDay: FIXTURE_FIRST_DAY });
   expect(report.violations).toEqual([]);
   expect(report.passed).toBe(3);
   expect(report.acknowledged).toBeGreaterThan(0);

@@ -8,8 +8,8 @@ export interface Target {
 export interface RunningTarget {
   /** Rejects when the process dies first: what became of it is unknown. */
   book(attempt: Attempt): Promise<{ readonly kind: 'ok'; readonly bookingId: number } | { readonly kind: 'refused' }>;
-  /** Rejects when the process dies first. */
-  cancel(bookingId: number): Promise<void>;
+  /** Rejects when the process dies first. Absent: this target cannot cancel. */
+  cancel?(bookingId: number): Promise<void>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
 }
