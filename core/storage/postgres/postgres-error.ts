@@ -12,12 +12,16 @@ const RACES = new Set(['23P01', '23505', '40001', '40P01', '55P03', '25P03']);
 /** Classes of errors after which a COMMIT has surely not happened: a constraint that is checked then, and a rollback that the database chose. */
 const REFUSED_COMMIT = /^(23|40)...$/;
 
+/** How the pool says that no connection could be had in time: it has no code for it. */
+const PATIENCE_ENDED = /time(d )?out/;
+
 /** Without the driver's error as its cause: its details quote rows, and rows are personal data. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (error instanceof pg.DatabaseError) return new DatabaseError(error.message, error.code ?? 'UNKNOWN');
   if (!(error instanceof Error)) return new DatabaseError(String(error), 'UNKNOWN');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'CONNECTION_LOST';
+  const code =
+    'code' in error && typeof error.code === 'string' ? error.code : PATIENCE_ENDED.test(error.message) ? 'TIMEOUT' : 'CONNECTION_LOST';
   return new DatabaseError(`The connection to PostgreSQL failed: ${error.message || code}.`, code);
 }
 

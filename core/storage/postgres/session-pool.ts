@@ -1,9 +1,10 @@
 /** Connections to PostgreSQL on loan. No loan outlasts its deadline: where the network or the server is silent, the connection is cut, not waited for. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
-import { GatheringSocket } from './gathering-socket.ts';
 import { toDatabaseError } from './postgres-error.ts';
+import { SessionClient } from './session-client.ts';
 
 export interface Query {
   readonly text: string;
@@ -42,6 +43,8 @@ export interface PoolOptions {
 /** How long the server keeps a transaction, and so its locks, for a process that has fallen silent. */
 const SILENCE_MS = 2_000;
 const IDLE_MS = 60_000;
+/** How long a server that no longer answers may keep a process from ending. */
+const GOODBYE_MS = 2_000;
 
 export function createSessionPool({ url, connections, statementMs }: PoolOptions): SessionPool {
   const pool = new pg.Pool({
@@ -49,8 +52,9 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     fallback_application_name: 'slotwell',
     max: connections,
     idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: statementMs,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    Client: SessionClient,
     keepAlive: true,
     statement_timeout: statementMs,
     lock_timeout: statementMs - 500,
@@ -60,7 +64,10 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
   });
   // A connection that breaks while nobody uses it has left the pool already; the next loan opens another.
   pool.on('error', () => undefined);
-  return { use: (deadline, work) => lend(pool, deadline, work), close: () => pool.end() };
+  return {
+    use: (deadline, work) => lend(pool, deadline, work),
+    close: () => Promise.race([pool.end(), pause(GOODBYE_MS, undefined, { ref: false })]),
+  };
 }
 
 async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Session) => Promise<Result>): Promise<Result> {
@@ -71,7 +78,7 @@ async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Ses
   client.on('error', ignore);
   const timer = setTimeout(() => {
     overdue = true;
-    client.release(true);
+    if (client instanceof SessionClient) client.cut();
   }, remaining(deadline));
   try {
     return await work({
@@ -86,7 +93,7 @@ async function lend<Result>(pool: pg.Pool, deadline: number, work: (session: Ses
   } finally {
     clearTimeout(timer);
     // One that is not idle is in the middle of something: it is closed, and what it began is rolled back.
-    if (!overdue) client.release(client.getTransactionStatus() !== 'I');
+    client.release(overdue || client.getTransactionStatus() !== 'I');
     client.off('error', ignore);
   }
 }

@@ -1,0 +1,184 @@
+/** A database that is cut off, silent or in others' way: every call is answered, nothing is told that did not happen, and all goes on afterwards. */
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { anImport, aReserve, book, NOW } from './storage-fixture.ts';
+
+interface Remote {
+  readonly proxy: TcpProxy;
+  /** By way of the proxy. */
+  readonly storage: Storage;
+  /** Straight to the database, as another node. */
+  readonly another: Storage;
+}
+
+async function aRemoteStorage(): Promise<Remote> {
+  const url = await aDatabase();
+  const proxy = await startTcpProxy(url);
+  onTestFinished(proxy.close);
+  const [another, storage] = [await aStorage(url), await aStorage(proxy.url)];
+  await another.importInstallation(anImport());
+  return { proxy, storage, another };
+}
+
+/** As it is sent: the isolation level of BEGIN begins with the same letters. */
+const COMMIT = 'COMMIT\0';
+const keyed = { idempotency: { key: 'a-key', fingerprint: 'f' } };
+const unknown = { name: 'DatabaseError', code: 'OUTCOME_UNKNOWN' };
+
+describe('a connection that breaks', () => {
+  it('between COMMIT and its answer leaves the outcome unknown, and the same key finds the booking', async () => {
+    const { proxy, storage } = await aRemoteStorage();
+    const lost = proxy.loseAnswerTo(COMMIT);
+    await expect(storage.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
+    await lost;
+    expect(await storage.reserve(aReserve(keyed))).toMatchObject({ kind: 'booked', replayed: true });
+    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+  });
+
+  it('before COMMIT arrives leaves the outcome unknown as well, and the same key books', async () => {
+    const { proxy, storage } = await aRemoteStorage();
+    const lost = proxy.loseRequest(COMMIT);
+    await expect(storage.reserve(aReserve(keyed))).rejects.toMatchObject(unknown);
+    await lost;
+    expect(await storage.reserve(aReserve(keyed))).toMatchObject({ kind: 'booked', replayed: false });
+  });
+
+  it.each([['loseAnswerTo'], ['loseRequest']] as const)(
+    'before that (%s) goes unnoticed: nothing was committed, so the call begins anew',
+    async (how) => {
+      const { proxy, storage } = await aRemoteStorage();
+      const lost = proxy[how]('Lovelace');
+      const [outcome] = await Promise.all([storage.reserve(aReserve(keyed)), lost]);
+      expect(outcome).toMatchObject({ kind: 'booked', replayed: false });
+      expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+    },
+  );
+
+  it('while nobody uses it is replaced by the next read and the next booking', async () => {
+    const { proxy, storage } = await aRemoteStorage();
+    await book(storage);
+    await proxy.cut();
+    await proxy.mend();
+    const [state] = await Promise.all([storage.readState(), book(storage, { slot: '2026-03-02 11:00:00' })]);
+    expect(state).toMatchObject({ configured: true });
+  });
+});
+
+describe('a database that is cut off', () => {
+  it('rejects reads and bookings at once, writes nothing, and serves again when it is back', async () => {
+    const { proxy, storage, another } = await aRemoteStorage();
+    await proxy.cut();
+    const calls = [storage.readState(), storage.reserve(aReserve(keyed)), storage.probe()];
+    for (const outcome of await Promise.allSettled(calls)) expect(outcome).toMatchObject({ reason: { code: 'ECONNREFUSED' } });
+    expect(await another.listBookings({ limit: 9 })).toEqual([]);
+    await proxy.mend();
+    expect(await storage.readState()).toEqual(await another.readState());
+    expect(await storage.reserve(aReserve(keyed))).toMatchObject({ kind: 'booked', replayed: false });
+  });
+
+  it('in silence keeps nobody waiting for more than five seconds', async () => {
+    const { proxy, storage } = await aRemoteStorage();
+    await book(storage, { slot: '2026-03-02 11:00:00' });
+    proxy.freeze();
+    const started = performance.now();
+    const calls = [...Array.from({ length: 20 }, () => storage.reserve(aReserve())), storage.readState(), storage.probe()];
+    const outcomes = await Promise.allSettled(calls);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'TIMEOUT' } });
+    await proxy.mend();
+    expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+  });
+
+  it('in silence in the middle of a booking gives its lock to other nodes, and books nothing', async () => {
+    const { proxy, storage, another } = await aRemoteStorage();
+    const frozen = proxy.freezeAfter('Lovelace');
+    const silent = expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await frozen;
+    expect(await another.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+    await silent;
+    await proxy.mend();
+    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+  });
+});
+
+/** The first `times` transactions that write a booking fail with `code`, as others' work might make them. */
+async function disturb(url: string, code: string, times: number): Promise<void> {
+  const client = await aConnection(url);
+  await client.query(`CREATE SEQUENCE disturbance;
+    CREATE FUNCTION disturb() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF nextval('disturbance') <= ${times} THEN RAISE EXCEPTION 'disturbed' USING ERRCODE = '${code}'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER disturb BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION disturb()`);
+}
+
+describe('a transaction that others get in the way of', () => {
+  it.each(['23P01', '23505', '40001', '40P01', '55P03'])('(%s) is begun anew, three times at most', async (code) => {
+    const url = await aDatabase();
+    const storage = await aStorage(url);
+    await storage.importInstallation(anImport());
+    await disturb(url, code, 7);
+    await expect(storage.reserve(aReserve())).rejects.toMatchObject({ name: 'DatabaseError', code });
+    expect(await storage.listBookings({ limit: 9 })).toEqual([]);
+    expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+  });
+
+  it('is not begun anew where it failed by itself', async () => {
+    const url = await aDatabase();
+    const storage = await aStorage(url);
+    await storage.importInstallation(anImport());
+    await disturb(url, '53100', 1);
+    await expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: '53100' });
+    expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+  });
+
+  it('is refused where a constraint speaks at COMMIT, and not called unknown', async () => {
+    const url = await aDatabase();
+    const storage = await aStorage(url);
+    await storage.importInstallation(anImport());
+    const client = await aConnection(url);
+    await client.query(`CREATE TABLE doomed (parent integer REFERENCES installation (id) DEFERRABLE INITIALLY DEFERRED);
+      CREATE FUNCTION doom() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO doomed VALUES (2); RETURN NEW; END';
+      CREATE TRIGGER doom BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION doom()`);
+    await expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: '23503' });
+    expect(await storage.listBookings({ limit: 9 })).toEqual([]);
+  });
+});
+
+describe('what an error says', () => {
+  it('names neither the password nor what a customer wrote', async () => {
+    const url = await aDatabase();
+    const storage = await aStorage(url);
+    await storage.importInstallation(anImport());
+    await (await aConnection(url)).query("ALTER TABLE customer ADD CHECK (submission ->> 'last_name' <> 'Lovelace')");
+    const error = await storage.reserve(aReserve()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'DatabaseError', code: '23514' });
+    expect(error).not.toHaveProperty('cause');
+    expect(String(error)).not.toContain('Lovelace');
+    const wrong = new URL(url);
+    wrong.password = 'a-secret';
+    const refused = await aStorage(wrong.href).catch((reason: unknown) => reason);
+    expect(refused).toMatchObject({ code: '28P01' });
+    expect(JSON.stringify([refused, String(refused)])).not.toContain('a-secret');
+  });
+});
+
+describe('the time that counts', () => {
+  it("is the database's own, whatever the nodes' clocks say, unless a test asks for another", async () => {
+    const url = await aDatabase();
+    const [storage, moved] = [await aStorage(url, { clock: 'database' }), await aStorage(url)];
+    await storage.importInstallation(anImport());
+    await moved.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
+    await storage.setApiEnabled({ now: NOW, actor: 'test', enabled: false });
+    const [own, commanded] = await storage.listAudit(2);
+    expect(commanded).toMatchObject({ at: NOW });
+    expect(Math.abs(Date.now() - (own?.at ?? 0))).toBeLessThan(3_600_000);
+    // The spring of 2026 is over.
+    expect(await storage.reserve(aReserve({ now: NOW }))).toMatchObject({ code: 'slot_unavailable' });
+    expect(await moved.reserve(aReserve({ now: NOW }))).toMatchObject({ kind: 'booked' });
+  });
+});
