@@ -53,7 +53,7 @@ const widgetBuild: UserConfig = {
 /** Dependencies are bundled, which halves the start-up time; what is native or loaded only when needed stays outside. */
 const serverBuild: UserConfig = {
   publicDir: false,
-  ssr: { noExternal: true, external: ['better-sqlite3', 'date-holidays'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', 'better-sqlite3-napi', 'date-holidays'] },
   build: {
     ssr: true,
     outDir: at('dist/server'),

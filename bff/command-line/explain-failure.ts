@@ -21,7 +21,7 @@ function isDriverFailure(error: Error): boolean {
 
 /** Whether a sentence of the database is about its driver. */
 export function isDriverMessage(message: string): boolean {
-  return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node/.test(message);
+  return /bindings file|NODE_MODULE_VERSION|better_sqlite3\.node|Cannot find (module|package) 'better-sqlite3/.test(message);
 }
 
 export function driverAdvice(message: string): string[] {

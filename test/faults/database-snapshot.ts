@@ -1,6 +1,6 @@
 /** What a database holds after the fact, read past the product's own code. */
 
-import BetterSqlite3 from 'better-sqlite3';
+import { openDatabase } from '../../core/storage/sqlite/driver.ts';
 
 export interface DatabaseSnapshot {
   /** Places by schedule. */
@@ -51,7 +51,7 @@ const CLAIMS = `SELECT booking_id AS bookingId, schedule_id AS schedule, reason_
 const OUTBOX = 'SELECT booking_id AS bookingId, version, event FROM outbox';
 
 export function readSnapshot(file: string): DatabaseSnapshot {
-  const connection = new BetterSqlite3(file, { readonly: true });
+  const connection = openDatabase(file, { readonly: true });
   try {
     const pairs = (sql: string) => connection.prepare<[], [number, number]>(sql).raw().all();
     return {

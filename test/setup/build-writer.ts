@@ -13,7 +13,7 @@ export async function buildWriter(): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'better-sqlite3-napi'],
     sourcemap: 'inline',
     logLevel: 'warning',
   });

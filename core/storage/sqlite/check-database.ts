@@ -1,7 +1,7 @@
 /** Examines a database file without changing it, for `slotwell doctor`. */
 
-import BetterSqlite3 from 'better-sqlite3';
 import type { DatabaseReport } from '../database-report.ts';
+import { openDatabase } from './driver.ts';
 import { readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
@@ -9,7 +9,7 @@ import type { Connection } from './statement.ts';
 /** Reads the whole file: seconds for a large one. */
 export function checkDatabase(file: string): DatabaseReport {
   try {
-    const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+    const connection = openDatabase(file, { readonly: true, fileMustExist: true });
     try {
       return examine(connection);
     } finally {

@@ -2,8 +2,9 @@
 
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError, isBusy, reportError } from './database-error.ts';
+import { openDatabase } from './driver.ts';
 import { migrate, readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
@@ -62,7 +63,7 @@ function createPrivateFile(file: string): void {
 function open(file: string, options: BetterSqlite3.Options): Connection {
   try {
     if (!options.readonly) createPrivateFile(file);
-    return new BetterSqlite3(file, options);
+    return openDatabase(file, options);
   } catch (error) {
     throw explain(file, error);
   }
@@ -85,7 +86,7 @@ function useWal(connection: Connection): void {
 function explain(file: string, error: unknown): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
   const { message, code } = reportError(error);
-  if (code === 'ERR_DLOPEN_FAILED' || message.includes('bindings file'))
+  if (code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND' || message.includes('bindings file'))
     return new DatabaseError(DRIVER_MISSING, 'DRIVER_MISSING', { cause: error });
   return new DatabaseError(`The database ${file} cannot be opened: ${message}.`, code, { cause: error });
 }

@@ -1,12 +1,12 @@
-import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 /** A server, and a connection of the test's own to its database. */
 async function aServerAndItsDatabase() {
   const server = await startTestServer();
-  const database = new Database(server.databaseFile);
+  const database = openDatabase(server.databaseFile);
   onTestFinished(async () => {
     database.close();
     await server.close();

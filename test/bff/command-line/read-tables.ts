@@ -1,9 +1,9 @@
 /** All rows of all tables of a database file, to tell whether anything changed. */
 
-import BetterSqlite3 from 'better-sqlite3';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 
 export function readTables(file: string): Record<string, unknown[]> {
-  const connection = new BetterSqlite3(file, { readonly: true });
+  const connection = openDatabase(file, { readonly: true });
   try {
     const names = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
     return Object.fromEntries(names.map((name) => [name, connection.prepare(`SELECT * FROM "${name}"`).all()]));

@@ -2,8 +2,8 @@
 
 import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { checkDatabase, createSqliteStorage, SCHEMA_VERSION } from '../../../core/storage/sqlite/index.ts';
 import { APPLICATION_ID } from '../../../core/storage/sqlite/migrate.ts';
 import { migrations } from '../../../core/storage/sqlite/migrations/index.ts';
@@ -13,7 +13,7 @@ import { anImport, book } from './storage-fixture.ts';
 
 /** Runs SQL on a database that nothing else has open. */
 function execute(file: string, sql: string): void {
-  const connection = new BetterSqlite3(file);
+  const connection = openDatabase(file);
   connection.exec(sql);
   connection.close();
 }

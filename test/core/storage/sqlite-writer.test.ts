@@ -2,9 +2,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCommandQueue } from '../../../core/storage/sqlite/command-queue.ts';
+import { loadDriver } from '../../../core/storage/sqlite/driver.ts';
 import { createWriterClient, type WriterClient } from '../../../core/storage/sqlite/writer-client.ts';
 import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
@@ -57,7 +57,7 @@ describe("while another process holds the database's lock", () => {
       attempts += 1;
       clock.ms += 250;
       if (attempts === 10) queue.add(aRequest(2));
-      if (clock.ms < 6_000) throw new BetterSqlite3.SqliteError('database is locked', 'SQLITE_BUSY');
+      if (clock.ms < 6_000) throw new (loadDriver().SqliteError)('database is locked', 'SQLITE_BUSY');
       return [{ kind: 'done', id: 2, output: undefined }];
     });
     queue.add(aRequest(1));
@@ -68,7 +68,7 @@ describe("while another process holds the database's lock", () => {
 
   it('any other error rejects the whole batch at once', () => {
     const { queue, sent } = aQueue(() => {
-      throw new BetterSqlite3.SqliteError('disk I/O error', 'SQLITE_IOERR');
+      throw new (loadDriver().SqliteError)('disk I/O error', 'SQLITE_IOERR');
     });
     queue.add(aRequest(1));
     queue.add(aRequest(2));
