@@ -42,7 +42,10 @@ export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: S
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({ config, readSecret, clock, log });
   const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, app.callback());
+  const answer = app.callback();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
+  // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
+  server.on('checkExpectation', answer);
   server.on('clientError', answerUnreadable);
   await listen(server, config);
   let closing: Promise<void> | null = null;

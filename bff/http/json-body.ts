@@ -24,16 +24,12 @@ export function isJsonRequest(ctx: AppContext): boolean {
 export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
   const read = await readBytes(ctx.req);
   if (read === 'cut_off') return { kind: 'malformed', problem: 'The body ended too early' };
-  if (read !== 'too_large') return parseJsonObject(read);
-  // The rest of the body is not wanted, so the connection cannot carry another request.
-  ctx.set('Connection', 'close');
-  return { kind: 'too_large' };
+  return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
 /** Null: too large, cut off, or no UTF-8. */
 export async function readText(ctx: AppContext): Promise<string | null> {
   const read = await readBytes(ctx.req);
-  if (read === 'too_large') ctx.set('Connection', 'close');
   return typeof read === 'string' ? null : decode(read);
 }
 
@@ -64,17 +60,22 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Stops reading where it is too much. */
+/**
+ * Keeps nothing of what is too much, but goes on taking it: many clients read the answer only when all is sent, and one that is cut off before never gets it.
+ * The server's time limit for a request ends that.
+ */
 async function readBytes(req: IncomingMessage): Promise<Uint8Array | 'too_large' | 'cut_off'> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too_large';
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    req.resume();
+    return 'too_large';
+  }
   return await new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      chunks.push(chunk);
-      if (size <= MAX_BODY_BYTES) return;
-      req.pause();
+      if (size <= MAX_BODY_BYTES) return void chunks.push(chunk);
+      chunks.length = 0;
       resolve('too_large');
     });
     req.on('end', () => resolve(Buffer.concat(chunks)));

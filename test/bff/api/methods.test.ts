@@ -79,3 +79,8 @@ it('OPTIONS does not get around the switch', async () => {
     await off.close();
   }
 });
+
+it('an expectation that nobody knows is passed over, not answered with an empty 417', async () => {
+  const headers = { authorization: `Bearer ${server().token}`, expect: 'the-unknown' };
+  expect((await server().call('/api/schedules', { headers })).status).toBe(200);
+});
