@@ -8,7 +8,9 @@
  * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
  * - What was answered as booked survives the death of the process at any moment.
  * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.
- * - Expected outcomes are values; a rejected promise means that the database could not do its work and nothing of the call was written.
+ * - Expected outcomes are values; a rejected promise means that the database could not do its work and nothing of the call was written. One exception, where
+ *   the database is reached by a network: with the code `OUTCOME_UNKNOWN` the connection was lost during the commit, and the call may have been done. Asking
+ *   again under the same idempotency key tells.
  */
 
 import type { Occupancy } from '../availability/occupancy.ts';

@@ -64,8 +64,11 @@ async function prepareEmpty(session: Session): Promise<void> {
   });
 }
 
+/** Not `to_regclass`: it answers from a cache that may not know yet what another node has made while we waited for the lock. */
 async function exists(session: Session, table: string): Promise<boolean> {
-  return (await readValue(session, `SELECT to_regclass('${table}')::text AS value`)) !== null;
+  const text = `SELECT count(*) AS value FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relname = '${table}' AND nspname = ANY (current_schemas(false))`;
+  return Number(await readValue(session, text)) > 0;
 }
 
 async function readValue(session: Session, text: string): Promise<unknown> {

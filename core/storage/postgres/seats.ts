@@ -19,8 +19,12 @@ export async function takeSeats(session: Session, claim: Claim, { place, claims 
   const { schedule, reason } = place;
   return {
     seat: await takeSeat(session, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
-    // Counted also where the reason has no limit, so that one that it gets later binds at once.
-    reasonSeat: await takeSeat(session, claim, { claims, seats: reason.capacity ?? Number.POSITIVE_INFINITY, row: 'reason' }),
+    // Taken also where the reason has no limit, so that one that it gets later binds at once. The schedule's own limit holds for each of its reasons.
+    reasonSeat: await takeSeat(session, claim, {
+      claims,
+      seats: Math.min(reason.capacity ?? schedule.capacity, schedule.capacity),
+      row: 'reason',
+    }),
   };
 }
 

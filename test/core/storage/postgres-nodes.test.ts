@@ -1,0 +1,104 @@
+/** Two nodes on one database, crowds on both: nothing is sold twice, nothing free is refused, readers are served meanwhile. */
+
+import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { aSchedule } from '../../bff/support/an-installation.ts';
+import { aDatabase, aStorage } from './postgres-databases.ts';
+import { createRandom } from './random.ts';
+import { aBusyInstallation, anImport, aReserve, minute, NOW } from './storage-fixture.ts';
+
+async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readonly [Storage, Storage]> {
+  const url = await aDatabase();
+  const nodes = [await aStorage(url), await aStorage(url)] as const;
+  await nodes[0].importInstallation(anImport(changes));
+  return nodes;
+}
+
+const count = (outcomes: readonly { readonly kind: string }[], kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
+
+describe('two nodes', () => {
+  it('sell each of twenty times once to a hundred clients, round after round', async () => {
+    const nodes = await twoNodes(aBusyInstallation(1));
+    for (let round = 0; round < 20; round += 1) {
+      const slot = new Date(NOW + (round + 1) * 900_000).toISOString().slice(0, 19).replace('T', ' ');
+      const outcomes = await Promise.all(
+        Array.from({ length: 100 }, (_, client) => (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))),
+      );
+      expect([count(outcomes, 'booked'), count(outcomes, 'refused')], slot).toEqual([1, 99]);
+    }
+  });
+
+  it('give two hundred clients of a group of five every place that a member has, and none twice', async () => {
+    const members = [1, 2, 3, 4, 5].map((id) => aSchedule({ id }));
+    const nodes = await twoNodes({ schedules: [...members, aSchedule({ id: 9, memberIds: [1, 2, 3, 4, 5], openingHours: [] })] });
+    // Monday has 14 half hours with each member: 70 places; every fifth client asks for one member directly.
+    const times = [
+      '09:00',
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '13:00',
+      '13:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+    ];
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, client) => {
+        const scheduleId = client % 5 === 0 ? 1 + (client % 3) : 9;
+        return (client % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ scheduleId, slot: `2026-03-02 ${times[client % 14]}:00` }));
+      }),
+    );
+    const bookings = await nodes[0].listBookings({ limit: 999 });
+    expect(bookings).toHaveLength(count(outcomes, 'booked'));
+    expect(new Set(bookings.map(({ scheduleId, startsAt }) => `${scheduleId} ${startsAt}`))).toHaveLength(bookings.length);
+    // 200 clients for 14 times of five places each: all of them are sold.
+    expect(bookings).toHaveLength(70);
+  });
+
+  it('take whatever a count of each minute lets in on three places, and nothing else, also where others must sit elsewhere', async () => {
+    const nodes = await twoNodes(aBusyInstallation(3));
+    const random = createRandom(33);
+    const taken = new Map<number, number>();
+    const tally = { booked: 0, refused: 0, differing: 0 };
+    const lengths = [
+      [0, 15],
+      [0, 30],
+      [-5, 60],
+    ] as const;
+    for (let operation = 0; operation < 600; operation += 1) {
+      const reason = random(3);
+      const start = minute('2026-03-03 00:00') + 5 * random(100);
+      const [before, after] = lengths[reason] ?? [0, 0];
+      const minutes = Array.from({ length: after - before }, (_, index) => start + before + index);
+      const free = minutes.every((at) => (taken.get(at) ?? 0) < 3);
+      const slot = new Date(start * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+      const { kind } = await (operation % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot, reasonId: reason + 1 }));
+      if (kind === 'booked') for (const at of minutes) taken.set(at, (taken.get(at) ?? 0) + 1);
+      if ((kind === 'booked') !== free) tally.differing += 1;
+      tally[kind] += 1;
+    }
+    expect(tally.differing).toBe(0);
+    expect(Math.min(tally.booked, tally.refused)).toBeGreaterThan(30);
+  });
+
+  it('answer readers while hundreds wait to book one schedule', async () => {
+    const [node] = await twoNodes(aBusyInstallation(1));
+    let booking = true;
+    const crowd = Promise.all(Array.from({ length: 300 }, () => node.reserve(aReserve()))).finally(() => {
+      booking = false;
+    });
+    let reads = 0;
+    while (booking) {
+      await Promise.all([node.readState(), node.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW })]);
+      reads += 1;
+    }
+    await crowd;
+    expect(reads).toBeGreaterThan(10);
+  });
+});

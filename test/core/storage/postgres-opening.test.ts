@@ -1,0 +1,105 @@
+/** Opening a database: migrated once, never damaged, refused with a sentence that helps. */
+
+import { describe, expect, it } from 'vitest';
+import { checkPostgresDatabase, createPostgresStorage, SCHEMA_VERSION } from '../../../core/storage/postgres/index.ts';
+import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { anImport, book } from './storage-fixture.ts';
+
+async function execute(url: string, sql: string): Promise<void> {
+  await (await aConnection(url)).query(sql);
+}
+
+async function aBookedDatabase(): Promise<string> {
+  const url = await aDatabase();
+  const storage = await createPostgresStorage({ url, clock: 'command' });
+  await storage.importInstallation(anImport());
+  await book(storage);
+  await storage.close();
+  return url;
+}
+
+describe('opening', () => {
+  it('migrates an empty database once when eight nodes open it together', async () => {
+    const url = await aDatabase();
+    const storages = await Promise.all(Array.from({ length: 8 }, () => aStorage(url)));
+    const keys = await Promise.all(storages.map((storage) => storage.readSigningKey()));
+    expect(new Set(keys)).toHaveLength(1);
+    expect(await checkPostgresDatabase(url)).toEqual({ schemaVersion: SCHEMA_VERSION, problems: [] });
+  });
+
+  it('finds everything again after it was closed', async () => {
+    const storage = await aStorage(await aBookedDatabase());
+    expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+    expect((await storage.readConfiguration())?.installation.name).toBe('Praxis Sonnenhof');
+  });
+
+  it('refuses a newer schema and leaves it as it was', async () => {
+    const url = await aBookedDatabase();
+    await execute(url, `INSERT INTO slotwell_migration (number) VALUES (${SCHEMA_VERSION + 1})`);
+    await expect(createPostgresStorage({ url })).rejects.toMatchObject({
+      code: 'SCHEMA_NEWER',
+      message: expect.stringContaining(
+        `has schema ${SCHEMA_VERSION + 1}, but this version of Slotwell knows schemas up to ${SCHEMA_VERSION}`,
+      ),
+    });
+  });
+
+  it("refuses another program's tables and adds none of its own", async () => {
+    const url = await aDatabase();
+    await execute(url, 'CREATE TABLE booking (note text)');
+    await expect(createPostgresStorage({ url })).rejects.toThrow('tables of another program');
+    const { rows } = await (await aConnection(url)).query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+    expect(rows).toEqual([{ relname: 'booking' }]);
+  });
+
+  it('leaves nothing behind where a migration fails', async () => {
+    const url = await aDatabase();
+    await execute(url, 'CREATE TABLE outbox (note text)');
+    await expect(createPostgresStorage({ url })).rejects.toMatchObject({ code: '42P07' });
+    await execute(url, 'DROP TABLE outbox');
+    await aStorage(url);
+    expect(await checkPostgresDatabase(url)).toMatchObject({ problems: [] });
+  });
+
+  it('says what is missing where the database is not there', async () => {
+    const url = new URL(await aDatabase());
+    url.pathname = '/no_such_database';
+    await expect(createPostgresStorage({ url: url.href })).rejects.toMatchObject({
+      code: '3D000',
+      message: expect.stringContaining('no_such_database'),
+    });
+  });
+
+  it('insists that commits are durable where the server is set to trade that for speed', async () => {
+    const url = await aDatabase();
+    await execute(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+    const storage = await aStorage(url);
+    await execute(
+      url,
+      `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.actor := current_setting('synchronous_commit') || ', ' || current_setting('transaction_isolation'); RETURN NEW; END $$;
+      CREATE TRIGGER note BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION note()`,
+    );
+    await storage.importInstallation(anImport());
+    expect(await storage.listAudit(1)).toMatchObject([{ actor: 'on, read committed' }]);
+  });
+});
+
+describe('checking a database', () => {
+  it('reports guards that are missing or switched off', async () => {
+    const url = await aBookedDatabase();
+    await execute(url, 'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken; ALTER TABLE audit DISABLE TRIGGER audit_is_append_only');
+    const missing = (name: string) => `The guard ${name} is missing or switched off: restore a backup.`;
+    expect((await checkPostgresDatabase(url)).problems).toEqual([missing('claim_seat_taken'), missing('audit_is_append_only')]);
+  });
+
+  it('reports an older schema, and a database that is not there', async () => {
+    const url = await aDatabase();
+    expect((await checkPostgresDatabase(url)).problems).toEqual([
+      `The database has schema 0, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`,
+    ]);
+    const missing = await checkPostgresDatabase('postgres://nobody:a-secret@127.0.0.1:1/none');
+    expect(missing).toEqual({ schemaVersion: null, problems: [expect.stringContaining('ECONNREFUSED')] });
+    expect(missing.problems.join()).not.toContain('a-secret');
+  });
+});

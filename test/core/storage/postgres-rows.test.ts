@@ -1,0 +1,111 @@
+/** What the rows of the PostgreSQL adapter hold beside what the port shows: seats, outbox, idempotency, customers. */
+
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { aFormField, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aHold, aMove, anImport, aReserve, book, HOUR_MS, minute, NOW } from './storage-fixture.ts';
+
+async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}): Promise<{ storage: Storage; client: pg.Client }> {
+  const url = await aDatabase();
+  const storage = await aStorage(url);
+  await storage.importInstallation(anImport(changes));
+  return { storage, client: await aConnection(url) };
+}
+
+/** Rows as arrays. */
+async function select(client: pg.Client, text: string): Promise<unknown[]> {
+  return (await client.query({ text, rowMode: 'array' })).rows;
+}
+
+const at = (time: string) => ({ slot: `2026-03-02 ${time}:00` });
+/** Every five minutes from 9:00, of half an hour. */
+const twoPlaces = { schedules: [aSchedule({ capacity: 2, slotIntervalMinutes: 5 })] };
+
+describe('seats', () => {
+  it('are exchanged where each is free for a part of the time only, and nobody notices', async () => {
+    const { storage, client } = await aBookableDatabase(twoPlaces);
+    const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
+    await book(storage, at('09:30'));
+    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, respectCutoff: false });
+    // The one from 9:00 sits on the second seat, the one from 9:30 on the first.
+    expect(await select(client, 'SELECT starts_at, seat FROM claim ORDER BY starts_at')).toEqual([
+      [minute('2026-03-02 09:00'), 2],
+      [minute('2026-03-02 09:30'), 1],
+    ]);
+    await book(storage, at('09:15'));
+    expect(await select(client, 'SELECT seat, reason_seat FROM claim ORDER BY starts_at')).toEqual([
+      [2, 2],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(await storage.reserve(aReserve(at('09:20')))).toMatchObject({ code: 'slot_unavailable' });
+  });
+
+  it('of a reason are counted before it has a limit, so that one it gets later binds at once', async () => {
+    const schedules = [aSchedule({ capacity: 3, reasonIds: [1] })];
+    const { storage, client } = await aBookableDatabase({ schedules });
+    await Promise.all([book(storage), book(storage)]);
+    await storage.importInstallation(anImport({ schedules, reasons: [aReason({ capacity: 2 })] }));
+    expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
+    expect(await select(client, 'SELECT reason_seat FROM claim ORDER BY 1')).toEqual([[1], [2]]);
+  });
+
+  it('above a capacity that was lowered are kept, and left by whoever moves', async () => {
+    const { storage, client } = await aBookableDatabase({ schedules: [aSchedule({ capacity: 3 })] });
+    const [, , third] = [await book(storage), await book(storage), await book(storage)];
+    await storage.importInstallation(anImport());
+    expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [2], [3]]);
+    expect(await storage.moveBooking(aMove(third ?? 0, at('11:00')))).toMatchObject({ kind: 'moved' });
+    expect(await select(client, 'SELECT seat FROM claim ORDER BY 1')).toEqual([[1], [1], [2]]);
+  });
+});
+
+describe('a hold', () => {
+  it('is kept by the hash of its secret alone', async () => {
+    const { storage, client } = await aBookableDatabase();
+    const held = await storage.hold(aHold());
+    if (held.kind !== 'held') throw new Error(held.code);
+    const [row] = (await client.query('SELECT * FROM claim')).rows;
+    expect(row).toMatchObject({ booking_id: null, secret_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(JSON.stringify(row)).not.toContain(held.hold.secret);
+  });
+});
+
+describe('rows of a booking', () => {
+  it('include one outbox row for each change, with the version it led to', async () => {
+    const { storage, client } = await aBookableDatabase();
+    const bookingId = await book(storage);
+    await storage.moveBooking(aMove(bookingId, at('11:00')));
+    const cancel = { now: NOW, actor: 'api', bookingId, respectCutoff: false };
+    await storage.cancelBooking(cancel);
+    await storage.cancelBooking(cancel);
+    const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];
+    expect(await select(client, 'SELECT event, booking_id::integer, version, previous FROM outbox ORDER BY id')).toEqual([
+      ['booking.created', bookingId, 1, null],
+      ['booking.rescheduled', bookingId, 2, { scheduleId: 1, startsAt, endsAt }],
+      ['booking.cancelled', bookingId, 3, null],
+    ]);
+  });
+
+  it('keep the e-mail address in lower case for the limit per customer, and null where none was given', async () => {
+    const { storage, client } = await aBookableDatabase({ form: [aFormField({ name: 'email', inputType: 'email', required: false })] });
+    await book(storage, { submission: { email: 'Ada@Example.ORG' } });
+    await book(storage, { submission: {}, ...at('10:00') });
+    expect(await select(client, 'SELECT email, submission FROM customer ORDER BY id')).toEqual([
+      ['ada@example.org', { email: 'Ada@Example.ORG' }],
+      [null, {}],
+    ]);
+  });
+
+  it('keep no idempotency key in clear, and give an expired one to the next booking that brings it', async () => {
+    const { storage, client } = await aBookableDatabase();
+    const idempotency = { key: 'a-secret-key', fingerprint: 'f' };
+    await book(storage, { idempotency });
+    await book(storage, { idempotency, now: NOW + 24 * HOUR_MS, slot: '2026-03-04 09:00:00' });
+    expect(await select(client, 'SELECT key_hash, receipt -> $$bookingId$$ FROM idempotency')).toEqual([
+      [expect.stringMatching(/^[0-9a-f]{64}$/), 2],
+    ]);
+  });
+});

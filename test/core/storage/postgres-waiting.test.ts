@@ -1,0 +1,92 @@
+/** Waiting in the process: turns at a schedule, and one query for all who ask together. */
+
+import { describe, expect, it } from 'vitest';
+import { createScheduleTurns } from '../../../core/storage/postgres/schedule-turns.ts';
+import { createSharedRead } from '../../../core/storage/postgres/shared-read.ts';
+
+const soon = () => performance.now() + 60_000;
+
+describe('turns at a schedule', () => {
+  it('come in the order of arrival, one at a time, and do not wait for those at another', async () => {
+    const turns = createScheduleTurns();
+    const order: string[] = [];
+    const first = await turns.take([1], soon());
+    const waiting = ['second', 'third'].map(async (name) => {
+      const end = await turns.take([1], soon());
+      order.push(name);
+      end();
+    });
+    (await turns.take([2], soon()))();
+    order.push('another schedule');
+    first();
+    await Promise.all(waiting);
+    expect(order).toEqual(['another schedule', 'second', 'third']);
+  });
+
+  it('at several schedules are taken in one order, so that nobody waits in a circle', async () => {
+    const turns = createScheduleTurns();
+    const rounds = Array.from({ length: 40 }, async (_, index) => {
+      const end = await turns.take(index % 2 ? [1, 2, 3] : [3, 2, 2, 1], soon());
+      await Promise.resolve();
+      end();
+    });
+    await Promise.all(rounds);
+    (await turns.take([1, 2, 3], soon()))();
+  });
+
+  it('are given up at the deadline, with all that were taken, and go to the next in line', async () => {
+    const turns = createScheduleTurns();
+    const first = await turns.take([2], soon());
+    const late = turns.take([1, 2], performance.now());
+    const patient = turns.take([2], soon());
+    await expect(late).rejects.toMatchObject({ code: 'TIMEOUT' });
+    (await turns.take([1], soon()))();
+    first();
+    (await patient)();
+  });
+});
+
+/** A read that answers when it is told to. */
+function aSlowRead() {
+  const begun: ((answer: number) => void)[] = [];
+  const read = createSharedRead(() => new Promise<number>((resolve) => begun.push(resolve)));
+  const untilBegun = async (count: number) => {
+    while (begun.length < count) await new Promise(setImmediate);
+  };
+  return { read, begun, untilBegun };
+}
+
+describe('reads that are shared', () => {
+  it('are one for all who ask in one turn', async () => {
+    const { read, begun, untilBegun } = aSlowRead();
+    const answers = Promise.all([read(), read(), read()]);
+    await untilBegun(1);
+    begun[0]?.(7);
+    expect(await answers).toEqual([7, 7, 7]);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('never answer from before the question: who asks while one is under way gets the next, with all others', async () => {
+    const { read, begun, untilBegun } = aSlowRead();
+    const early = read();
+    await untilBegun(1);
+    const late = Promise.all([read(), read()]);
+    begun[0]?.(1);
+    expect(await early).toBe(1);
+    await untilBegun(2);
+    begun[1]?.(2);
+    expect(await late).toEqual([2, 2]);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('that fail are done anew for the next who ask', async () => {
+    let calls = 0;
+    const read = createSharedRead(async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('out of luck');
+      return calls;
+    });
+    await expect(read()).rejects.toThrow('out of luck');
+    expect(await read()).toBe(2);
+  });
+});
