@@ -14,6 +14,7 @@ import { confirmation } from './views/confirmation.ts';
 import { formStep } from './views/form-step.ts';
 import { problemBox, progress, skeleton } from './views/frame.ts';
 import { whenStep } from './views/time-step.ts';
+import { rightToLeft } from './wall-time.ts';
 
 /** What a step shows, and the answer that it cannot do without. */
 const views = {
@@ -126,7 +127,7 @@ export class SlotwellBooking extends HTMLElement {
   #view() {
     const flow = this.#flow;
     const lang = langOf(flow);
-    const content = html`<div part="base" lang=${lang} dir=${/^(ar|fa|he|ur)/.test(lang) ? 'rtl' : nothing}><p class="unseen" role="status">${flow.status}</p>${this.#content()}</div>`;
+    const content = html`<div part="base" lang=${lang} dir=${rightToLeft(lang) ? 'rtl' : 'ltr'}><p class="unseen" role="status">${flow.status}</p>${this.#content()}</div>`;
     if (this.getAttribute('mode') !== 'dialog') return content;
     const { open, close } = textsOf(flow);
     return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link">${close}</button></form>${content}</dialog>`;

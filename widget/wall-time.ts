@@ -52,6 +52,9 @@ export function addMonths(day: string, months: number): string {
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
 export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay() - first + 14) % 7;
 
+/** Whether a language is written from right to left. The widget goes by its own language: English on an Arabic page still reads "20 min · 5 €". */
+export const rightToLeft = (lang: string) => /^(ar|fa|he|ur)/.test(lang);
+
 /** The language's first weekday, 1 (Monday, also where the browser cannot tell) to 7. */
 export function firstWeekday(lang: string): number {
   const found: Intl.Locale & { getWeekInfo?(): Week } = new Intl.Locale(locale(lang));

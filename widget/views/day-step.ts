@@ -6,7 +6,7 @@ import { dayByKey } from '../date-grid.ts';
 import { change, type Flow, langOf, textsOf } from '../flow.ts';
 import { take } from '../settling.ts';
 import { fill } from '../texts.ts';
-import { addDays, addMonths, dateAndTime, dayOfWeek, firstWeekday, inWords } from '../wall-time.ts';
+import { addDays, addMonths, dateAndTime, dayOfWeek, firstWeekday, inWords, rightToLeft } from '../wall-time.ts';
 import { empty, skeleton } from './frame.ts';
 
 /** The month and what goes with it. */
@@ -64,7 +64,7 @@ function grid(flow: Flow, days: WidgetDaysBody, cursor: string, stand: (day: str
   const start = addDays(first, -dayOfWeek(first, weekStart));
   const focused = 'td [tabindex="0"]';
   const onKey = (event: KeyboardEvent) => {
-    const day = dayByKey(cursor, event, weekStart, getComputedStyle(flow.host).direction === 'rtl');
+    const day = dayByKey(cursor, event, weekStart, rightToLeft(lang));
     if (!day) return;
     event.preventDefault();
     stand(day, focused);
