@@ -57,7 +57,8 @@ async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<s
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    io.err(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    io.err(missing ? `There is no file ${file}.` : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }

@@ -54,8 +54,9 @@ describe('slotwell import', () => {
     expect(await run(`import ${file}`)).toMatchObject({ code: 1, err: expect.stringContaining('schedules: This is missing.') });
   });
 
-  it('says so where the file cannot be read', async () => {
+  it('says so where the file is missing or cannot be read', async () => {
     const { run, folder } = commandLine();
-    expect(await run(`import ${folder}/none.yaml`)).toMatchObject({ code: 1, err: expect.stringContaining('none.yaml cannot be read') });
+    expect(await run(`import ${folder}/none.yaml`)).toMatchObject({ code: 1, err: `There is no file ${folder}/none.yaml.` });
+    expect(await run(`import ${folder}`)).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} cannot be read`) });
   });
 });
