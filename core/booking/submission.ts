@@ -65,7 +65,7 @@ function parseText(field: FormField, raw: unknown): Parsed {
   const given = raw ?? '';
   if (typeof given !== 'string' || !isStorable(given)) return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
   const value = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
-  if (value === '') return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
+  if (isBlank(value)) return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
   const found = findFormProblem(field, value);
   return found ? problem(refuseField(field.name, found)) : { kind: 'value', value };
 }
@@ -73,6 +73,11 @@ function parseText(field: FormField, raw: unknown): Parsed {
 /** NUL and halves of surrogate pairs are in JSON strings, but in no text that a database takes. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+}
+
+/** Nothing that anybody sees: white space, or characters without a shape such as U+200B. */
+function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
 function problem(refusal: Refusal): Parsed {

@@ -36,10 +36,13 @@ describe('a submission', () => {
     expect(parseSubmission([fieldOf({ inputType: 'email' })], { field: ' ' })).toMatchObject({ email: null });
   });
 
-  it.each([[undefined], [null], [''], ['  \t\n '], [' ']])('with %j in a required field is refused as not filled', (value) => {
-    const refusal = { kind: 'refused', code: 'field_required', field: 'last_name', problem: { kind: 'required' } };
-    expect(parseSubmission([aFormField()], { last_name: value })).toEqual(refusal);
-  });
+  it.each([[undefined], [null], [''], ['  \t\n '], [' '], ['\u200b \u3164']])(
+    'with %j in a required field is refused as not filled',
+    (value) => {
+      const refusal = { kind: 'refused', code: 'field_required', field: 'last_name', problem: { kind: 'required' } };
+      expect(parseSubmission([aFormField()], { last_name: value })).toEqual(refusal);
+    },
+  );
 
   it('without a required field is refused as not filled', () => {
     expect(parseSubmission([aFormField()], {})).toMatchObject({ code: 'field_required', field: 'last_name' });
