@@ -32,7 +32,7 @@ export interface PostgresStorageOptions {
 const WRITING_CONNECTIONS = 6;
 const READING_CONNECTIONS = 4;
 /** Under the time that a caller waits at most, so that a statement that is given up has ended on the server too. */
-const WRITING_STATEMENT_MS = 3_500;
+const WRITING_STATEMENT_MS = 3_000;
 const READING_STATEMENT_MS = 2_000;
 
 /**

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
+import { DatabaseError } from '../database-error.ts';
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
 import { covers, type LockRequest, takeLocks } from './locks.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
@@ -25,7 +26,7 @@ export interface Transaction extends Session {
 export interface Command<Outcome> {
   /** The caller's time. */
   readonly now: EpochMs;
-  /** How long all attempts together may take. */
+  /** How long all attempts together may take, up to the COMMIT. */
   readonly patienceMs?: number;
   /** What must be locked, as far as can be told beforehand. Asked for each attempt, and again where the configuration was replaced meanwhile. */
   plan(places: Places | null): LockRequest | Promise<LockRequest>;
@@ -50,7 +51,9 @@ export interface TransactionOptions {
 export type Run = <Outcome>(command: Command<Outcome>) => Promise<Outcome>;
 
 /** Callers are answered within five seconds, also by a database that is silent. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 3_500;
+/** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
+const COMMIT_MS = 800;
 const MOST_RETRIES = 3;
 const MOST_PLANS = 10;
 
@@ -77,8 +80,8 @@ async function attempt<Outcome>(options: TransactionOptions, command: Command<Ou
   const request = await command.plan(planned.places);
   const end = await turns.take(locked && request !== 'configuration' ? request.schedules : [], deadline);
   try {
-    return await pool.use(deadline, (session) =>
-      finish(session, async () => {
+    return await pool.use(deadline + COMMIT_MS, (session) =>
+      finish(session, deadline, async () => {
         const moment = await begin(options, session, request);
         const { places } = planned.version === moment.version ? planned : await planAnew(configurations, session, { command, request });
         const now = options.clock === 'database' ? moment.now : command.now;
@@ -119,10 +122,11 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
 }
 
 /** Commits what was done, or nothing of it. */
-async function finish<Outcome>(session: Session, work: () => Promise<Outcome>): Promise<Outcome> {
+async function finish<Outcome>(session: Session, deadline: number, work: () => Promise<Outcome>): Promise<Outcome> {
   let outcome: Outcome;
   try {
     outcome = await work();
+    if (performance.now() > deadline) throw new DatabaseError('PostgreSQL took too long.', 'TIMEOUT');
   } catch (error) {
     // A connection that cannot even do this is not used again, and the server rolls back.
     await session.execute({ text: 'ROLLBACK' }).catch(() => undefined);
