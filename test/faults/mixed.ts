@@ -1,18 +1,23 @@
 /**
- * `node test/setup/run-script.mjs test/faults/mixed.ts [OPERATIONS [SEEDS]]`: mixed bookings, holds, moves and cancellations by twenty clients on two storages of one
+ * `node test/setup/run-script.mjs test/faults/mixed.ts [sqlite|postgres [OPERATIONS [SEEDS]]]`: mixed bookings, holds, moves and cancellations by twenty clients on two storages of one
  * database, 20,000 operations with each of 10 seeds where nothing is said.
  */
 
+import { providePostgres } from '../setup/postgres.ts';
 import { openMixedSqlite } from './mixed-database.ts';
 import { runMixedRounds } from './mixed-rounds.ts';
+import { openMixedPostgres } from './postgres-database.ts';
 
-const [operations = 20_000, seeds = 10] = process.argv.slice(2).map(Number);
+const [kind = 'sqlite', ...figures] = process.argv.slice(2);
+const [operations = 20_000, seeds = 10] = figures.map(Number);
+const postgres = kind === 'postgres' ? await providePostgres() : null;
+const open = postgres === null ? openMixedSqlite : () => openMixedPostgres(postgres.url);
 const write = (line: string) => process.stdout.write(`${line}\n`);
 const total = new Map<string, number>();
 let passed = 0;
 for (let seed = 1; seed <= seeds; seed += 1) {
   const startedAt = performance.now();
-  const database = await openMixedSqlite();
+  const database = await open();
   try {
     const { violations, tally } = await runMixedRounds({ database, operations, seed });
     for (const [what, count] of tally) total.set(what, (total.get(what) ?? 0) + count);
@@ -27,4 +32,5 @@ for (let seed = 1; seed <= seeds; seed += 1) {
 }
 for (const what of [...total.keys()].toSorted()) write(`${String(total.get(what)).padStart(8)} ${what}`);
 write(`${passed} of ${seeds}`);
+await postgres?.stop();
 process.exitCode = passed === seeds ? 0 : 1;

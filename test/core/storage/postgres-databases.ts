@@ -1,26 +1,16 @@
 /** Real databases on the tests' PostgreSQL, dropped after the test. */
 
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { createPostgresStorage, type PostgresStorageOptions } from '../../../core/storage/postgres/index.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { createDatabase } from '../../faults/postgres-database.ts';
 
 /** The address of a new, empty database. */
 export async function aDatabase(): Promise<string> {
-  const name = `slotwell_${randomBytes(8).toString('hex')}`;
-  await asAdministrator((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`));
-  onTestFinished(() => asAdministrator((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = name;
-  return url.href;
-}
-
-async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await work(client);
-  await client.end();
+  const { url, drop } = await createDatabase(inject('postgresUrl'));
+  onTestFinished(drop);
+  return url;
 }
 
 /** A connection that goes past the storage, as no code of the product does. */

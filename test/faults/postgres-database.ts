@@ -1,0 +1,63 @@
+/** A new database on a PostgreSQL for mixed operations, and what it holds after the fact, read past the product's own code. */
+
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
+import type { DatabaseSnapshot } from './database-snapshot.ts';
+import type { MixedDatabase } from './mixed-database.ts';
+
+/** `server`: the address of any of its databases, for a user who may create some. */
+export async function openMixedPostgres(server: string): Promise<MixedDatabase> {
+  const { url, drop } = await createDatabase(server);
+  const [first, second] = [await createPostgresStorage({ url, clock: 'command' }), await createPostgresStorage({ url, clock: 'command' })];
+  return {
+    storages: [first, second],
+    readSnapshot: () => readPostgresSnapshot(url),
+    close: async () => {
+      await Promise.all([first.close(), second.close()]);
+      await drop();
+    },
+  };
+}
+
+export async function createDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `slotwell_${randomBytes(8).toString('hex')}`;
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`));
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    url: url.href,
+    drop: async () => void (await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
+}
+
+const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, version, schedule_id AS schedule,
+  starts_at AS "startsAt", ends_at AS "endsAt" FROM booking JOIN customer ON customer.id = customer_id`;
+const CLAIMS = `SELECT booking_id::integer AS "bookingId", schedule_id AS schedule, reason_id AS reason, starts_at AS "startsAt", ends_at AS "endsAt",
+  blocks_from AS "blocksFrom", blocks_until AS "blocksUntil", expires_at::float AS "expiresAt", secret_hash AS "secretHash", visitor FROM claim`;
+const OUTBOX = 'SELECT booking_id::integer AS "bookingId", version, event FROM outbox';
+
+/** All of it from one moment. */
+export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {
+  return withClient(url, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const pairs = async (text: string) => (await client.query<[number, number]>({ text, rowMode: 'array' })).rows;
+    return {
+      capacities: new Map(await pairs('SELECT id, capacity FROM schedule')),
+      reasonCapacities: new Map(await pairs('SELECT id, capacity FROM reason WHERE capacity IS NOT NULL')),
+      bookings: (await client.query(BOOKINGS)).rows,
+      claims: (await client.query(CLAIMS)).rows,
+      outbox: (await client.query(OUTBOX)).rows,
+    };
+  });
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
