@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly log: Log;
   /** Default 500; 0 stops at once. */
   readonly noticeMs?: number;
+  /** How long a request waits for a shared counter of the limits. Default 250. */
+  readonly countingMs?: number;
 }
 
 export interface RunningServer {
@@ -35,12 +37,12 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export async function startServer({ config, core, log, noticeMs = NOTICE_MS }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, core, log, noticeMs = NOTICE_MS, countingMs }: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
   const readSecret = () => readSharedSecret({ config, storage });
-  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log });
+  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, patienceMs: countingMs });
   const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters });
   const answer = app.callback();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);

@@ -13,12 +13,14 @@ export interface OpenSharedCountersOptions {
   readonly readSecret: () => Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
+  /** See SharedCountersOptions. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** Null: nothing is shared. */
-export async function openSharedCounters({ config, readSecret, clock, log }: OpenSharedCountersOptions): Promise<SharedCounters | null> {
+export async function openSharedCounters({ config, readSecret, ...rest }: OpenSharedCountersOptions): Promise<SharedCounters | null> {
   const store = await openStore(config);
-  return store && (await createSharedCounters({ store, secret: await readSecret(), clock, log }));
+  return store && (await createSharedCounters({ store, secret: await readSecret(), ...rest }));
 }
 
 async function openStore({ cacheUrl, database }: Config): Promise<CounterStore | null> {

@@ -24,15 +24,23 @@ export interface SharedCountersOptions {
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** The longest that a request waits for the store. Default 250: longer than a healthy one takes, shorter than a visitor notices. */
+  readonly patienceMs?: number | undefined;
 }
 
-/** The longest that a request waits for the store: longer than a healthy one takes, shorter than a visitor notices. */
 const PATIENCE_MS = 250;
-const CONNECT_MS = 1_000;
+/** Connecting takes some round trips more than counting. */
+const CONNECTING = 4;
 const REST_MS = 1_000;
 
-/** Connects first, for a second at most. */
-export async function createSharedCounters({ store, secret, clock, log }: SharedCountersOptions): Promise<SharedCounters> {
+/** Connects first, for four times the patience at most. */
+export async function createSharedCounters({
+  store,
+  secret,
+  clock,
+  log,
+  patienceMs = PATIENCE_MS,
+}: SharedCountersOptions): Promise<SharedCounters> {
   const keep = createKeyedHash(secret, 'limits');
   const isDue = createSeldom<'lost' | 'back'>(clock);
   let state: 'connected' | 'lost' | 'closed' = 'connected';
@@ -50,7 +58,7 @@ export async function createSharedCounters({ store, secret, clock, log }: Shared
   function tryAgain(): void {
     rest = setTimeout(async () => {
       try {
-        await within(CONNECT_MS, () => store.connect());
+        await within(CONNECTING * patienceMs, () => store.connect());
         if (state !== 'lost') return;
         state = 'connected';
         if (isDue('back')) log.info({ store: store.name }, 'limits are counted by all processes together again');
@@ -65,14 +73,14 @@ export async function createSharedCounters({ store, secret, clock, log }: Shared
   async function patiently<T>(work: () => Promise<T>): Promise<T | null> {
     if (state !== 'connected') return null;
     try {
-      return await within(PATIENCE_MS, work);
+      return await within(patienceMs, work);
     } catch (error) {
       lose(error);
       return null;
     }
   }
 
-  await within(CONNECT_MS, () => store.connect()).catch(lose);
+  await within(CONNECTING * patienceMs, () => store.connect()).catch(lose);
   return {
     counter: ({ counter, quota, windowSeconds, givesBack }) => {
       const limiter = store.createLimiter({
