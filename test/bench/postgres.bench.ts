@@ -40,8 +40,8 @@ function nextSlot(schedules: number): string {
   return `${start.slice(0, 10)} ${start.slice(11, 16)}:00`;
 }
 
-/** Runs `count` calls by `CLIENTS` at once; calls per second. */
-async function rateOf(count: number, call: (index: number) => Promise<unknown>): Promise<number> {
+/** Runs `count` calls, by so many clients at once; calls per second. */
+async function rateOf({ clients, count }: { clients: number; count: number }, call: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const started = performance.now();
   const client = async () => {
@@ -50,39 +50,46 @@ async function rateOf(count: number, call: (index: number) => Promise<unknown>):
       await call(next);
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return Math.round(count / ((performance.now() - started) / 1000));
+  await Promise.all(Array.from({ length: clients }, client));
+  return Math.round(count / ((performance.now() - started) / 1_000));
 }
 
-async function bookingRate(storages: readonly Storage[], schedules: number): Promise<number> {
+interface Crowd {
+  readonly storages: readonly Storage[];
+  readonly schedules: number;
+  readonly clients?: number;
+}
+
+async function bookingRate({ storages, schedules, clients = CLIENTS }: Crowd): Promise<number> {
   const failures: string[] = [];
-  const rate = await rateOf(BOOKINGS, async (index) => {
+  const rate = await rateOf({ clients, count: clients === 1 ? BOOKINGS / 5 : BOOKINGS }, async (index) => {
     const slot = nextSlot(schedules);
-    const outcome = await storages[index % storages.length]?.reserve(aReserve({ scheduleId: 1 + (taken % schedules), slot, now: NOW }));
+    const outcome = await storages[index % storages.length]?.reserve(aReserve({ scheduleId: 1 + (taken % schedules), slot }));
     if (outcome?.kind !== 'booked') failures.push(JSON.stringify(outcome));
   });
   if (failures.length > 0) throw new Error(`${failures.length} were not booked: ${failures[0]}`);
   return rate;
 }
 
+const perBooking = (rate: number) => `${(1_000 / rate).toFixed(2)} ms`;
+
 try {
-  const [one, two] = [await open(), await open()];
+  const [one, two, unlocked] = [await open(), await open(), await open({ locked: false })];
   await importSchedules(one);
-  await bookingRate([one, two], SCHEDULES);
+  await bookingRate({ storages: [one, two, unlocked], schedules: SCHEDULES });
   print(`bookings/s, ${CLIENTS} clients, different times:`);
-  print(`  10 schedules, one node   ${await bookingRate([one], SCHEDULES)}`);
-  print(`  10 schedules, two nodes  ${await bookingRate([one, two], SCHEDULES)}`);
-  print(`  one schedule, one node   ${await bookingRate([one], 1)}`);
-  print(`  one schedule, two nodes  ${await bookingRate([one, two], 1)}`);
-  const unlocked = await open({ locked: false });
-  print(`  10 schedules, no locks   ${await bookingRate([unlocked], SCHEDULES)}`);
-  await unlocked.close();
-  print(`reads/s of the state, ${CLIENTS} clients: ${await rateOf(200_000, () => one.readState())}`);
+  print(`  ${SCHEDULES} schedules, one node   ${await bookingRate({ storages: [one], schedules: SCHEDULES })}`);
+  print(`  ${SCHEDULES} schedules, two nodes  ${await bookingRate({ storages: [one, two], schedules: SCHEDULES })}`);
+  print(`  one schedule, one node   ${await bookingRate({ storages: [one], schedules: 1 })}`);
+  print(`  one schedule, two nodes  ${await bookingRate({ storages: [one, two], schedules: 1 })}`);
+  const alone = { schedules: SCHEDULES, clients: 1 };
+  const [withLocks, without] = [await bookingRate({ storages: [one], ...alone }), await bookingRate({ storages: [unlocked], ...alone })];
+  print(`one client: ${perBooking(withLocks)} a booking with the locks, ${perBooking(without)} without`);
+  print(`reads/s of the state, ${CLIENTS} clients: ${await rateOf({ clients: CLIENTS, count: 100_000 }, () => one.readState())}`);
   const all = { scheduleId: 1, from: 0, until: minute('2030-01-01 00:00'), now: NOW };
   const { occupancy } = await one.readOccupancy(all);
-  const reads = await rateOf(500, () => one.readOccupancy(all));
-  print(`reads/s of ${occupancy.count} claims: ${reads}`);
-  await Promise.all([one.close(), two.close()]);
+  print(`reads/s of ${occupancy.count} claims, 4 clients: ${await rateOf({ clients: 4, count: 400 }, () => one.readOccupancy(all))}`);
+  await Promise.all([one.close(), two.close(), unlocked.close()]);
 } finally {
   await server.stop();
 }
