@@ -27,3 +27,10 @@ export async function aStorage(url: string, options: Omit<PostgresStorageOptions
   onTestFinished(() => storage.close());
   return storage;
 }
+
+/** From now on every claim takes a while to be written, so that whoever decides without waiting decides by what was before. */
+export async function slowDownWrites(url: string): Promise<void> {
+  const client = await aConnection(url);
+  await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
+    CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`);
+}

@@ -5,18 +5,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { describeLastLine } from './last-line-suite.ts';
-import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { aBusyInstallation, anImport, aReserve } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
-
-const SLOW_WRITES = `
-  CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
-  CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`;
 
 async function anUnlockedPair(change = ''): Promise<StoragePair> {
   const url = await aDatabase();
   const pair = { storage: await aStorage(url, { locked: false }), another: await aStorage(url, { locked: false }) };
-  await (await aConnection(url)).query(`${SLOW_WRITES}; ${change}`);
+  await slowDownWrites(url);
+  await (await aConnection(url)).query(change);
   return pair;
 }
 

@@ -3,14 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
-import { aDatabase, aStorage } from './postgres-databases.ts';
+import { aDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { createRandom } from './random.ts';
-import { aBusyInstallation, anImport, aReserve, minute, NOW } from './storage-fixture.ts';
+import { aBusyInstallation, aHold, anImport, aReserve, minute, NOW } from './storage-fixture.ts';
 
 async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readonly [Storage, Storage]> {
   const url = await aDatabase();
   const nodes = [await aStorage(url), await aStorage(url)] as const;
   await nodes[0].importInstallation(anImport(changes));
+  await slowDownWrites(url);
   return nodes;
 }
 
@@ -100,5 +101,50 @@ describe('two nodes', () => {
     }
     await crowd;
     expect(reads).toBeGreaterThan(10);
+  });
+});
+
+/** Nothing in the database refuses these: only who holds the lock may decide. */
+describe('limits that no constraint guards hold over two nodes:', () => {
+  const times = Array.from(
+    { length: 12 },
+    (_, index) => `2026-03-02 ${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}:00`,
+  );
+  const openAllDay = (changes: Parameters<typeof aSchedule>[0]) => {
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+    return aSchedule({ openingHours: [{ days, opens: 8 * 60, closes: 18 * 60, validFrom: null, validUntil: null }], ...changes });
+  };
+
+  it('per day', async () => {
+    const nodes = await twoNodes({ schedules: [openAllDay({ dailyLimit: 5 })] });
+    const outcomes = await Promise.all(times.map((slot, index) => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))));
+    expect(count(outcomes, 'booked')).toBe(5);
+  });
+
+  it('per customer', async () => {
+    const nodes = await twoNodes({ schedules: [openAllDay({ customerLimit: 2 })] });
+    const outcomes = await Promise.all(times.map((slot, index) => (index % 2 ? nodes[0] : nodes[1]).reserve(aReserve({ slot }))));
+    expect(count(outcomes, 'booked')).toBe(2);
+  });
+
+  it('holds per visitor, over all schedules', async () => {
+    const schedules = [1, 2, 3, 4, 5, 6].map((id) => openAllDay({ id }));
+    const nodes = await twoNodes({ schedules });
+    const outcomes = await Promise.all(
+      times.map((slot, index) => (index % 2 ? nodes[0] : nodes[1]).hold(aHold({ slot, scheduleId: 1 + (index % 6) }))),
+    );
+    expect(count(outcomes, 'held')).toBe(3);
+  });
+
+  it('one booking per key, also where it is brought for two schedules at once', async () => {
+    const nodes = await twoNodes({ schedules: [openAllDay({ id: 1 }), openAllDay({ id: 2 })] });
+    const attempts = [1, 2, 1, 2].map((scheduleId, index) => {
+      const idempotency = { key: 'a-key', fingerprint: `for ${scheduleId}` };
+      return (index < 2 ? nodes[0] : nodes[1]).reserve(aReserve({ scheduleId, idempotency }));
+    });
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome.kind === 'booked' && !outcome.replayed)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.kind === 'refused' && outcome.code === 'idempotency_mismatch')).toHaveLength(2);
+    expect(await nodes[0].listBookings({ limit: 9 })).toHaveLength(1);
   });
 });
