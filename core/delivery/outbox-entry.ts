@@ -1,0 +1,63 @@
+/** What the outside must be told: a row of the outbox, written in the transaction of what happened, and later planned into deliveries. */
+
+import type { Booking, BookingStatus, EpochMinute, Surface } from '../booking/booking.ts';
+import type { BookedPlace } from '../booking/change.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Reason, Schedule } from '../installation/installation.ts';
+
+/** What integrators are told, by name: DESIGN 4, number 13. */
+export type BookingEvent = 'booking.created' | 'booking.cancelled' | 'booking.rescheduled';
+
+/**
+ * What an entry tells of. Beside the three that webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its
+ * customer has confirmed it, and one that was never confirmed is not called cancelled.
+ */
+export type OutboxKind =
+  | BookingEvent
+  | 'booking.reminder'
+  | 'confirmation.requested'
+  | 'confirmation.reminder'
+  | 'waitlist.joined'
+  | 'waitlist.offered'
+  | 'webhook.test';
+
+/** The path by which a booking was made, cancelled or moved. */
+export type Source = Surface | 'manage' | 'expiry' | 'waitlist';
+
+export interface OutboxEntry {
+  readonly id: number;
+  readonly kind: OutboxKind;
+  readonly createdAt: EpochMs;
+  readonly source: Source;
+  /** As it was after the change that is told of; null for `webhook.test` and the waitlist's. */
+  readonly asOf: BookingAsOf | null;
+  /** Where it was before, for `booking.rescheduled`. */
+  readonly previous: BookedPlace | null;
+  /** For the waitlist's entries. */
+  readonly waitlistId: number | null;
+  /** For `webhook.test`: the one endpoint that it is for. */
+  readonly endpointId: number | null;
+}
+
+export interface BookingAsOf {
+  readonly bookingId: number;
+  readonly version: number;
+  readonly status: BookingStatus;
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+}
+
+/** All that a message about a booking is composed of, beside the installation's profile. */
+export interface Subject {
+  /** As it is now: its submission, language and present state. */
+  readonly booking: Booking;
+  /** Those of `asOf`, also where they are retired. */
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** The customer's address; null: none was given, or it was erased. */
+  readonly email: string | null;
+  /** Opens the booking's own page: `/manage/<secret>`. */
+  readonly manageSecret: string;
+}

@@ -1,0 +1,134 @@
+/**
+ * What the storage keeps for messages: the outbox, deliveries under leases, webhook endpoints, calendar feeds, and a customer's own access to a booking. Part of
+ * the storage port; the same guarantees.
+ *
+ * - An outbox entry is planned exactly once: its deliveries and the mark that it is planned commit together.
+ * - A delivery is leased to one worker at a time. A lease that ran out goes to the next, with a higher token, and the former holder can settle nothing.
+ * - Of one lane, only the earliest delivery that is waiting is leased: mails to one recipient about one booking keep their order. One that is dead or obsolete
+ *   does not hold up the rest.
+ */
+
+import type { Actor, Booking } from '../booking/booking.ts';
+import type { NotFound } from '../booking/change.ts';
+import type { EpochMs } from '../clock.ts';
+import type {
+  Attempt,
+  AttemptReport,
+  Channel,
+  Delivery,
+  DeliveryOutcome,
+  DeliveryState,
+  LeasedDelivery,
+  PlannedDelivery,
+} from '../delivery/delivery.ts';
+import type { OutboxEntry, Subject } from '../delivery/outbox-entry.ts';
+import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
+
+export interface MessageStorage {
+  /** Entries that are not planned yet, oldest first. */
+  readUnplanned(limit: number): Promise<readonly OutboxEntry[]>;
+  /** Writes an entry's deliveries and marks it planned; false: it was planned before, and nothing was written. No deliveries is a plan, too. */
+  plan(command: { readonly now: EpochMs; readonly outboxId: number; readonly deliveries: readonly PlannedDelivery[] }): Promise<boolean>;
+  findEntry(outboxId: number): Promise<OutboxEntry | null>;
+  /** Null: the entry is about no booking. */
+  findSubject(outboxId: number): Promise<Subject | null>;
+
+  /** Takes what is due, earliest first, raising token and attempts. */
+  leaseDeliveries(command: LeaseCommand): Promise<readonly LeasedDelivery[]>;
+  /** Marks the outcome and logs the attempt; `stale`: another worker has it since, and nothing was written. */
+  settleDelivery(command: SettleCommand): Promise<'settled' | 'stale'>;
+  /** When the next delivery that waits is due or its lease ends; null: nothing waits. */
+  nextDeliveryDue(): Promise<EpochMs | null>;
+
+  /** Newest first. */
+  listDeliveries(filter: DeliveryFilter): Promise<readonly Delivery[]>;
+  listAttempts(deliveryId: number): Promise<readonly Attempt[]>;
+  /** Lets a delivery begin anew, at once, under its old message id: one that is dead or obsolete, also one delivered before. */
+  resendDelivery(command: { readonly now: EpochMs; readonly actor: Actor; readonly deliveryId: number }): Promise<Delivery | NotFound>;
+  summarizeOutbox(now: EpochMs): Promise<OutboxSummary>;
+  /** How many mails went or are going to this address since then, as a limit counts them. */
+  countMails(query: { readonly target: string; readonly since: EpochMs }): Promise<number>;
+
+  addEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly endpoint: NewWebhookEndpoint }): Promise<WebhookEndpoint>;
+  listEndpoints(): Promise<readonly WebhookEndpoint[]>;
+  changeEndpoint(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    readonly id: number;
+    readonly change: WebhookEndpointChange;
+  }): Promise<WebhookEndpoint | NotFound>;
+  /** Its deliveries that wait become obsolete; the log of past ones goes with it. */
+  removeEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<boolean>;
+  /** Puts a `webhook.test` entry for one endpoint into the outbox; answers the entry's id. */
+  testEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<number | NotFound>;
+
+  /**
+   * Puts a `booking.reminder` entry for each confirmed booking whose start is at most `minutes` away, once for each booking, start and number of minutes, and
+   * none for a booking that was made or moved to its time when the reminder was already due. Answers how many.
+   */
+  remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Promise<number>;
+
+  /** The booking that a manage secret opens; null: unknown, or erased. */
+  findManaged(secret: string): Promise<Booking | null>;
+  /** The secret that opens a booking's own page; null: there is no such booking. */
+  readManageSecret(bookingId: number): Promise<string | null>;
+  /**
+   * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail addresses in deliveries and logged bodies go; times and state
+   * stay for the operator's books. One that stands is cancelled first, in the same transaction. Its manage secret opens nothing any more.
+   */
+  eraseCustomer(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<'erased' | NotFound>;
+
+  addFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly feed: NewFeed }): Promise<Feed & { readonly secret: string }>;
+  listFeeds(): Promise<readonly Feed[]>;
+  findFeed(secret: string): Promise<Feed | null>;
+  removeFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<boolean>;
+}
+
+export interface LeaseCommand {
+  readonly now: EpochMs;
+  readonly leaseMs: number;
+  /** Those that may be sent now: without SMTP, mail waits. */
+  readonly channels: readonly Channel[];
+  /** Targets that have enough on their way already: one that hangs must not take every worker. */
+  readonly exceptTargets: readonly string[];
+  readonly limit: number;
+}
+
+export interface SettleCommand {
+  readonly now: EpochMs;
+  readonly deliveryId: number;
+  readonly leaseToken: number;
+  readonly outcome: DeliveryOutcome;
+  readonly report: AttemptReport;
+}
+
+export interface DeliveryFilter {
+  readonly channel?: Channel;
+  readonly state?: DeliveryState;
+  readonly target?: string;
+  readonly bookingId?: number;
+  readonly outboxId?: number;
+  readonly limit: number;
+}
+
+export interface OutboxSummary {
+  /** Entries without a plan, and deliveries by state. */
+  readonly unplanned: number;
+  readonly states: Readonly<Record<DeliveryState, number>>;
+  /** Of what waits and is due; null: nothing. */
+  readonly oldestDueAt: EpochMs | null;
+  /** Mail and webhooks apart, as waiting mail may only lack its SMTP server. */
+  readonly waiting: Readonly<Record<Channel, number>>;
+}
+
+export interface NewFeed {
+  readonly scheduleId: number;
+  /** Whether customers are named in it. */
+  readonly withNames: boolean;
+}
+
+/** A calendar of a schedule's bookings that other programs subscribe to by a secret address. */
+export interface Feed extends NewFeed {
+  readonly id: number;
+  readonly createdAt: EpochMs;
+}
