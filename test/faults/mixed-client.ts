@@ -26,36 +26,25 @@ const RECENT = 150;
 
 type Step = (client: MixedClient) => Promise<string>;
 
-/** Often said, often done. */
-const STEPS: readonly Step[] = [
-  ...[
-    book,
-    book,
-    book,
-    bookHeld,
-    bookHeld,
-    hold,
-    hold,
-    hold,
-    hold,
-    replace,
-    extend,
-    extend,
-    release,
-    move,
-    move,
-    move,
-    cancel,
-    cancel,
-    repeat,
-  ],
+/** How often each is done, of all together. */
+const STEPS: readonly { readonly name: string; readonly share: number; readonly step: Step }[] = [
+  { name: 'book', share: 3, step: book },
+  { name: 'bookHeld', share: 2, step: bookHeld },
+  { name: 'hold', share: 4, step: hold },
+  { name: 'replace', share: 1, step: replace },
+  { name: 'extend', share: 2, step: extend },
+  { name: 'release', share: 1, step: release },
+  { name: 'move', share: 3, step: move },
+  { name: 'cancel', share: 2, step: cancel },
+  { name: 'repeat', share: 1, step: repeat },
 ];
+const URN = STEPS.flatMap(({ name, share, step }) => Array.from({ length: share }, () => ({ name, step })));
 
 /** One operation, at the clock's time, which goes on a little. */
 export async function operate(client: MixedClient): Promise<void> {
-  const step = STEPS[client.random(STEPS.length)] ?? book;
+  const { name, step } = URN[client.random(URN.length)] ?? { name: 'book', step: book };
   client.clock.now += client.random(2_000);
-  client.log.count(`${step.name}: ${await step(client)}`);
+  client.log.count(`${name}: ${await step(client)}`);
 }
 
 function aPlace({ random, clock }: MixedClient) {

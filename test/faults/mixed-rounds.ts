@@ -5,9 +5,9 @@ import { randomInstallation } from '../core/storage/model/random-operations.ts';
 import { createRandom } from '../core/storage/random.ts';
 import { anImport, NOW } from '../core/storage/storage-fixture.ts';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
+import type { FaultDatabase } from './fault-database.ts';
 import { checkHistory } from './history-checker.ts';
 import { type MixedClient, operate } from './mixed-client.ts';
-import type { MixedDatabase } from './mixed-database.ts';
 import { createMixedLog, type MixedLog } from './mixed-log.ts';
 
 const CLIENTS = 20;
@@ -20,15 +20,25 @@ export interface MixedReport {
 }
 
 interface Options {
-  readonly database: MixedDatabase;
+  /** New and empty; opened twice, as two processes would have it. */
+  readonly database: FaultDatabase;
   readonly operations: number;
   readonly seed: number;
 }
 
 export async function runMixedRounds({ database, operations, seed }: Options): Promise<MixedReport> {
+  const storages = [await database.open(), await database.open()] as const;
+  try {
+    return await runOn(storages, { database, operations, seed });
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+async function runOn(storages: readonly [Storage, Storage], { database, operations, seed }: Options): Promise<MixedReport> {
   const log = createMixedLog();
   const clock = { now: NOW };
-  const [first, second] = database.storages;
+  const [first, second] = storages;
   await first.importInstallation(anImport(randomInstallation()));
   const clients = Array.from({ length: CLIENTS }, (_, index): MixedClient => {
     const random = createRandom(seed * 1_000 + index);
@@ -38,7 +48,7 @@ export async function runMixedRounds({ database, operations, seed }: Options): P
   for (let done = 0; done < operations; done += OPERATIONS_A_ROUND) {
     await runRound(clients, Math.min(OPERATIONS_A_ROUND, operations - done));
     if (done % (2 * OPERATIONS_A_ROUND) === 0) await second.deleteExpired({ now: clock.now });
-    log.violations.push(...(await check(database, log, clock.now)));
+    log.violations.push(...(await check({ storages, database }, log, clock.now)));
   }
   return { violations: log.violations, tally: log.tally };
 }
@@ -55,8 +65,13 @@ async function runRound(clients: readonly MixedClient[], operations: number): Pr
   );
 }
 
-async function check({ storages, readSnapshot }: MixedDatabase, log: MixedLog, now: number): Promise<string[]> {
-  const snapshot = await readSnapshot();
+interface Checked {
+  readonly storages: readonly Storage[];
+  readonly database: FaultDatabase;
+}
+
+async function check({ storages, database }: Checked, log: MixedLog, now: number): Promise<string[]> {
+  const snapshot = await database.readSnapshot();
   const shown = await Promise.all(storages.map((storage) => findMisread(storage, snapshot, now)));
   return [...checkHistory(log.history, snapshot, log.holdsAt(now)), ...shown.flat()];
 }

@@ -1,25 +1,10 @@
-/** A new database on a PostgreSQL for mixed operations, and what it holds after the fact, read past the product's own code. */
+/** A new database on a PostgreSQL, and what it holds after the fact, read past the product's own code. */
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createPostgresStorage } from '../../core/storage/postgres/index.ts';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
-import type { MixedDatabase } from './mixed-database.ts';
 
 /** `server`: the address of any of its databases, for a user who may create some. */
-export async function openMixedPostgres(server: string): Promise<MixedDatabase> {
-  const { url, drop } = await createDatabase(server);
-  const [first, second] = [await createPostgresStorage({ url, clock: 'command' }), await createPostgresStorage({ url, clock: 'command' })];
-  return {
-    storages: [first, second],
-    readSnapshot: () => readPostgresSnapshot(url),
-    close: async () => {
-      await Promise.all([first.close(), second.close()]);
-      await drop();
-    },
-  };
-}
-
 export async function createDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `slotwell_${randomBytes(8).toString('hex')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`));

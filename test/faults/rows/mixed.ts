@@ -1,0 +1,52 @@
+/** Mixed bookings, holds, moves and cancellations by twenty clients on two storages of one database: 20,000 operations with each of ten seeds. */
+
+import type { FaultRow } from '../fault-row.ts';
+import { runMixedRounds } from '../mixed-rounds.ts';
+
+const OPERATIONS = { long: 20_000, short: 3_000 };
+/** Without these nothing was tried. */
+const OUTCOMES = [
+  'book: booked',
+  'bookHeld: booked',
+  'hold: held',
+  'replace: held',
+  'move: moved',
+  'cancel: cancelled',
+  'repeat: replayed',
+];
+const FEWEST = 10;
+
+export const row: FaultRow = {
+  name: 'mixed',
+  title: 'Mixed operations of twenty clients on two storages: nothing is sold twice, lost, doubled or made up.',
+  databases: ['sqlite', 'postgres'],
+  long: 10,
+  short: 1,
+  limitMinutes: 60,
+  run: async ({ rounds, short, newDatabase, report }) => {
+    const operations = short ? OPERATIONS.short : OPERATIONS.long;
+    const total = new Map<string, number>();
+    const failures: string[] = [];
+    let passed = 0;
+    for (let seed = 1; seed <= rounds; seed += 1) {
+      const { violations, tally } = await runMixedRounds({ database: await newDatabase(), operations, seed });
+      for (const [what, count] of tally) total.set(what, (total.get(what) ?? 0) + count);
+      const found = [...violations, ...findUntried(tally)];
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `Seed ${seed}: ${sentence}`));
+      report(`seed ${seed} of ${rounds}`);
+    }
+    const count = (what: string) => (total.get(what) ?? 0).toLocaleString('en');
+    const figures = `${operations.toLocaleString('en')} operations each; ${OUTCOMES.map((what) => `${count(what)} ${what}`).join(', ')}`;
+    return { passed, of: rounds, figures, failures };
+  },
+};
+
+function findUntried(tally: ReadonlyMap<string, number>): string[] {
+  const rare = OUTCOMES.filter((outcome) => (tally.get(outcome) ?? 0) <= FEWEST);
+  const unanswered = [...tally].filter(([outcome]) => outcome.includes('unanswered'));
+  return [
+    ...rare.map((outcome) => `${outcome}: only ${tally.get(outcome) ?? 0} times.`),
+    ...unanswered.map(([outcome, count]) => `${outcome}: ${count} times.`),
+  ];
+}

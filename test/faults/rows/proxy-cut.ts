@@ -1,0 +1,113 @@
+/** A database behind a network that breaks or falls silent, at any moment and at the worst one: when COMMIT is done and its answer is on the way. */
+
+import { setTimeout } from 'node:timers/promises';
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import type { FaultRow, FaultRun, Tally } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { startServerProcess } from '../server-process.ts';
+import { type ApiLoad, createApiLoad, loadDuring } from '../support/api-load.ts';
+import { within } from '../support/patience.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+/** As it is sent: the isolation level of BEGIN begins with the same letters. */
+const COMMIT = 'COMMIT\0';
+const LOSSES = 5;
+const BACK_MS = 5_000;
+
+/** Brings the fault about and takes it away again. */
+type Fault = (proxy: TcpProxy) => Promise<void>;
+
+const between = (least: number, most: number) => setTimeout(least + Math.random() * (most - least));
+
+async function repeatedly(trap: () => Promise<void>): Promise<void> {
+  for (let loss = 1; loss <= LOSSES; loss += 1) await within(10_000, 'a COMMIT', trap());
+}
+
+/** In this order, again and again: the first ones are the short form. */
+const FAULTS: readonly (readonly [string, Fault])[] = [
+  ['the answers to five COMMITs lost', (proxy) => repeatedly(() => proxy.loseAnswerTo(COMMIT))],
+  ['cut off', (proxy) => outage(proxy, proxy.cut, () => between(100, 1_500))],
+  ['five COMMITs lost', (proxy) => repeatedly(() => proxy.loseRequest(COMMIT))],
+  ['silent after a COMMIT', (proxy) => outage(proxy, () => within(10_000, 'a COMMIT', proxy.freezeAfter(COMMIT)), () => between(100, 7_000))],
+  ['silent', (proxy) => outage(proxy, async () => proxy.freeze(), () => between(100, 7_000))],
+];
+
+async function outage(proxy: TcpProxy, begin: () => Promise<void>, last: () => Promise<void>): Promise<void> {
+  await begin();
+  await last();
+  await proxy.mend();
+}
+
+export const row: FaultRow = {
+  name: 'proxy-cut',
+  title: 'The database is cut off, silent, or lost between COMMIT and its reply: an answer in 5 s, nothing doubled or lost.',
+  databases: ['postgres'],
+  long: 30,
+  short: 3,
+  run: async (run): Promise<Tally> => {
+    const scene = await prepareScene(run);
+    const failures: string[] = [];
+    let [passed, slowestBack] = [0, 0];
+    for (let round = 1; round <= run.rounds; round += 1) {
+      const [name, fault] = FAULTS[(round - 1) % FAULTS.length] ?? ['', async () => undefined];
+      const { found, backMs } = await runRound(scene, fault);
+      slowestBack = Math.max(slowestBack, backMs);
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `Round ${round} (${name}): ${sentence}`));
+      run.report(`round ${round} of ${run.rounds}, ${name}: back after ${backMs.toFixed(0)} ms`);
+    }
+    return { passed, of: run.rounds, figures: present(scene.load, slowestBack), failures };
+  },
+};
+
+interface Scene {
+  readonly load: ApiLoad;
+  readonly proxy: TcpProxy;
+  /** Straight, not by way of the proxy. */
+  readonly database: FaultDatabase;
+}
+
+async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+  const database = await newDatabase();
+  const token = await prepareDatabase(database, aBusyInstallation(2));
+  const proxy = await startTcpProxy(database.url);
+  afterwards(proxy.close);
+  const server = await startServerProcess({ program, databaseUrl: proxy.url, env: { LOG_LEVEL: 'silent' } });
+  afterwards(server.kill);
+  return { load: createApiLoad({ urls: [server.url], token }), proxy, database };
+}
+
+async function runRound({ load, proxy, database }: Scene, fault: Fault): Promise<{ found: readonly string[]; backMs: number }> {
+  const failedBefore = load.tally.get('failed') ?? 0;
+  const backMs = await loadDuring(load, async () => {
+    await between(50, 400);
+    await fault(proxy);
+    return untilBooked(load);
+  });
+  const wasFelt = (load.tally.get('failed') ?? 0) > failedBefore;
+  await load.settle();
+  await load.repeatSome(20);
+  const found = [
+    ...load.violations.splice(0),
+    ...(wasFelt ? [] : ['Nobody felt the fault.']),
+    ...(backMs > BACK_MS ? [`The first booking afterwards took ${backMs.toFixed(0)} ms.`] : []),
+    ...checkHistory(load.history, await database.readSnapshot()),
+    ...(await database.check()),
+  ];
+  return { found, backMs };
+}
+
+/** How long it takes until a booking is taken that was asked for after the fault, without a restart. */
+async function untilBooked(load: ApiLoad): Promise<number> {
+  const mendedAt = performance.now();
+  while (performance.now() - mendedAt < 2 * BACK_MS) if ((await load.book()) === 'ok') break;
+  return performance.now() - mendedAt;
+}
+
+function present({ tally, slowest }: ApiLoad, slowestBack: number): string {
+  const count = (what: string) => (tally.get(what) ?? 0).toLocaleString('en');
+  const counts = `${count('booked')} booked, ${count('refused')} refused, ${count('failed')} answered with 500 and settled, ${count('read')} reads`;
+  return `${counts}; slowest answer ${slowest} ms, back after ${slowestBack.toFixed(0)} ms at most`;
+}

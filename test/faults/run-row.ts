@@ -1,0 +1,63 @@
+/** Runs one row on one database with what it needs, and cleans up after it. */
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type DatabaseKind, newPostgresDatabase, newSqliteDatabase } from './fault-database.ts';
+import type { FaultRow, FaultRun, Tally } from './fault-row.ts';
+
+export interface RowOptions {
+  readonly database: DatabaseKind;
+  readonly short: boolean;
+  /** Default: as the row says. */
+  readonly rounds?: number | undefined;
+  readonly program: string;
+  /** A server for new databases; asked for where a row needs one. */
+  readonly postgresUrl: () => Promise<string>;
+  readonly report: FaultRun['report'];
+}
+
+const USUAL_MINUTES = 20;
+
+export async function runRow(row: FaultRow, { database, short, program, postgresUrl, report, ...options }: RowOptions): Promise<Tally> {
+  const undos: Parameters<FaultRun['afterwards']>[0][] = [];
+  const afterwards: FaultRun['afterwards'] = (undo) => void undos.push(undo);
+  const newFolder = () => makeFolder(afterwards);
+  const newDatabase = async () => {
+    const made = database === 'sqlite' ? newSqliteDatabase(newFolder()) : await newPostgresDatabase(await postgresUrl());
+    afterwards(made.remove);
+    return made;
+  };
+  const rounds = options.rounds ?? (short ? row.short : row.long);
+  try {
+    return await bounded(row, () => row.run({ database, rounds, short, program, newDatabase, newFolder, afterwards, report }));
+  } finally {
+    for (const undo of undos.toReversed()) await undo();
+  }
+}
+
+/** Inside node_modules, so that programs that are built into it find their packages. */
+function makeFolder(afterwards: FaultRun['afterwards']): string {
+  const cache = resolve('node_modules/.cache/slotwell');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(`${cache}/faults-`);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  afterwards(() => {
+    process.off('exit', remove);
+    remove();
+  });
+  return folder;
+}
+
+/** A row that hangs has failed. */
+async function bounded({ name, limitMinutes = USUAL_MINUTES }: FaultRow, work: () => Promise<Tally>): Promise<Tally> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} was not done after ${limitMinutes} minutes.`)), limitMinutes * 60_000);
+  });
+  try {
+    return await Promise.race([work(), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

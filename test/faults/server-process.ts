@@ -1,0 +1,127 @@
+/** The built server in a process of its own: started on a free port of the loopback, waited for until it is ready, killed or asked to stop. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+export interface ServerOptions {
+  /** `FaultRun.program`. */
+  readonly program: string;
+  readonly databaseUrl: string;
+  /** Settings beside those of a server without limits. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A module that is loaded into the process before the server: it brings the fault. */
+  readonly preload?: string;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** From its start until `/readyz` said so. */
+  readonly readyMs: number;
+  /** Resolves when it has ended by itself, was killed, or has stopped. */
+  readonly ended: Promise<Ended>;
+  /** SIGKILL; resolves when the process is gone. May be called twice. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves when the process is gone. */
+  stop(): Promise<Ended & { readonly ms: number }>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** Of the pages that it serves; a widget's POST brings it as its Origin. */
+export const SERVER_ORIGIN = 'http://slotwell.test';
+
+/** Limits that no load reaches, and an address per visitor from X-Forwarded-For. */
+const SETTINGS = {
+  HOST: '127.0.0.1',
+  BASE_URL: SERVER_ORIGIN,
+  LOG_LEVEL: 'error',
+  API_RATE_LIMIT: '1000000',
+  WIDGET_RATE_LIMIT: '1000000',
+  TRUSTED_PROXIES: 'loopback',
+};
+const READY_MS = 30_000;
+const MOST_STARTS = 5;
+
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  for (let starts = 1; ; starts += 1) {
+    const port = await freePort();
+    const startedAt = performance.now();
+    const { child, errors, ended } = run(options, port);
+    const url = `http://127.0.0.1:${port}`;
+    if (await becomesReady(url, ended)) return present(child, { url, ended, readyMs: performance.now() - startedAt });
+    child.kill('SIGKILL');
+    // A client's connection may have been given the port between our look and the server's start.
+    const isTaken = errors.join('').includes('EADDRINUSE') || errors.join('').includes('in use');
+    if (!isTaken || starts === MOST_STARTS) throw new Error(`The server did not get ready.\n${errors.join('')}`);
+  }
+}
+
+function run({ program, databaseUrl, env, preload }: ServerOptions, port: number) {
+  const settings = { PATH: process.env.PATH, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
+  const words = [...(preload ? ['--import', preload] : []), program, 'serve'];
+  const child = spawn(process.execPath, words, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const errors: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  const ended = once(child, 'exit').then(([code, signal]): Ended => {
+    process.off('exit', killWithUs);
+    return { code, signal };
+  });
+  return { child, errors, ended };
+}
+
+async function becomesReady(url: string, ended: Promise<Ended>): Promise<boolean> {
+  const deadline = performance.now() + READY_MS;
+  let isGone = false;
+  void ended.then(() => {
+    isGone = true;
+  });
+  while (!isGone && performance.now() < deadline) {
+    if (await isReady(url)) return true;
+    await setTimeout(5);
+  }
+  return false;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(READY_MS) }).catch(
+    () => null,
+  );
+  return answer?.ok ?? false;
+}
+
+function present(child: ChildProcess, { url, ended, readyMs }: Pick<ServerProcess, 'url' | 'ended' | 'readyMs'>): ServerProcess {
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyMs,
+    ended,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      const askedAt = performance.now();
+      child.kill('SIGTERM');
+      const end = await ended;
+      return { ...end, ms: performance.now() - askedAt };
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}

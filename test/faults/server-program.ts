@@ -1,0 +1,37 @@
+/** The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it under a running proof. */
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface ServerProgram {
+  /** The path of its `slotwell.mjs`. */
+  readonly path: string;
+  remove(): void;
+}
+
+const BUILD_MS = 120_000;
+
+export async function buildServerProgram(): Promise<ServerProgram> {
+  const cache = resolve('node_modules/.cache/slotwell');
+  mkdirSync(cache, { recursive: true });
+  // Inside node_modules, so that what is not bundled is found there.
+  const folder = mkdtempSync(`${cache}/faults-program-`);
+  mkdirSync(join(folder, 'bff'));
+  const path = join(folder, 'bff/slotwell.mjs');
+  copyFileSync('bff/slotwell.mjs', path);
+  const words = ['build', '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
+  // The test runner sets variables that a build obeys.
+  const env = { PATH: process.env.PATH };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { env, timeout: BUILD_MS });
+  return {
+    path,
+    remove: () => {
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}
