@@ -41,7 +41,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let trap: Trap | null = null;
 
   function accept(near: Socket): void {
-    const pair = { near, far: connect({ host: hostname, port: Number(port) }) };
+    const pair = { near, far: connect({ host: hostname, port: Number(port), noDelay: true }) };
     pairs.add(pair);
     const end = () => {
       pairs.delete(pair);
@@ -74,7 +74,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     pairs.forEach(hold);
   };
 
-  const server = createServer(accept);
+  // Both sides talk in short messages: each is passed on at once.
+  const server = createServer({ noDelay: true }, accept);
   const own = await listen(server, 0);
   const cut = async () => {
     for (const { near } of pairs) near.destroy();
