@@ -42,6 +42,8 @@ export {
   type InstallationProfile,
   type LocalizedText,
   localize,
+  type MailKind,
+  type MailSettings,
   type MinuteOfDay,
   type OpeningHours,
   type PublicHoliday,

@@ -1,6 +1,7 @@
 /** Fills every default into a checked installation file. The presenter in `installation-file-present.ts` leaves the same defaults out again. */
 
 import type { Exception, FormField, Installation, OpeningHours, Reason, Schedule } from './installation.ts';
+import { completeMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
   FormFieldEntry,
@@ -31,6 +32,7 @@ export function completeInstallation(file: InstallationFile): Installation {
     consent: file.consent ?? null,
     allowedOrigins: file.allowed_origins ?? [],
     holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
+    ...completeMessages(file, file.contact_email ?? null),
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),

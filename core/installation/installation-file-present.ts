@@ -2,6 +2,7 @@
 
 import type { Exception, FormField, Installation, LocalizedText, OpeningHours, Reason, Schedule } from './installation.ts';
 import { DEFAULT_LOCALE, SCHEDULE_DEFAULTS } from './installation-file-complete.ts';
+import { presentMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
   FormFieldEntry,
@@ -27,6 +28,7 @@ export function presentInstallationFile(installation: Installation): Installatio
       installation.holidays === null
         ? undefined
         : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
+    ...presentMessages(installation),
     form: presentList(installation.form, presentField),
     reasons: presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),

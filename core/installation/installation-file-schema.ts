@@ -4,12 +4,14 @@
  */
 
 import { z } from 'zod';
+import { emailConfirmationSchema, mailSchema, waitlistSchema } from './installation-file-messages.ts';
 import {
   closesText,
   dayText,
   emailAddress,
   exactOrigin,
   languageTag,
+  list,
   localizedText,
   oneOf,
   opensText,
@@ -35,13 +37,6 @@ const RESERVED_FIELD_NAMES = ['constructor', 'prototype', 'password'];
 
 const id = wholeNumber(1, MAX_ID).meta({ description: 'Stays the same for ever: an import finds what it changes by it.' });
 const name = localizedText({ limit: 200 });
-
-function list<Item extends z.ZodType>(item: Item, { least = 0, most }: { readonly least?: number; readonly most: number }) {
-  return z
-    .array(item, 'Write a list here.')
-    .min(least, 'This list is empty; it needs at least one entry.')
-    .max(most, `This list is too long; it takes at most ${most} entries.`);
-}
 
 const optionSchema = z.strictObject(
   { value: text({ limit: 255 }), label: localizedText({ limit: 200 }) },
@@ -180,6 +175,9 @@ export const installationFileSchema = z
       consent: localizedText({ limit: 4000, lines: 'several' }).optional(),
       allowed_origins: list(exactOrigin, { most: 100 }).optional(),
       holidays: holidaysSchema.optional(),
+      mail: mailSchema.optional(),
+      email_confirmation: emailConfirmationSchema.optional(),
+      waitlist: waitlistSchema.optional(),
       form: formSchema.optional(),
       reasons: list(reasonSchema, { most: 500 }).optional(),
       schedules: list(scheduleSchema, { most: 500 }).optional(),

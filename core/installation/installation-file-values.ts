@@ -46,6 +46,13 @@ export function localizedText(rules: TextRules) {
   return z.union([text(rules), counted], 'Write a text in quotes, or one for each language: {de: "...", en: "..."}.');
 }
 
+export function list<Item extends z.ZodType>(item: Item, { least = 0, most }: { readonly least?: number; readonly most: number }) {
+  return z
+    .array(item, 'Write a list here.')
+    .min(least, 'This list is empty; it needs at least one entry.')
+    .max(most, `This list is too long; it takes at most ${most} entries.`);
+}
+
 export function wholeNumber(least: number, most: number) {
   const sentence = `Give a whole number from ${least} to ${most}, without quotes.`;
   return z.int(sentence).min(least, sentence).max(most, sentence);

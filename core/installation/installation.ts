@@ -33,7 +33,24 @@ export interface InstallationProfile {
   readonly consent: LocalizedText | null;
   /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[];
+  readonly mail: MailSettings;
+  /** Whether a booking stands only once its customer has followed the link in a mail, and how long that may take, 10 to 1440; null: it stands at once. */
+  readonly emailConfirmation: { readonly minutes: number } | null;
+  /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; null: they may not. */
+  readonly waitlist: { readonly offerMinutes: number } | null;
 }
+
+export interface MailSettings {
+  /** Where answers go; the contact address where the operator named no other. Null: there is neither. */
+  readonly replyTo: string | null;
+  /** When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty: never. */
+  readonly reminderMinutes: readonly number[];
+  /** The operator's own words, added to each mail of a kind. */
+  readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
+}
+
+/** What a customer is written for. */
+export type MailKind = 'confirmation' | 'cancellation' | 'move' | 'reminder' | 'confirmation_request' | 'waitlist_offer';
 
 export interface HolidayRegion {
   /** ISO 3166-1 alpha-2, upper case. */

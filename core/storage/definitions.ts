@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField, HolidayRegion, Installation, InstallationProfile } from '../installation/installation.ts';
+import { type MessageSettings, messageDefaults } from '../installation/installation-file-messages.ts';
 import type { ChangeCount } from './storage.ts';
 
 /** What the installation row keeps. */
@@ -54,6 +55,12 @@ function changeOf(before: StoredDefinition | undefined, definition: unknown): 'a
 /** Whether a stored definition says the same; the order of an object's members says nothing. */
 export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
+}
+
+/** A definition that was stored before customers were written to lacks what says how: it gets the defaults. */
+export function readDefinition(stored: string): InstallationDefinition {
+  const definition: Omit<InstallationDefinition, keyof MessageSettings> & Partial<MessageSettings> = JSON.parse(stored);
+  return { ...messageDefaults(definition.contactEmail), ...definition };
 }
 
 export function definitionOf(installation: Installation): InstallationDefinition {

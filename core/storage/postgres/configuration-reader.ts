@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
-import type { InstallationDefinition } from '../definitions.ts';
+import { readDefinition } from '../definitions.ts';
 import type { Configuration } from '../storage.ts';
 import type { Session } from './session-pool.ts';
 import { prepare } from './statement.ts';
@@ -56,7 +56,7 @@ export async function readConfiguration(session: Session): Promise<KeptConfigura
   if (row === undefined) throw new Error('The database has lost its installation row.');
   const version = row.config_version;
   if (!row.configured || row.definition === null) return { version, configuration: null, places: null };
-  const definition: InstallationDefinition = JSON.parse(row.definition);
+  const definition = readDefinition(row.definition);
   const schedules: readonly Schedule[] = JSON.parse(row.schedules ?? '[]');
   const reasons: readonly Reason[] = JSON.parse(row.reasons ?? '[]');
   const publicHolidays: readonly PublicHoliday[] = JSON.parse(row.holidays ?? '[]');

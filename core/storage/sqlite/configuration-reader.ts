@@ -1,7 +1,7 @@
 /** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
 
 import type { Installation, Reason, Schedule } from '../../installation/installation.ts';
-import type { InstallationDefinition } from '../definitions.ts';
+import { type InstallationDefinition, readDefinition } from '../definitions.ts';
 import type { Configuration } from '../storage.ts';
 import { type Connection, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
@@ -33,13 +33,13 @@ export function createConfigurationReader(connection: Connection): Configuration
 function createPartsReader(connection: Connection): () => Omit<Configuration, 'configVersion'> {
   const offered = (table: 'schedule' | 'reason') =>
     compiler.selectFrom(table).select('definition').where('retired', '=', 0).orderBy('position').orderBy('id');
-  const readDefinition = createDefinitionReader(connection);
+  const readProfile = createDefinitionReader(connection);
   const schedules = prepare(connection, () => offered('schedule'));
   const reasons = prepare(connection, () => offered('reason'));
   const holidays = prepare(connection, () => compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'));
   return () => ({
     installation: {
-      ...readDefinition(),
+      ...readProfile(),
       reasons: reasons.all({}).map((row): Reason => JSON.parse(row.definition)),
       schedules: schedules.all({}).map((row): Schedule => JSON.parse(row.definition)),
     } satisfies Installation,
@@ -49,5 +49,9 @@ function createPartsReader(connection: Connection): () => Omit<Configuration, 'c
 
 function createDefinitionReader(connection: Connection): () => InstallationDefinition {
   const select = prepare(connection, () => compiler.selectFrom('installation').select('definition'));
-  return () => JSON.parse(select.get({})?.definition ?? 'null');
+  return () => {
+    const stored = select.get({})?.definition;
+    if (stored == null) throw new Error('The database is configured and has no definition.');
+    return readDefinition(stored);
+  };
 }

@@ -52,6 +52,22 @@ describe('an installation file', () => {
     });
   });
 
+  it('reminds a day before, answers to the contact address, and asks for no confirmation unless told otherwise', () => {
+    const mail = { replyTo: 'desk@practice.example', reminderMinutes: [1440], sentences: {} };
+    expect(parse(aFile({ contact_email: 'desk@practice.example' }))).toMatchObject({ mail, emailConfirmation: null, waitlist: null });
+  });
+
+  it('reads how customers are written to', () => {
+    const sentences = { reminder: { de: 'Bitte nüchtern.', en: 'Please without breakfast.' } };
+    const file = aFile({
+      mail: { reply_to: 'answers@practice.example', reminder_minutes: [], sentences },
+      email_confirmation: { minutes: 60 },
+      waitlist: { offer_minutes: 120 },
+    });
+    const mail = { replyTo: 'answers@practice.example', reminderMinutes: [], sentences };
+    expect(parse(file)).toMatchObject({ mail, emailConfirmation: { minutes: 60 }, waitlist: { offerMinutes: 120 } });
+  });
+
   it('counts opening hours in minutes, midnight as 1440', () => {
     const [schedule] = parse(withHours(someHours({ opens: '20:30', closes: '24:00' }))).schedules;
     expect(schedule?.openingHours).toEqual([{ days: ['mon', 'tue'], opens: 1230, closes: 1440, validFrom: null, validUntil: null }]);

@@ -114,6 +114,16 @@ export const validFiles = fc.record(
     consent: localized,
     allowed_origins: fc.constant(['https://www.practice.example', 'http://localhost:8081']),
     holidays: fc.constantFrom({ country: 'DE', state: 'BE' }, { country: 'IE' }),
+    mail: fc.record(
+      {
+        reply_to: fc.constant('desk@practice.example'),
+        reminder_minutes: fc.uniqueArray(fc.integer({ min: 5, max: 43_200 }), { maxLength: 5 }),
+        sentences: fc.record({ confirmation: localized, reminder: localized, waitlist_offer: localized }, { requiredKeys: [] }),
+      },
+      { requiredKeys: [] },
+    ),
+    email_confirmation: fc.record({ minutes: fc.integer({ min: 10, max: 1440 }) }),
+    waitlist: fc.record({ offer_minutes: fc.integer({ min: 10, max: 1440 }) }),
     form,
     reasons: fc.array(reason, { minLength: 1, maxLength: 3 }).map(numbered),
     schedules: fc
