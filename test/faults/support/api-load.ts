@@ -1,0 +1,185 @@
+/** Integrators who book and read through the REST API, judge every answer that they get, and note what they were told. */
+
+import { setTimeout } from 'node:timers/promises';
+import type { Operation, Outcome } from '../history.ts';
+import { type Answer, ask, memberOf } from './ask.ts';
+
+export interface ApiLoad {
+  readonly history: ReadonlyMap<string, Operation>;
+  /** One sentence for each answer that may not be given; whoever reads them takes them out. */
+  readonly violations: string[];
+  /** How often each thing happened: `booked`, `refused`, `failed`, `read`, `not read`. */
+  readonly tally: ReadonlyMap<string, number>;
+  /** Milliseconds. */
+  readonly slowest: number;
+  book(): Promise<Told>;
+  read(): Promise<boolean>;
+  /** Asks again, under the same keys, for whatever was not answered with yes or no; `violations` says where that does not help. */
+  settle(): Promise<void>;
+  /** Asks again for some of what was acknowledged: the answer is the same, byte for byte. */
+  repeatSome(count: number): Promise<void>;
+}
+
+export type Told = Outcome['kind'];
+
+export interface ApiLoadOptions {
+  /** Of servers on one database; each request goes to any of them. */
+  readonly urls: readonly string[];
+  readonly token: string;
+  readonly slowestAllowedMs?: number;
+}
+
+interface Attempt {
+  readonly key: string;
+  readonly reason: number;
+  readonly slot: string;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = 300;
+const SLOWEST_ALLOWED_MS = 5_000;
+/** Ways to say that it did not work, as docs/rest-api-rules.md has them. */
+const NOT_SAVED = '{"error":"The booking could not be saved"}';
+const NOT_READ = '{"error":"The service is temporarily unavailable"}';
+const TAKEN = '{"error":"Time not found or no longer available"}';
+
+export function createApiLoad({ urls, token, slowestAllowedMs = SLOWEST_ALLOWED_MS }: ApiLoadOptions): ApiLoad {
+  const history = new Map<string, Operation>();
+  const attempts = new Map<string, Attempt>();
+  const receipts = new Map<string, string>();
+  const tally = new Map<string, number>();
+  const violations: string[] = [];
+  let [slowest, last] = [0, 0];
+  const count = (what: string) => void tally.set(what, (tally.get(what) ?? 0) + 1);
+  const authorization = { authorization: `Bearer ${token}` };
+
+  function judgeTime({ askedAt, answeredAt, status }: Answer, what: string): void {
+    const ms = answeredAt - askedAt;
+    slowest = Math.max(slowest, ms);
+    if (status === 0) violations.push(`${what} was not answered, after ${ms} ms.`);
+    else if (ms > slowestAllowedMs) violations.push(`${what} was answered with ${status} after ${ms} ms.`);
+  }
+
+  async function send({ key, reason, slot }: Attempt): Promise<Answer> {
+    const body = { schedule: 1, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
+    const headers = { ...authorization, 'idempotency-key': key };
+    const answer = await ask(`${one(urls)}/api/bookings`, { method: 'POST', headers, body });
+    judgeTime(answer, `Booking ${key}`);
+    return answer;
+  }
+
+  async function attempt(wanted: Attempt): Promise<Told> {
+    const note = (outcome: Outcome) => history.set(wanted.key, { key: wanted.key, outcome, cancelled: null });
+    note({ kind: 'unknown' });
+    const answer = await send(wanted);
+    const outcome = read201(answer) ?? readNo(answer);
+    if (outcome.kind === 'unknown' && answer.text !== NOT_SAVED && answer.status !== 0)
+      violations.push(`Booking ${wanted.key} was answered with ${answer.status}: ${answer.text}`);
+    note(outcome);
+    if (outcome.kind === 'ok') receipts.set(wanted.key, answer.text);
+    return outcome.kind;
+  }
+
+  async function book(): Promise<Told> {
+    last += 1;
+    const wanted = { key: `k${last}`, reason: 1 + Math.floor(Math.random() * 3), slot: randomSlot() };
+    attempts.set(wanted.key, wanted);
+    const told = await attempt(wanted);
+    count(TOLD[told]);
+    return told;
+  }
+
+  async function read(): Promise<boolean> {
+    const day = randomSlot().slice(0, 10);
+    const path = Math.random() < 0.5 ? 'days?schedule=1&reason=1' : `slots?schedule=1&reason=2&day=${day}`;
+    const answer = await ask(`${one(urls)}/api/${path}`, { headers: authorization });
+    judgeTime(answer, `GET ${path}`);
+    const isRead = answer.status === 200 && Array.isArray(memberOf(answer, 'data'));
+    if (!isRead && answer.text !== NOT_READ && answer.status !== 0)
+      violations.push(`GET ${path} was answered with ${answer.status}: ${answer.text}`);
+    count(isRead ? 'read' : 'not read');
+    return isRead;
+  }
+
+  async function settle(): Promise<void> {
+    const open = [...history.values()].filter(({ outcome }) => outcome.kind === 'unknown').map(({ key }) => key);
+    await together(open, async (key) => {
+      const wanted = attempts.get(key);
+      const told = wanted && (await attempt(wanted));
+      if (told === 'unknown') violations.push(`Booking ${key} could not be settled by asking again.`);
+    });
+  }
+
+  async function repeatSome(most: number): Promise<void> {
+    const some = [...receipts].slice(-most);
+    await together(some, async ([key, receipt]) => {
+      const wanted = attempts.get(key);
+      const answer = wanted && (await send(wanted));
+      if (answer?.text !== receipt) violations.push(`Booking ${key} was answered with ${receipt} and then with ${answer?.text}.`);
+    });
+  }
+
+  return {
+    history,
+    violations,
+    tally,
+    get slowest() {
+      return slowest;
+    },
+    book,
+    read,
+    settle,
+    repeatSome,
+  };
+}
+
+const TOLD: Readonly<Record<Told, string>> = { ok: 'booked', refused: 'refused', unknown: 'failed' };
+
+function read201(answer: Answer): Outcome | null {
+  const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
+  return typeof bookingId === 'number' ? { kind: 'ok', bookingId } : null;
+}
+
+function readNo({ status, text }: Answer): Outcome {
+  return { kind: status === 404 && text === TAKEN ? 'refused' : 'unknown' };
+}
+
+/** A few times that are fought over and many that are not. */
+function randomSlot(): string {
+  const tomorrow = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
+  const days = Math.random() < 0.3 ? 1 : DAYS;
+  const at = tomorrow + Math.floor(Math.random() * days) * DAY_MS + Math.floor(Math.random() * 288) * 300_000;
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function one<Item extends string>(items: readonly Item[]): Item | '' {
+  return items[Math.floor(Math.random() * items.length)] ?? '';
+}
+
+const CROWD = 20;
+
+/** Some at a time. */
+async function together<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const workers = Array.from({ length: CROWD }, async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  });
+  await Promise.all(workers);
+}
+
+/** Twenty who book and four who read, one thing after the other, while `during` lasts. */
+export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const repeatedly = async (work: () => Promise<boolean>) => {
+    // Who is told that it does not work waits a moment.
+    while (!isOver) if (!(await work())) await setTimeout(50);
+  };
+  const booking = Array.from({ length: 20 }, () => repeatedly(async () => (await load.book()) !== 'unknown'));
+  const reading = Array.from({ length: 4 }, () => repeatedly(load.read));
+  try {
+    return await during();
+  } finally {
+    isOver = true;
+    await Promise.all([...booking, ...reading]);
+  }
+}

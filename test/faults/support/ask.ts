@@ -1,0 +1,48 @@
+/** One request of a client that notes when it asked and when it was answered, and whether the answer is one that the server may give. */
+
+export interface Answer {
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  readonly text: string;
+  /** Milliseconds since 1970, on this machine's clock. */
+  readonly askedAt: number;
+  readonly answeredAt: number;
+}
+
+export interface Question {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Longer than any answer may take: whoever waits for so long was not answered. */
+const PATIENCE_MS = 20_000;
+
+export async function ask(url: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+  const askedAt = Date.now();
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(url, { method, headers: { ...type, ...headers }, signal, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    return { status: answer.status, text, askedAt, answeredAt: Date.now() };
+  } catch {
+    // What is not answered is what the caller looks for.
+    return { status: 0, text: '', askedAt, answeredAt: Date.now() };
+  }
+}
+
+/** A member of an answer's JSON body; undefined: there is none. */
+export function memberOf({ text }: Pick<Answer, 'text'>, name: string): unknown {
+  const body: unknown = parse(text);
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
