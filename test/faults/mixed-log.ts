@@ -8,6 +8,9 @@ export interface BookedTime {
   readonly bookingId: number;
 }
 
+/** As much of a hold as its holder needs to know. */
+export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'>;
+
 export interface MixedLog {
   readonly history: ReadonlyMap<string, Operation>;
   /** Of all clients, in the order in which they were answered. */
@@ -19,7 +22,7 @@ export interface MixedLog {
   note(key: string, outcome: Outcome): void;
   noteMove(key: string, move: Move): void;
   noteCancelled(key: string, cancelled: 'ok' | 'unknown'): void;
-  noteHold(hold: Hold, ended?: HeldTime['ended']): void;
+  noteHold(hold: KnownHold, ended?: HeldTime['ended']): void;
   /** An extension or a release of it was never answered. */
   doubtExpiry(hold: Hold): void;
   noteUnanswered(): void;

@@ -3,7 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 export interface ServerOptions {
   /** `FaultRun.program`. */
@@ -11,7 +13,7 @@ export interface ServerOptions {
   readonly databaseUrl: string;
   /** Settings beside those of a server without limits. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A module that is loaded into the process before the server: it brings the fault. */
+  /** A module that is loaded before the server, into its threads too: it brings the fault. */
   readonly preload?: string;
 }
 
@@ -63,9 +65,9 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 }
 
 function run({ program, databaseUrl, env, preload }: ServerOptions, port: number) {
-  const settings = { PATH: process.env.PATH, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl, ...env };
-  const words = [...(preload ? ['--import', preload] : []), program, 'serve'];
-  const child = spawn(process.execPath, words, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const fault = preload ? { NODE_OPTIONS: `--import=${pathToFileURL(resolve(preload)).href}` } : {};
+  const settings = { PATH: process.env.PATH, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl, ...fault, ...env };
+  const child = spawn(process.execPath, [program, 'serve'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const errors: string[] = [];

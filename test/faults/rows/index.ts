@@ -1,7 +1,10 @@
 /** All rows, in the order of the table in docs/guarantees.md. */
 
 import type { FaultRow } from '../fault-row.ts';
+import { row as crashPoints } from './crash-points.ts';
+import { row as kill } from './kill.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
+import { row as race } from './race.ts';
 
-export const rows: readonly FaultRow[] = [mixed, model];
+export const rows: readonly FaultRow[] = [race, mixed, kill, crashPoints, model];

@@ -1,0 +1,95 @@
+/** The process dies at each named point of a booking; after its restart, who got no answer asks again and is booked once. */
+
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import type { FaultRow } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { accessTo } from '../support/booker.ts';
+import { type Crowd, createCrowd } from '../support/crowd.ts';
+import { within } from '../support/patience.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+
+/** As `crash-preload.mjs` names them, each with whether the booking that passes it is there after the process has died. */
+const POINTS = new Map([
+  ['before insert', false],
+  ['after insert', false],
+  ['before commit', false],
+  ['after commit', true],
+  ['before reply', true],
+  ['after reply', true],
+]);
+const PRELOAD = 'test/faults/support/crash-preload.mjs';
+const PLACES = 2;
+/** How long the load may take to reach the point. */
+const REACHED_MS = 20_000;
+/** The first booking, and then any of so many. */
+const LATEST = 40;
+
+export const row: FaultRow = {
+  name: 'crash-points',
+  title: `The process dies ${[...POINTS.keys()].join(', ')}: nothing is half done, and a retry with the same key books once.`,
+  databases: ['sqlite', 'postgres'],
+  long: 10,
+  short: 1,
+  run: async ({ rounds, program, newDatabase, afterwards, report }) => {
+    const database = await newDatabase();
+    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+    const start = async (crash?: Readonly<Record<string, string>>) => {
+      const server = await startServerProcess({ program, databaseUrl: database.url, ...(crash && { preload: PRELOAD, env: crash }) });
+      afterwards(server.kill);
+      return server;
+    };
+    const urls: string[] = [];
+    const crowd = createCrowd({ access, urls: () => urls });
+    const failures: string[] = [];
+    let passed = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const point of POINTS.keys()) {
+        const at = round % 2 === 0 ? 1 : 1 + Math.floor(Math.random() * LATEST);
+        const found = await crashOnce({ database, crowd, urls, start, point, at });
+        if (found.length === 0) passed += 1;
+        failures.push(...found.map((sentence) => `${point}, booking ${at}: ${sentence}`));
+      }
+      report(`${round + 1} of ${rounds} at each point`);
+    }
+    const unanswered = crowd.log.tally.get('unanswered') ?? 0;
+    const figures = `${POINTS.size} points, ${rounds} times each; ${unanswered} requests cut off and asked again`;
+    return { passed, of: rounds * POINTS.size, figures, failures };
+  },
+};
+
+interface Crash {
+  readonly database: FaultDatabase;
+  readonly crowd: Crowd;
+  /** Where the crowd books. */
+  readonly urls: string[];
+  readonly start: (crash?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
+  readonly point: string;
+  /** Of the process's bookings, which one passes the point last. */
+  readonly at: number;
+}
+
+async function crashOnce({ database, crowd, urls, start, point, at }: Crash): Promise<string[]> {
+  const before = await countBookings(database);
+  const dying = await start({ CRASH_POINT: point, CRASH_AT: String(at) });
+  urls.splice(0, 1, dying.url);
+  const death = within(REACHED_MS, 'the process to die', dying.ended);
+  const { signal } = await crowd.bookUntil(death).then(() => death);
+  const made = (await countBookings(database)) - before;
+  const server = await start();
+  urls.splice(0, 1, server.url);
+  await crowd.settle();
+  await crowd.repeatSome(10);
+  await server.kill();
+  const { log } = crowd;
+  const found = [...log.violations.splice(0), ...checkHistory(log.history, await database.readSnapshot(), log.holdsAt(Date.now()))];
+  const strange = signal === 'SIGKILL' ? [] : [`It ended by ${signal ?? 'itself'}.`];
+  // Of the first booking it is known what must be there: so it is known that the process died where it was meant to.
+  if (at === 1 && made > 0 !== POINTS.get(point)) strange.push(`The process left ${made} bookings.`);
+  return [...found, ...(await database.check()), ...strange];
+}
+
+async function countBookings(database: FaultDatabase): Promise<number> {
+  return (await database.readSnapshot()).bookings.length;
+}

@@ -1,0 +1,88 @@
+/** Server processes are killed under load, one at a time, and started again; what every client was told is held against the database each time. */
+
+import { setTimeout } from 'node:timers/promises';
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import type { FaultRow } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { accessTo } from '../support/booker.ts';
+import { type Crowd, createCrowd } from '../support/crowd.ts';
+import { describeTimes } from '../support/describe-times.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+
+const PLACES = 2;
+/** From the start of the process until it takes bookings. */
+const READY_MS = 2_000;
+
+export const row: FaultRow = {
+  name: 'kill',
+  title: 'kill -9 of a server under load: nothing acknowledged is lost, and it is ready again within two seconds.',
+  databases: ['sqlite', 'postgres'],
+  long: 100,
+  short: 5,
+  run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
+    const database = await newDatabase();
+    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
+    const start = async () => {
+      const server = await startServerProcess({ program, databaseUrl: database.url });
+      afterwards(server.kill);
+      return server;
+    };
+    const servers = await Promise.all(Array.from({ length: kind === 'postgres' ? 2 : 1 }, start));
+    const crowd = createCrowd({ access, urls: () => servers.map(({ url }) => url) });
+    const failures: string[] = [];
+    const readyMs: number[] = [];
+    let passed = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      readyMs.push(await killOne({ servers, start, crowd }));
+      const found = await judge(crowd, database, readyMs.at(-1) ?? 0);
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
+      if (round % 10 === 0) report(`${round} of ${rounds}`);
+    }
+    return { passed, of: rounds, figures: `${describeCrowd(crowd)}; ready ${describeTimes(readyMs)}`, failures };
+  },
+};
+
+interface Killing {
+  readonly servers: ServerProcess[];
+  readonly start: () => Promise<ServerProcess>;
+  readonly crowd: Crowd;
+}
+
+/** Returns how long the one that took its place took to get ready. The load goes on meanwhile, at the other servers where there are any. */
+async function killOne({ servers, start, crowd }: Killing): Promise<number> {
+  const kill = async () => {
+    await setTimeout(50 + Math.random() * 350);
+    const [victim] = servers;
+    await victim?.kill();
+    servers.shift();
+    const successor = await start();
+    servers.push(successor);
+    await setTimeout(50);
+    return successor.readyMs;
+  };
+  const killed = kill();
+  await crowd.bookUntil(killed);
+  return await killed;
+}
+
+async function judge({ log, settle, repeatSome }: Crowd, database: FaultDatabase, readyMs: number): Promise<string[]> {
+  await settle();
+  await repeatSome(10);
+  const snapshot = await database.readSnapshot();
+  const slow = readyMs > READY_MS ? [`Ready after ${readyMs.toFixed(0)} ms.`] : [];
+  return [
+    ...log.violations.splice(0),
+    ...checkHistory(log.history, snapshot, log.holdsAt(Date.now())),
+    ...(await database.check()),
+    ...slow,
+  ];
+}
+
+function describeCrowd({ log: { history, tally } }: Crowd): string {
+  const acknowledged = [...history.values()].filter(({ outcome }) => outcome.kind === 'ok').length;
+  const count = (what: string) => (tally.get(what) ?? 0).toLocaleString('en');
+  return `${acknowledged.toLocaleString('en')} acknowledged, ${count('404')} refused, ${count('unanswered')} requests cut off`;
+}

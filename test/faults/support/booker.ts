@@ -1,0 +1,67 @@
+/** Books through either gate of a server that is reached by HTTP, as an integrator with a token or as a visitor of the widget. */
+
+import { createSeal } from '../../../bff/widget-gate/seal.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import { SERVER_ORIGIN } from '../server-process.ts';
+import { type Answer, ask } from './ask.ts';
+
+export type Gate = 'api' | 'widget';
+
+/** What lets a client through the gates of all servers on one database. */
+export interface Access {
+  readonly token: string;
+  /** As of a form that was handed out a while ago. */
+  readonly seal: string;
+}
+
+export interface Wish {
+  /** The idempotency key; also the customer's name, so that every row can be traced to its wish. */
+  readonly key: string;
+  readonly slot: string;
+  readonly reason?: number;
+  /** The secret of a hold on that time. */
+  readonly hold?: string;
+}
+
+const AGE_MS = 60_000;
+
+/** `token`: of `prepareDatabase`. */
+export async function accessTo(database: FaultDatabase, token: string): Promise<Access> {
+  const storage = await database.open();
+  try {
+    return { token, seal: createSeal(await storage.readSigningKey()).issue(Date.now() - AGE_MS) };
+  } finally {
+    await storage.close();
+  }
+}
+
+export function bookAt(url: string, gate: Gate, { token, seal }: Access, { key, slot, reason = 1, hold }: Wish): Promise<Answer> {
+  const body = { schedule: 1, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
+  if (gate === 'api')
+    return ask(`${url}/api/bookings`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key }, body });
+  const headers = { ...visitor(key), 'idempotency-key': key };
+  return ask(`${url}/widget/v1/bookings`, { method: 'POST', headers, body: { ...body, seal, website: '', lang: 'en', hold } });
+}
+
+export function holdAt(url: string, { key, slot, reason = 1 }: Wish): Promise<Answer> {
+  return ask(`${url}/widget/v1/holds`, { method: 'POST', headers: visitor(key), body: { schedule: 1, reason, slot } });
+}
+
+/** Each wish comes from an address of its own, so that no limit of a visitor is met. */
+function visitor(key: string) {
+  let number = 0;
+  for (const character of key) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 0x1000000;
+  const address = [10, number >> 16, (number >> 8) & 255, number & 255].join('.');
+  return { origin: SERVER_ORIGIN, 'x-forwarded-for': address };
+}
+
+/** The wall time in UTC, `minutes` after midnight of the day after tomorrow: soon, and never past while a row runs. */
+export function slotAfter(minutes: number): string {
+  const day = 86_400_000;
+  const midnight = (Math.floor(Date.now() / day) + 2) * day;
+  return wallTime(midnight + minutes * 60_000);
+}
+
+export function wallTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}
