@@ -1,0 +1,42 @@
+/** A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in it may carry marks (`texts/marked-text.ts`). */
+
+export interface Letter {
+  /** Of the words, `de`; the subject, heading and preview begin with the title. */
+  readonly lang: string;
+  readonly title: string;
+  /** What the subject adds to the title; never anything that a customer entered. Null: nothing. */
+  readonly subjectEnd: string | null;
+  readonly greeting: string | null;
+  readonly lead: string;
+  readonly facts: readonly Fact[];
+  readonly button: Link | null;
+  /** Paragraphs under the button. */
+  readonly notes: readonly string[];
+  /** What was entered; null: nothing to show. */
+  readonly entered: Section | null;
+  readonly links: { readonly heading: string | null; readonly links: readonly Link[] } | null;
+  /** Who writes: name and how to reach them. */
+  readonly footer: readonly string[];
+}
+
+export interface Section {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+  readonly note: string | null;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** Makes the value a link. */
+  readonly href?: string;
+  /** The one that matters most. */
+  readonly strong?: boolean;
+  /** No longer true. */
+  readonly struck?: boolean;
+}
+
+export interface Link {
+  readonly label: string;
+  readonly href: string;
+}

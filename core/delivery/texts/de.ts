@@ -1,0 +1,110 @@
+/** German texts of mails, with Sie. */
+
+import type { MailTexts } from './mail-texts.ts';
+import { cityOf } from './zone-city.ts';
+
+/** Zones that people name by their city's adjective. */
+const ZONES: Readonly<Record<string, string>> = {
+  'Europe/Berlin': 'Berliner Zeit',
+  'Europe/Vienna': 'Wiener Zeit',
+  'Europe/Zurich': 'Zürcher Zeit',
+  'Europe/London': 'Londoner Zeit',
+  'Europe/Paris': 'Pariser Zeit',
+  'America/New_York': 'New Yorker Zeit',
+};
+
+export const de: MailTexts = {
+  greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
+  titles: {
+    confirmation: 'Ihr Termin ist gebucht',
+    cancellation: 'Ihr Termin ist abgesagt',
+    move: 'Ihr Termin ist verschoben',
+    reminder: 'Erinnerung an Ihren Termin',
+    confirmationRequest: 'Bitte bestätigen Sie Ihren Termin',
+    confirmationReminder: 'Ihr Termin ist noch nicht bestätigt',
+    waitlistJoined: 'Sie stehen auf der Warteliste',
+    waitlistOffer: 'Ein Termin ist frei geworden',
+  },
+  leads: {
+    confirmation: 'vielen Dank für Ihre Buchung. Wir freuen uns auf Sie.',
+    cancellation: {
+      customer: () => 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+      operator: (operator) =>
+        `leider findet dieser Termin nicht statt: ${operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.`,
+      nobody: () => 'dieser Termin wurde nicht rechtzeitig bestätigt. Er ist deshalb wieder frei.',
+      unknown: () => 'dieser Termin wurde abgesagt.',
+    },
+    move: {
+      customer: () => 'Sie haben Ihren Termin verschoben. Bitte merken Sie sich die neue Zeit.',
+      operator: (operator) => `${operator} musste Ihren Termin verschieben. Bitte merken Sie sich die neue Zeit.`,
+      nobody: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
+      unknown: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
+    },
+    reminder: 'wir erinnern Sie an Ihren Termin und freuen uns auf Sie.',
+    confirmationRequest: (until) =>
+      `es fehlt noch ein Schritt: Bitte bestätigen Sie Ihren Termin. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
+    confirmationReminder: (until) =>
+      `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis ${until} für Sie frei, danach wird er wieder vergeben.`,
+    waitlistJoined: 'wir schreiben Ihnen, sobald etwas frei wird. Die Zeit wird dann eine Weile nur für Sie freigehalten.',
+    waitlistOffer: (until) =>
+      `Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis ${until} ist diese Zeit nur für Sie reserviert.`,
+  },
+  notices: {
+    titles: { created: 'Neuer Termin', cancelled: 'Termin abgesagt', moved: 'Termin verschoben' },
+    leads: {
+      created: {
+        customer: 'Ein Termin wurde gebucht.',
+        operator: 'Ein Termin wurde eingetragen.',
+        nobody: '',
+        unknown: 'Ein Termin wurde gebucht.',
+      },
+      cancelled: {
+        customer: 'Abgesagt von der Person, die gebucht hatte. Die Zeit ist wieder frei.',
+        operator: 'Abgesagt von Ihrer Seite. Die Zeit ist wieder frei.',
+        nobody: 'Der Termin wurde nicht rechtzeitig bestätigt. Die Zeit ist wieder frei.',
+        unknown: 'Ein Termin wurde abgesagt. Die Zeit ist wieder frei.',
+      },
+      moved: {
+        customer: 'Verschoben von der Person, die gebucht hatte.',
+        operator: 'Verschoben von Ihrer Seite.',
+        nobody: 'Ein Termin wurde verschoben.',
+        unknown: 'Ein Termin wurde verschoben.',
+      },
+    },
+    erased: 'Die persönlichen Angaben zu diesem Termin wurden gelöscht.',
+  },
+  facts: {
+    when: 'Wann',
+    previously: 'Bisher',
+    calendar: 'Kalender',
+    reason: 'Anliegen',
+    place: 'Ort',
+    address: 'Anschrift',
+    phone: 'Telefon',
+    price: 'Preis',
+    more: 'Mehr dazu',
+    reference: 'Buchungsnummer',
+    name: 'Name',
+    yes: 'Ja',
+    no: 'Nein',
+  },
+  buttons: {
+    manage: 'Termin ansehen oder ändern',
+    confirm: 'Termin jetzt bestätigen',
+    take: 'Diesen Termin nehmen',
+    bookAgain: 'Neuen Termin buchen',
+  },
+  headings: { entered: 'Ihre Angaben', calendars: 'In den Kalender übernehmen' },
+  enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
+  changeUntil: (when) => `Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis ${when}.`,
+  changeAlways: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
+  changeNoMore: 'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
+  notYou: 'Haben Sie das nicht selbst gebucht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun.',
+  confirmNote: 'Der Link öffnet die Seite Ihres Termins. Dort bestätigen Sie mit einem Klick.',
+  leave: 'Von der Warteliste streichen',
+  contact: (reach) => (reach.length === 0 ? null : `Fragen? Sie erreichen uns unter ${reach.join(' oder ')}.`),
+  automatic: 'Diese Nachricht wurde automatisch verschickt.',
+  changeHere: (link) => `Ansehen, verschieben oder absagen: ${link}`,
+  dateAndTime: (day, time, zone) => `${day}, ${time} Uhr (${zone})`,
+  zone: (timeZone) => ZONES[timeZone] ?? cityOf(timeZone, (city) => `Ortszeit ${city}`),
+};

@@ -1,0 +1,95 @@
+/** English texts of mails. */
+
+import type { MailTexts } from './mail-texts.ts';
+import { cityOf } from './zone-city.ts';
+
+const moved = 'Your booking was moved. Please note the new time.';
+
+export const en: MailTexts = {
+  greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  titles: {
+    confirmation: 'You are booked',
+    cancellation: 'Your booking is cancelled',
+    move: 'Your booking has moved',
+    reminder: 'Reminder of your booking',
+    confirmationRequest: 'Please confirm your booking',
+    confirmationReminder: 'Your booking is not confirmed yet',
+    waitlistJoined: 'You are on the waiting list',
+    waitlistOffer: 'A time has become free',
+  },
+  leads: {
+    confirmation: 'Thank you for booking. We look forward to seeing you.',
+    cancellation: {
+      customer: () => 'You have cancelled this booking. Thank you for letting us know.',
+      operator: (operator) => `We are sorry: ${operator} had to cancel this booking.`,
+      nobody: () => 'This booking was not confirmed in time, so the time is free again.',
+      unknown: () => 'This booking was cancelled.',
+    },
+    move: {
+      customer: () => 'You have moved your booking. Please note the new time.',
+      operator: (operator) => `${operator} had to move your booking. Please note the new time.`,
+      nobody: () => moved,
+      unknown: () => moved,
+    },
+    reminder: 'This is a reminder of your booking. We look forward to seeing you.',
+    confirmationRequest: (until) =>
+      `One step is missing: please confirm your booking. The place is kept for you until ${until}; after that it goes to somebody else.`,
+    confirmationReminder: (until) =>
+      `Your booking only stands once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
+    waitlistJoined: 'We will write to you as soon as a time becomes free, and keep it for you alone for a while.',
+    waitlistOffer: (until) => `You are on our waiting list, and a time has become free. It is kept for you alone until ${until}.`,
+  },
+  notices: {
+    titles: { created: 'New booking', cancelled: 'Booking cancelled', moved: 'Booking moved' },
+    leads: {
+      created: { customer: 'A booking was made.', operator: 'A booking was entered.', nobody: 'A booking was made.', unknown: 'A booking was made.' },
+      cancelled: {
+        customer: 'Cancelled by the person who had booked. The time is free again.',
+        operator: 'Cancelled on your side. The time is free again.',
+        nobody: 'The booking was not confirmed in time. The time is free again.',
+        unknown: 'A booking was cancelled. The time is free again.',
+      },
+      moved: {
+        customer: 'Moved by the person who had booked.',
+        operator: 'Moved on your side.',
+        nobody: 'A booking was moved.',
+        unknown: 'A booking was moved.',
+      },
+    },
+    erased: 'The personal details of this booking were erased.',
+  },
+  facts: {
+    when: 'When',
+    previously: 'Previously',
+    calendar: 'Calendar',
+    reason: 'Reason',
+    place: 'Place',
+    address: 'Address',
+    phone: 'Phone',
+    price: 'Price',
+    more: 'More about it',
+    reference: 'Reference number',
+    name: 'Name',
+    yes: 'Yes',
+    no: 'No',
+  },
+  buttons: {
+    manage: 'View or change the booking',
+    confirm: 'Confirm the booking now',
+    take: 'Take this time',
+    bookAgain: 'Book another time',
+  },
+  headings: { entered: 'Your details', calendars: 'Add to your calendar' },
+  enteredMore: "Your booking's page shows all that you entered.",
+  changeUntil: (when) => `If you cannot come: you can cancel or move the booking online until ${when}.`,
+  changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',
+  changeNoMore: 'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
+  notYou: 'Was it not you who booked? Then somebody probably mistyped their address. You need not do anything.',
+  confirmNote: "The link opens your booking's page. There you confirm with one click.",
+  leave: 'Leave the waiting list',
+  contact: (reach) => (reach.length === 0 ? null : `Questions? You reach us at ${reach.join(' or ')}.`),
+  automatic: 'This message was sent automatically.',
+  changeHere: (link) => `View, move or cancel: ${link}`,
+  dateAndTime: (day, time, zone) => `${day}, ${time} (${zone})`,
+  zone: (timeZone) => cityOf(timeZone, (city) => `${city} time`),
+};

@@ -1,0 +1,73 @@
+/** In which language somebody is written to, and how a time is said in it: always with weekday, date, time and zone. */
+
+import type { EpochMinute } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+import { type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import type { MailTexts } from './mail-texts.ts';
+
+export interface Speech {
+  /** The language's tag: `de`, `en`. */
+  readonly lang: string;
+  readonly texts: MailTexts;
+  /** The operator's text in that language. */
+  say(text: LocalizedText): string;
+  /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
+  when(minute: EpochMinute): string;
+  /** The same of a moment in milliseconds; the minute that has begun. */
+  whenMs(moment: EpochMs): string;
+}
+
+const LANGUAGES: ReadonlyMap<string, MailTexts> = new Map([
+  ['de', de],
+  ['en', en],
+]);
+
+const MS_PER_MINUTE = 60_000;
+
+/** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
+export function speak(profile: InstallationProfile, wished: string | null): Speech {
+  const tag = [wished, profile.locale].find((one) => one !== null && LANGUAGES.has(baseOf(one))) ?? 'en';
+  const lang = baseOf(tag);
+  const texts = LANGUAGES.get(lang) ?? en;
+  const format = createFormat(tag, profile.timeZone);
+  const when = (minute: EpochMinute) => {
+    const { day, time } = format(minute * MS_PER_MINUTE);
+    return texts.dateAndTime(day, time, texts.zone(profile.timeZone));
+  };
+  return {
+    lang,
+    texts,
+    say: (text) => localize(text, tag, profile.locale),
+    when,
+    whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
+  };
+}
+
+function baseOf(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? '';
+}
+
+function createFormat(tag: string, timeZone: string): (moment: EpochMs) => { readonly day: string; readonly time: string } {
+  const locale = formatOf(tag);
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  return (moment) => ({
+    // Whether British English puts a comma behind the weekday depends on the version of Node.
+    day: locale === 'en-GB' ? day.format(moment).replace(',', '') : day.format(moment),
+    time: time.format(moment).replace(/[\u00a0\u202f]/g, ' '),
+  });
+}
+
+/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. What came from a browser may be no tag at all. */
+function formatOf(tag: string): string {
+  if (tag.toLowerCase() === 'en') return 'en-GB';
+  try {
+    // Without extensions, which could ask for another calendar or other digits.
+    return new Intl.Locale(tag).baseName;
+  } catch (error) {
+    if (error instanceof RangeError) return baseOf(tag) === 'en' ? 'en-GB' : baseOf(tag);
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * One bounded HTTP request: it dials the addresses it is given, follows nothing, reads no more than it must, and ends in time. It never rejects: what the other
+ * side does is a value.
+ */
+
+import { type ClientRequest, type Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { ResolvedAddress } from './resolve-target.ts';
+
+export interface Post {
+  readonly url: URL;
+  /** Those that were judged; only these are dialled. */
+  readonly addresses: readonly ResolvedAddress[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** False: a connection of its own. */
+  readonly agent: HttpAgent | HttpsAgent | false;
+  /** Aborts where the time for connecting, sending and reading together is over. */
+  readonly signal: AbortSignal;
+}
+
+export type PostResult =
+  /** The status is what counts: a body that is long, slow or cut off changes nothing. `beginning` is what was kept of it. */
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null; readonly beginning: string }
+  | { readonly kind: 'unanswered'; readonly error: NodeJS.ErrnoException };
+
+/** What is read of an answer's body: a short one is read to its end, so that the connection can be used again. */
+const MOST_READ = 65_536;
+/** What is kept of it for the log. */
+const MOST_KEPT = 1024;
+
+export async function post(wanted: Post): Promise<PostResult> {
+  const first = await attempt(wanted);
+  // The other side closed a kept connection just when it was used again, and most likely read nothing; where it did, the message id tells.
+  return first.kind === 'unanswered' && first.stale ? attempt({ ...wanted, agent: false }) : first;
+}
+
+type AttemptResult =
+  | Extract<PostResult, { kind: 'answered' }>
+  | (Extract<PostResult, { kind: 'unanswered' }> & { readonly stale: boolean });
+
+function attempt(wanted: Post): Promise<AttemptResult> {
+  return new Promise((resolve) => {
+    const request = open(wanted);
+    const fail = (error: NodeJS.ErrnoException) =>
+      resolve({ kind: 'unanswered', error, stale: isStale(request, error) && !wanted.signal.aborted });
+    request.on('error', fail);
+    request.on('response', (response) => {
+      // From here on the answer is what it is, whatever becomes of its body.
+      request.off('error', fail);
+      request.on('error', () => undefined);
+      readBeginning(response).then((beginning) => {
+        resolve({ kind: 'answered', status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, beginning });
+      });
+    });
+    request.end(wanted.body);
+  });
+}
+
+function open({ url, addresses, headers, agent, signal }: Post): ClientRequest {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return send(url, { method: 'POST', headers, agent, signal, lookup: answering(addresses) });
+}
+
+/** In place of a name server: what was judged is what is dialled. */
+function answering(addresses: readonly ResolvedAddress[]): LookupFunction {
+  const [first] = addresses;
+  return (_hostname, { all }, callback) => {
+    if (first === undefined) callback(new Error('There is no address to dial.'), []);
+    else if (all) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function isStale(request: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
+  return request.reusedSocket && code === 'ECONNRESET';
+}
+
+/** Ends at the end, at the limit, or where the connection ends; then the rest is not wanted. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) break;
+      if (length < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - length));
+      length += chunk.length;
+      if (length > MOST_READ) break;
+    }
+  } catch {
+    // Cut off or out of time: what came is kept.
+  }
+  return legible(Buffer.concat(kept));
+}
+
+/** As text that every database takes: no half characters at the cut, no NUL. */
+function legible(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
+}

@@ -1,0 +1,138 @@
+/** Sends webhooks: composes and signs each, dials only what may be dialled, and says what came of it. */
+
+import type { EpochMs } from '../../clock.ts';
+import type { MessageStorage } from '../../storage/message-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { AttemptReport, Sender, Sending, SendOutcome } from '../delivery.ts';
+import type { WebhookEndpoint } from '../webhook-endpoint.ts';
+import { withDeadline } from './deadline.ts';
+import { createEndpointAgents } from './endpoint-agents.ts';
+import { explainUnanswered } from './explain-unanswered.ts';
+import { GONE, judgeAnswer } from './judge-answer.ts';
+import { post } from './post.ts';
+import { presentWebhook, type WebhookBody } from './present-webhook.ts';
+import { type Resolver, resolveTarget, systemResolver, type Target } from './resolve-target.ts';
+import { signingSecrets, signWebhook } from './sign-webhook.ts';
+
+/** What a webhook is composed of, and where an endpoint is disabled. */
+export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findSubject' | 'listEndpoints' | 'changeEndpoint'> &
+  Pick<Storage, 'readConfiguration'>;
+
+export interface WebhookSenderParts {
+  readonly loader: WebhookLoader;
+  /** Left out: as the machine resolves names. */
+  readonly resolver?: Resolver;
+  /** For one attempt as a whole; left out: 15 seconds. */
+  readonly timeLimitMs?: number;
+}
+
+const TIME_LIMIT_MS = 15_000;
+/** Who disables an endpoint, as the audit log shows it. */
+const ACTOR = 'webhooks';
+
+interface Attempted {
+  readonly outcome: SendOutcome;
+  readonly status?: number;
+  readonly request?: string;
+  readonly response?: string;
+}
+
+/**
+ * A sender for deliveries of the channel `webhook`. An answer of 410 disables the endpoint; what waits for an endpoint that is disabled is refused, what waits
+ * for one that is gone is obsolete. Rejects only where the storage does.
+ */
+export function createWebhookSender({ loader, resolver = systemResolver, timeLimitMs = TIME_LIMIT_MS }: WebhookSenderParts): Sender {
+  const agentFor = createEndpointAgents();
+
+  async function deliver(sending: Sending): Promise<Attempted> {
+    const endpoint = (await loader.listEndpoints()).find(({ id }) => `${id}` === sending.delivery.target);
+    if (endpoint === undefined) return { outcome: { kind: 'obsolete', problem: 'The endpoint was removed.' } };
+    const body = await compose(loader, sending, endpoint);
+    if (body === null) return { outcome: { kind: 'refused', problem: 'There is nothing in it that webhooks tell of.' } };
+    if (endpoint.disabledAt !== null && body.type !== 'webhook.test') return { outcome: disabled(endpoint) };
+    const attempted = await attempt(sending, endpoint, JSON.stringify(body));
+    if (attempted.status === GONE) await disable(loader, endpoint, sending.now);
+    return attempted;
+  }
+
+  function attempt(sending: Sending, endpoint: WebhookEndpoint, body: string): Promise<Attempted> {
+    return withDeadline({ timeLimitMs, signal: sending.signal }, async (deadline) => {
+      const target = await deadline.race(resolveTarget(endpoint.url, endpoint, resolver));
+      if (target === 'over') return { outcome: failed(overdue(sending, timeLimitMs)) };
+      if (target.kind !== 'target') return { outcome: undialled(target) };
+      const headers = headersOf(sending, endpoint, body);
+      const request = `POST ${target.url.href}\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\n`)
+        .join('')}\n${body}`;
+      const result = await post({ ...target, headers, body, agent: agentFor(endpoint), signal: deadline.signal });
+      if (result.kind === 'answered')
+        return { outcome: judgeAnswer({ ...result, now: sending.now }), status: result.status, request, response: result.beginning };
+      return { outcome: failed(deadline.signal.aborted ? overdue(sending, timeLimitMs) : explainUnanswered(result.error)), request };
+    });
+  }
+
+  return {
+    async send(sending) {
+      const began = performance.now();
+      const attempted = await deliver(sending);
+      return { outcome: attempted.outcome, report: reportOf(attempted, sending.now, Math.round(performance.now() - began)) };
+    },
+  };
+}
+
+async function compose(loader: WebhookLoader, { delivery: { outboxId } }: Sending, endpoint: WebhookEndpoint): Promise<WebhookBody | null> {
+  const [entry, subject, configuration] = await Promise.all([
+    loader.findEntry(outboxId),
+    loader.findSubject(outboxId),
+    loader.readConfiguration(),
+  ]);
+  const timeZone = configuration?.installation.timeZone ?? 'UTC';
+  return entry && presentWebhook({ entry, subject, includesCustomer: endpoint.includesCustomer, timeZone });
+}
+
+function headersOf({ delivery: { messageId }, now }: Sending, endpoint: WebhookEndpoint, body: string): Record<string, string> {
+  const timestamp = Math.floor(now / 1000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Slotwell',
+    'webhook-id': messageId,
+    'webhook-timestamp': `${timestamp}`,
+    'webhook-signature': signWebhook({ messageId, timestamp, body }, signingSecrets(endpoint, now)),
+  };
+}
+
+async function disable(loader: WebhookLoader, { id }: WebhookEndpoint, now: EpochMs): Promise<void> {
+  const change = { disabledAt: now, disabledReason: 'The receiver answered 410: it wants no more webhooks.' };
+  await loader.changeEndpoint({ now, actor: ACTOR, id, change });
+}
+
+function disabled({ id, disabledReason }: WebhookEndpoint): SendOutcome {
+  const why = disabledReason === null ? '' : ` (${disabledReason})`;
+  return { kind: 'refused', problem: `The endpoint is disabled${why}; after slotwell webhook enable ${id}, send it again.` };
+}
+
+/** What a name leads to may be put right by its owner; a URL only by the operator. */
+function undialled(target: Exclude<Target, { kind: 'target' }>): SendOutcome {
+  return target.kind === 'refused' && !target.byName ? { kind: 'refused', problem: target.problem } : failed(target.problem);
+}
+
+function overdue({ signal }: Sending, timeLimitMs: number): string {
+  return signal.aborted
+    ? 'The server was stopped during the attempt.'
+    : `The receiver did not answer within ${timeLimitMs / 1000} seconds.`;
+}
+
+function failed(problem: string): SendOutcome {
+  return { kind: 'failed', problem, after: null };
+}
+
+function reportOf({ outcome, status, request, response }: Attempted, startedAt: EpochMs, durationMs: number): AttemptReport {
+  return {
+    startedAt,
+    durationMs,
+    status: status ?? null,
+    request: request ?? null,
+    response: response ?? null,
+    problem: outcome.kind === 'delivered' ? null : outcome.problem,
+  };
+}
