@@ -3,15 +3,18 @@
 import { createSqliteStorage } from '../../core/storage/sqlite/index.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import { aBusyInstallation, anImport, aReserve, NOW } from '../core/storage/storage-fixture.ts';
+import type { Move } from './history.ts';
 import type { Attempt } from './target.ts';
 
 export type ChildRequest =
   | { readonly id: number; readonly kind: 'book'; readonly attempt: Attempt }
+  | { readonly id: number; readonly kind: 'move'; readonly bookingId: number; readonly slot: string }
   | { readonly id: number; readonly kind: 'cancel'; readonly bookingId: number };
 
 export type ChildAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ok'; readonly id: number; readonly bookingId: number }
+  | { readonly kind: 'moved'; readonly id: number; readonly move: Move & { readonly kind: 'ok' } }
   | { readonly kind: 'refused'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
@@ -22,6 +25,18 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
   if (request.kind === 'cancel') {
     await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: request.bookingId, respectCutoff: false });
     return { kind: 'ok', id, bookingId: request.bookingId };
+  }
+  if (request.kind === 'move') {
+    const outcome = await storage.moveBooking({
+      now: NOW,
+      actor: 'test',
+      bookingId: request.bookingId,
+      slot: request.slot,
+      respectCutoff: false,
+    });
+    if (outcome.kind !== 'moved' || outcome.booking.startsAt === outcome.previous.startsAt) return { kind: 'refused', id };
+    const { version, scheduleId, startsAt } = outcome.booking;
+    return { kind: 'moved', id, move: { kind: 'ok', version, place: { schedule: scheduleId, startsAt } } };
   }
   const { key, slot, reasonId } = request.attempt;
   const submission = { last_name: key, email: 'ada@example.org' };

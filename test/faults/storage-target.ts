@@ -58,16 +58,21 @@ function createClient(child: ChildProcess, pending: Map<number, Pending>, gone: 
       child.send(request(lastId), () => undefined);
     });
   }
+  async function command(request: (id: number) => ChildRequest): Promise<Exclude<ChildAnswer, { kind: 'failed' }>> {
+    const answer = await ask(request);
+    if (answer.kind === 'failed') throw new Error(answer.message);
+    return answer;
+  }
   return {
     book: async (attempt) => {
-      const answer = await ask((id) => ({ id, kind: 'book', attempt }));
-      if (answer.kind === 'failed') throw new Error(answer.message);
+      const answer = await command((id) => ({ id, kind: 'book', attempt }));
       return answer.kind === 'ok' ? { kind: 'ok', bookingId: answer.bookingId } : { kind: 'refused' };
     },
-    cancel: async (bookingId) => {
-      const answer = await ask((id) => ({ id, kind: 'cancel', bookingId }));
-      if (answer.kind === 'failed') throw new Error(answer.message);
+    move: async (bookingId, slot) => {
+      const answer = await command((id) => ({ id, kind: 'move', bookingId, slot }));
+      return answer.kind === 'moved' ? answer.move : null;
     },
+    cancel: async (bookingId) => void (await command((id) => ({ id, kind: 'cancel', bookingId }))),
     kill: async () => {
       child.kill('SIGKILL');
       await gone;

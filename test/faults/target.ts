@@ -1,15 +1,18 @@
-/** What is killed: anything that books, cancels and can be started again on the same data. The storage in a process of its own, or the whole server. */
+/** What is killed: a process that books, moves and cancels, and can be started again on the same data. */
+
+import type { Move } from './history.ts';
 
 export interface Target {
   /** Resolves when bookings are taken. */
   start(): Promise<RunningTarget>;
 }
 
+/** Each of these rejects when the process dies first: what became of it is unknown. */
 export interface RunningTarget {
-  /** Rejects when the process dies first: what became of it is unknown. */
   book(attempt: Attempt): Promise<{ readonly kind: 'ok'; readonly bookingId: number } | { readonly kind: 'refused' }>;
-  /** Rejects when the process dies first. Absent: this target cannot cancel. */
-  cancel?(bookingId: number): Promise<void>;
+  /** Null: refused, or it stayed where it was. */
+  move(bookingId: number, slot: string): Promise<(Move & { readonly kind: 'ok' }) | null>;
+  cancel(bookingId: number): Promise<void>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
 }

@@ -3,8 +3,9 @@
 import type { FaultRow } from '../fault-row.ts';
 import { row as crashPoints } from './crash-points.ts';
 import { row as kill } from './kill.ts';
+import { row as killStorage } from './kill-storage.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
 import { row as race } from './race.ts';
 
-export const rows: readonly FaultRow[] = [race, mixed, kill, crashPoints, model];
+export const rows: readonly FaultRow[] = [race, mixed, kill, killStorage, crashPoints, model];
