@@ -4,38 +4,38 @@
  * `node test/setup/run-script.mjs test/bench/http.bench.ts [rounds] [seconds]`.
  */
 
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { anInstallation, aSchedule } from '../bff/support/an-installation.ts';
+import { median, print } from './figures.ts';
 import { type BareAnswer, serveBare } from './http-bare-server.ts';
 import { serveReal } from './http-real-server.ts';
+import { cpuMicrosOf, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const CONNECTIONS = 50;
 const GOAL = 0.5;
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 interface Round {
   readonly requestsPerSecond: number;
   readonly cpuMicros: number;
 }
 
-if (process.argv[2] === 'serve-real') await serveReal(process.argv[3] ?? '');
+if (process.argv[2] === 'serve-real')
+  await serveReal({ file: process.argv[3] ?? '', installation: anInstallation({ schedules: [aSchedule({ horizonDays: 365 })] }) });
 else if (process.argv[2] === 'serve-bare') await serveBare(JSON.parse(process.argv[3] ?? '[]'));
 else await compare(Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4));
 
 async function compare(rounds: number, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-bench-'));
-  const real = await start('serve-real', join(folder, 'slotwell.db'));
+  const real = await startServerProcess(import.meta.url, 'serve-real', join(folder, 'slotwell.db'));
   const paths = await readPaths(real);
-  const bare = await start('serve-bare', JSON.stringify(await Promise.all(paths.map((path) => answerOf(real, path)))));
+  const bare = await startServerProcess(
+    import.meta.url,
+    'serve-bare',
+    JSON.stringify(await Promise.all(paths.map((path) => answerOf(real, path)))),
+  );
   try {
     let isReached = true;
     for (const path of paths) isReached = (await comparePath({ real, bare, path, rounds, seconds })) && isReached;
@@ -47,8 +47,8 @@ async function compare(rounds: number, seconds: number): Promise<void> {
 }
 
 interface Comparison {
-  readonly real: Server;
-  readonly bare: Server;
+  readonly real: ServerProcess;
+  readonly bare: ServerProcess;
   readonly path: string;
   readonly rounds: number;
   readonly seconds: number;
@@ -69,36 +69,21 @@ async function comparePath({ real, bare, path, rounds, seconds }: Comparison): P
   return ratio >= GOAL;
 }
 
-async function load(server: Server, path: string, seconds: number): Promise<Round> {
-  const before = await cpuMicros(server);
+async function load(server: ServerProcess, path: string, seconds: number): Promise<Round> {
+  const before = await cpuMicrosOf(server);
   const result = await autocannon({ url: `${server.url}${path}`, connections: CONNECTIONS, duration: seconds, headers: server.headers });
-  const used = (await cpuMicros(server)) - before;
+  const used = (await cpuMicrosOf(server)) - before;
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   return { requestsPerSecond: result.requests.total / result.duration, cpuMicros: used / result.requests.total };
 }
 
-function start(kind: 'serve-real' | 'serve-bare', argument: string): Promise<Server> {
-  const child = fork(fileURLToPath(import.meta.url), [kind, argument], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)));
-    child.once('message', (started: Omit<Server, 'child'>) => resolve({ child, ...started }));
-  });
-}
-
-function cpuMicros({ child }: Server): Promise<number> {
-  return new Promise((resolve) => {
-    child.once('message', (micros: number) => resolve(micros));
-    child.send('cpu');
-  });
-}
-
-async function readPaths({ url, headers }: Server): Promise<readonly string[]> {
+async function readPaths({ url, headers }: ServerProcess): Promise<readonly string[]> {
   const days = '/api/days?schedule=1&reason=1';
   const body: { readonly data: readonly string[] } = await (await fetch(`${url}${days}`, { headers })).json();
   return [`/api/slots?schedule=1&reason=1&day=${body.data[1]}`, days];
 }
 
-async function answerOf({ url, headers }: Server, path: string): Promise<BareAnswer> {
+async function answerOf({ url, headers }: ServerProcess, path: string): Promise<BareAnswer> {
   const answer = await fetch(`${url}${path}`, { headers });
   const own = ['date', 'connection', 'keep-alive', 'content-length'];
   return {
@@ -106,12 +91,4 @@ async function answerOf({ url, headers }: Server, path: string): Promise<BareAns
     headers: [...answer.headers].filter(([name]) => !own.includes(name)),
     body: await answer.text(),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

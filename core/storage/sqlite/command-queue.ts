@@ -10,6 +10,8 @@ const MOST_PER_COMMIT = 256;
 interface Options {
   readonly commitTogether: CommitTogether;
   readonly send: (answers: readonly Answer[]) => void;
+  /** The most commands of one commit. */
+  readonly mostPerCommit?: number | undefined;
   /** How long a command waits for the lock before it is rejected. */
   readonly patienceMs: number;
   /** Milliseconds of a clock that never jumps. */
@@ -27,12 +29,12 @@ interface Waiting {
   readonly since: number;
 }
 
-export function createCommandQueue({ commitTogether, send, patienceMs, elapsed }: Options): CommandQueue {
+export function createCommandQueue({ commitTogether, send, mostPerCommit = MOST_PER_COMMIT, patienceMs, elapsed }: Options): CommandQueue {
   let waiting: Waiting[] = [];
   let scheduled = false;
 
   function executeNext(): void {
-    const batch = waiting.splice(0, MOST_PER_COMMIT);
+    const batch = waiting.splice(0, mostPerCommit);
     const requests = batch.map(({ request }) => request);
     try {
       send(commitTogether(requests));

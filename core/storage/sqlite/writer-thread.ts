@@ -4,31 +4,37 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createCommandQueue } from './command-queue.ts';
 import { openForWriting } from './connection.ts';
 import { reportError } from './database-error.ts';
-import { type CommandRunner, createGroupCommit } from './group-commit.ts';
+import type { CommitTogether } from './group-commit.ts';
 import type { Connection } from './statement.ts';
 import type { FromWriter, ToWriter, WriterStart } from './writer-messages.ts';
 
 const PATIENCE_MS = 4_000;
 
-type CreateRunner = (connection: Connection) => CommandRunner;
+interface WriterProgram {
+  /** What carries out the commands that waited together. */
+  readonly createCommit: (connection: Connection) => CommitTogether;
+  /** The most commands of one commit. */
+  readonly mostPerCommit?: number;
+}
 
-/** Called once by the thread's program, with what carries out its commands. */
-export function startWriterThread(createRunner: CreateRunner): void {
+/** Called once by the thread's program. */
+export function startWriterThread(program: WriterProgram): void {
   if (parentPort === null) throw new Error('The SQLite writer runs as a thread of the storage, not by itself.');
   try {
-    start(parentPort, workerData, createRunner);
+    start(parentPort, workerData, program);
   } catch (error) {
     parentPort.postMessage({ kind: 'failed', error: reportError(error) } satisfies FromWriter);
     parentPort.close();
   }
 }
 
-function start(port: MessagePort, { file }: WriterStart, createRunner: CreateRunner): void {
+function start(port: MessagePort, { file }: WriterStart, { createCommit, mostPerCommit }: WriterProgram): void {
   const send = (message: FromWriter): void => port.postMessage(message);
   const connection = openForWriting(file);
   const queue = createCommandQueue({
-    commitTogether: createGroupCommit(connection, createRunner(connection)),
+    commitTogether: createCommit(connection),
     send: (answers) => send({ kind: 'answers', answers }),
+    mostPerCommit,
     patienceMs: PATIENCE_MS,
     elapsed: () => performance.now(),
   });

@@ -2,6 +2,13 @@
 
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
 import { createCommandRunner } from '../../../core/storage/sqlite/command-runner.ts';
+import { createGroupCommit } from '../../../core/storage/sqlite/group-commit.ts';
 import { startWriterThread } from '../../../core/storage/sqlite/writer-thread.ts';
 
-startWriterThread((connection) => createCommandRunner(connection, () => emptyOccupancy));
+startWriterThread({
+  createCommit: (connection) =>
+    createGroupCommit(
+      connection,
+      createCommandRunner(connection, () => emptyOccupancy),
+    ),
+});

@@ -1,0 +1,26 @@
+/** What COMMIT costs: the wait for the disk after a booking's rows are written. */
+
+import { createCommandRunner } from '../../core/storage/sqlite/command-runner.ts';
+import { openForWriting } from '../../core/storage/sqlite/connection.ts';
+import { anImport, aReserve } from '../core/storage/storage-fixture.ts';
+import { createTimes, crowdInstallation } from './crowd.ts';
+import { median } from './figures.ts';
+
+const COMMITS = 300;
+
+/** Median milliseconds, and those of the slowest of a hundred. */
+export function commitCost(file: string): { readonly median: number; readonly p99: number } {
+  const connection = openForWriting(file);
+  const runner = createCommandRunner(connection);
+  const freeTime = createTimes('2026-03-03');
+  runner.run({ kind: 'call', id: 0, call: 'importInstallation', input: anImport(crowdInstallation()) });
+  const costs = Array.from({ length: COMMITS }, (_, id) => {
+    connection.exec('BEGIN IMMEDIATE');
+    runner.run({ kind: 'call', id, call: 'reserve', input: aReserve(freeTime()) });
+    const before = performance.now();
+    connection.exec('COMMIT');
+    return performance.now() - before;
+  });
+  connection.close();
+  return { median: median(costs), p99: costs.toSorted((a, b) => a - b)[Math.floor(COMMITS * 0.99)] ?? Number.NaN };
+}

@@ -1,0 +1,65 @@
+/** Clients that book at once, each a time of its own: ten schedules, open around the clock. */
+
+import type { Installation } from '../../core/installation/installation.ts';
+import { aSchedule } from '../bff/support/an-installation.ts';
+import { aBusyInstallation } from '../core/storage/storage-fixture.ts';
+
+export const CLIENTS = 50;
+export const SCHEDULES = 10;
+const MINUTES = 15;
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export function crowdInstallation(): Partial<Installation> {
+  const { reasons = [] } = aBusyInstallation(1);
+  const schedules = Array.from({ length: SCHEDULES }, (_, index) =>
+    aSchedule({
+      id: index + 1,
+      reasonIds: [1],
+      slotIntervalMinutes: MINUTES,
+      horizonDays: 365,
+      openingHours: [{ days, opens: 0, closes: 1440, validFrom: null, validUntil: null }],
+    }),
+  );
+  return { reasons, schedules };
+}
+
+export interface FreeTime {
+  readonly scheduleId: number;
+  readonly slot: string;
+}
+
+/** Times that nobody has taken, of all schedules or the first ones, from a day on (`YYYY-MM-DD`, UTC). */
+export function createTimes(firstDay: string): (schedules?: number) => FreeTime {
+  const first = Date.parse(`${firstDay}T00:00:00Z`);
+  let taken = 0;
+  return (schedules = SCHEDULES) => {
+    taken += 1;
+    const start = new Date(first + MINUTES * Math.floor(taken / schedules) * 60_000).toISOString();
+    return { scheduleId: 1 + (taken % schedules), slot: `${start.slice(0, 10)} ${start.slice(11, 16)}:00` };
+  };
+}
+
+interface Load {
+  readonly clients: number;
+  /** How many calls in all; left out: as many as the time allows. */
+  readonly count?: number;
+  readonly milliseconds?: number;
+}
+
+/** Calls per second of so many clients, each of which waits for its answer before it calls again. */
+export async function rateOf(
+  { clients, count = Number.POSITIVE_INFINITY, milliseconds = Number.POSITIVE_INFINITY }: Load,
+  call: (index: number) => Promise<unknown>,
+): Promise<number> {
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  let calls = 0;
+  const client = async () => {
+    while (calls < count && elapsed() < milliseconds) {
+      calls += 1;
+      await call(calls);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return calls / (elapsed() / 1_000);
+}
