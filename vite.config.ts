@@ -23,11 +23,12 @@ const smaller: Plugin = {
       const { code } = await minify(file.code, {
         module: true,
         ecma: 2020,
-        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+        compress: { passes: 4, pure_getters: true, unsafe: true, unsafe_arrows: true, unsafe_methods: true },
         mangle: {
           properties: {
+            builtins: true,
             regex:
-              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element)$/,
+              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element|host|values|status|query|done|focusOn)$/,
           },
         },
       });
@@ -36,9 +37,13 @@ const smaller: Plugin = {
   },
 };
 
+/** What came after the first flow (widget/features.d.ts): test/setup/widget-size.mjs builds without each to weigh it. */
+const features = { __HOLDS__: 'true', __MOTION__: 'true' };
+
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {
   publicDir: false,
+  define: features,
   plugins: [smaller],
   build: {
     outDir: at('dist/widget'),
@@ -46,7 +51,8 @@ const widgetBuild: UserConfig = {
     // The widget's style sheet is written for browsers with light-dark() and :dir(), which would otherwise be written out at some length.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     lib: { entry: at('widget/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
-    rolldownOptions: { output: { minify: true, codeSplitting: false } },
+    // Terser takes its time, which need not be told at every build.
+    rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true, codeSplitting: false } },
   },
 };
 
@@ -76,7 +82,9 @@ const development: Plugin = {
   apply: 'serve',
   // The widget finds its server by its own address, which is another one while it is served in parts.
   transform: (code, id) =>
-    id.endsWith('/widget/booking-element.ts') ? code.replace('import.meta.url', 'new URL("/widget.js", location.href).href') : undefined,
+    id.includes('/widget/')
+      ? code.replace('import.meta.url', 'new URL("/widget.js", location.href).href').replace(/\b__[A-Z]+__\b/g, 'true')
+      : undefined,
   async configureServer(server) {
     if (process.env.VITEST) return;
     const { buildWriter } = await import('./test/setup/build-writer.ts');

@@ -6,6 +6,7 @@ import type {
   WidgetDaysBody,
   WidgetErrorBody,
   WidgetFormsBody,
+  WidgetHoldBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
   WidgetSlotsBody,
@@ -20,6 +21,7 @@ export interface Bodies {
   slots: WidgetSlotsBody;
   forms: WidgetFormsBody;
   bookings: WidgetBookingResponseBody;
+  holds: WidgetHoldBody;
 }
 
 /** A refusal of the server, or `offline`: no answer that could be read came in time. */
@@ -37,10 +39,18 @@ export interface Answer<T> {
 
 const timeLimit = 20_000;
 
-/** One call; `signal` ends it, and then the answer is a problem that its caller no longer wants. */
-export async function call<K extends keyof Bodies>(url: string, signal: AbortSignal, init?: RequestInit): Promise<Answer<Bodies[K]>> {
+/** One call; `signals` end it, and then the answer is a problem that its caller no longer wants. */
+export async function call<K extends keyof Bodies>(
+  url: string,
+  init: RequestInit = {},
+  ...signals: AbortSignal[]
+): Promise<Answer<Bodies[K]>> {
   try {
-    const response = await fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]) });
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: AbortSignal.any([...signals, AbortSignal.timeout(timeLimit)]),
+    });
     const body = await response.json();
     return response.ok ? { body } : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
   } catch {

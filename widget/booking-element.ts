@@ -3,7 +3,9 @@
 import { html, nothing, render } from 'lit/html.js';
 import { mayRetry, retry } from './booking.ts';
 import { createFlow, type Flow, langOf, textsOf } from './flow.ts';
+import { keepHolds } from './keeping.ts';
 import type { Kind } from './loading.ts';
+import motion from './motion.css?inline';
 import { followHistory } from './moving.ts';
 import { reset, start } from './settling.ts';
 import type { Step } from './steps.ts';
@@ -13,6 +15,7 @@ import { confirmStep } from './views/confirm-step.ts';
 import { confirmation } from './views/confirmation.ts';
 import { formStep } from './views/form-step.ts';
 import { problemBox, progress, skeleton } from './views/frame.ts';
+import { drawHeld, heldPlace } from './views/held.ts';
 import { whenStep } from './views/time-step.ts';
 import { rightToLeft } from './wall-time.ts';
 
@@ -27,7 +30,7 @@ const views = {
 } as const satisfies Record<Step, [Kind, (flow: Flow) => unknown]>;
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+sheet.replaceSync(__MOTION__ ? styles + motion : styles);
 
 /**
  * Books an appointment: calendar, reason, day, time, form, check, confirmation.
@@ -75,6 +78,7 @@ export class SlotwellBooking extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #flow = createFlow(this);
   #asked = false;
+  #leaving?: AbortController;
 
   /** Forgets the booking and everything chosen and typed, and begins anew. */
   reset(): void {
@@ -85,12 +89,17 @@ export class SlotwellBooking extends HTMLElement {
     this.#root.adoptedStyleSheets = [sheet];
     addEventListener('popstate', this);
     addEventListener('online', this);
+    if (__HOLDS__) {
+      this.#leaving = new AbortController();
+      keepHolds(this.#flow, this.#leaving.signal);
+    }
     this.attributeChangedCallback();
   }
 
   disconnectedCallback(): void {
     removeEventListener('popstate', this);
     removeEventListener('online', this);
+    if (__HOLDS__) this.#leaving?.abort();
   }
 
   /** The browser's Back and Forward, and the connection that is there again. */
@@ -117,9 +126,10 @@ export class SlotwellBooking extends HTMLElement {
       queueMicrotask(() => {
         this.#asked = false;
         render(this.#view(), this.#root);
-        const { focus } = this.#flow;
-        this.#flow.focus = '';
-        if (focus) this.#root.querySelector<HTMLElement>(focus)?.focus();
+        if (__HOLDS__) drawHeld(this.#flow);
+        const { focusOn } = this.#flow;
+        this.#flow.focusOn = '';
+        if (focusOn) this.#root.querySelector<HTMLElement>(focusOn)?.focus();
       });
     this.#asked = true;
   }
@@ -135,12 +145,12 @@ export class SlotwellBooking extends HTMLElement {
 
   #content() {
     const flow = this.#flow;
-    if (!flow.data.config) return flow.problem ? problemBox(flow) : skeleton;
-    if (flow.confirmed) return confirmation(flow, flow.confirmed);
-    const { step } = flow;
+    const { data, step, problem, confirmed } = flow;
+    if (!data.config || !(flow.started || problem || confirmed)) return problem ? problemBox(flow) : skeleton;
+    if (confirmed) return confirmation(flow, confirmed);
     const [kind, view] = views[step];
-    return html`${progress(flow)}<h2 tabindex="-1" part="heading">${textsOf(flow)[`${step}Head`]}</h2>${problemBox(flow)}${
-      flow.problem && !flow.data[kind] ? nothing : view(flow)
-    }`;
+    return html`${progress(flow)}<h2 tabindex="-1" part="heading">${textsOf(flow)[`${step}Head`]}</h2>${
+      __HOLDS__ ? heldPlace(flow) : nothing
+    }${problemBox(flow)}${problem && !data[kind] ? nothing : view(flow)}`;
   }
 }

@@ -2,11 +2,25 @@
 
 import type { WidgetBookingResponseBody } from '../bff/contract/widget-api.ts';
 import { type Answer, type Bodies, call } from './api-client.ts';
-import { booksOnce, change, emit, entriesOf, type Flow, langOf, openFields, placeOf, reasonOf, scheduleOf, textsOf } from './flow.ts';
-import { keepConfirmation } from './kept-confirmation.ts';
+import {
+  booksOnce,
+  change,
+  emit,
+  entriesOf,
+  type Flow,
+  keptAs,
+  langOf,
+  openFields,
+  placeOf,
+  reasonOf,
+  scheduleOf,
+  textsOf,
+} from './flow.ts';
+import { forgetHold } from './holding.ts';
+import { keep } from './kept.ts';
 import { forget } from './loading.ts';
 import { reopenForm } from './moving.ts';
-import { fail, keptAs, load, settle, take } from './settling.ts';
+import { fail, load, settle, take } from './settling.ts';
 
 /** What is open in the form takes the focus, else the next step follows. */
 export function submitForm(flow: Flow): void {
@@ -18,7 +32,7 @@ export function submitForm(flow: Flow): void {
 export async function book(flow: Flow): Promise<void> {
   if (flow.sending) return;
   if (flow.data.config?.data.consent && !flow.values.consent) {
-    change(flow, { errors: { consent: { code: 'field_required' } }, focus: '#consent' });
+    change(flow, { errors: { consent: { code: 'field_required' } }, focusOn: '#consent' });
     return;
   }
   change(flow, { errors: {}, problem: undefined, sending: true, status: textsOf(flow).busy });
@@ -43,6 +57,8 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 /** Neither body nor problem: the form to send could not be had, which was said already. */
 async function submit(flow: Flow): Promise<Answer<Bodies['bookings']>> {
   for (let tries = 1; ; tries++) {
+    const gone = __HOLDS__ && (await flow.hold?.pending);
+    if (gone) return { problem: gone };
     await flow.loads.forms?.done;
     const seal = flow.data.forms?.seal;
     if (!seal) return {};
@@ -52,10 +68,10 @@ async function submit(flow: Flow): Promise<Answer<Bodies['bookings']>> {
     // The field that people do not see, unless the form has one of that name.
     const website = flow.data.forms?.data.website ? '' : `${flow.values.website ?? ''}`;
     const content = { schedule, reason, slot, submission, lang: langOf(flow), consent: !!flow.values.consent, website };
-    const answer = await call<'bookings'>(`${flow.wishes.base}widget/v1/bookings`, new AbortController().signal, {
+    const answer = await call<'bookings'>(`${flow.wishes.base}widget/v1/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': keyOf(flow, JSON.stringify(content)) },
-      body: JSON.stringify({ ...content, seal }),
+      body: JSON.stringify({ ...content, seal, ...(__HOLDS__ && { hold: flow.hold?.secret }) }),
     });
     const { code, wait } = answer.problem ?? {};
     if (tries > 3 || !code?.startsWith('challenge')) return answer;
@@ -78,7 +94,8 @@ function done(flow: Flow, { booking_id: number, booking_details_id: id, slot: st
   const { name: calendar, phone } = scheduleOf(flow) ?? {};
   const { time = '' } = flow.choices;
   const booked = { number, id, start, end, time, calendar, phone, reason: reasonOf(flow)?.name, place: placeOf(flow) };
-  keepConfirmation(keptAs(flow), booked);
-  if (emit(flow, 'slotwell-booked', { number, id, start, end })) change(flow, { confirmed: booked, focus: 'h2' });
+  keep(keptAs(flow), booked);
+  if (__HOLDS__) forgetHold(flow);
+  if (emit(flow, 'slotwell-booked', { number, id, start, end })) change(flow, { confirmed: booked, focusOn: 'h2' });
   else change(flow, { sending: true });
 }

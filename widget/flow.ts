@@ -5,7 +5,7 @@ import type { WidgetTexts } from '../bff/contract/widget-texts.ts';
 import type { Problem } from './api-client.ts';
 import { historyKey } from './browser-history.ts';
 import { SlotwellEvent, type SlotwellEventDetails } from './events.ts';
-import type { Confirmation } from './kept-confirmation.ts';
+import type { Hold } from './holding.ts';
 import type { Answers, Loads } from './loading.ts';
 import { type FieldError, fieldError } from './sentences.ts';
 import { type Choices, type Step, shownSteps } from './steps.ts';
@@ -24,6 +24,21 @@ export interface Wishes {
 export interface Host extends HTMLElement {
   /** Draws anew, soon. */
   requestUpdate(): void;
+}
+
+/** What the confirmation shows. */
+export interface Confirmation {
+  readonly number: number;
+  readonly id: string;
+  /** The time as the installation's clock shows it. */
+  readonly time: string;
+  /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly start: string;
+  readonly end: string;
+  readonly calendar: string | undefined;
+  readonly reason: string | undefined;
+  readonly place: string;
+  readonly phone: string | undefined;
 }
 
 export type FieldErrors = Readonly<Record<string, FieldError>>;
@@ -46,6 +61,7 @@ export interface Flow {
   /** The booking is on its way. */
   sending?: boolean;
   confirmed?: Confirmation | undefined;
+  hold?: Hold | undefined;
   /** The first step is on screen. */
   started?: boolean;
   /** A choice was made; the next step follows as soon as it is known. */
@@ -56,7 +72,7 @@ export interface Flow {
   /** What the live region says. */
   status?: string;
   /** Selector of what takes the focus after the next update. */
-  focus?: string;
+  focusOn?: string;
   /** The day that the month stands on; none: the chosen or the first free one. */
   cursor?: string;
   /** Free days as a list. */
@@ -76,6 +92,9 @@ export const createFlow = (host: Host): Flow => ({
   key: '',
 });
 
+/** Where in the tab's storage this widget keeps things. */
+export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.schedule ?? ''}`;
+
 /** Changes what is known, and draws it. */
 export function change(flow: Flow, changes: Partial<Flow>): void {
   Object.assign(flow, changes);
@@ -93,11 +112,12 @@ export function langOf({ wishes: { lang = '' }, data }: Flow): string {
 
 export const stepsOf = ({ wishes, data, choices }: Flow): Step[] =>
   shownSteps({
-    calendar: wishes.schedule ? 1 : data.schedules?.data.length,
+    // One that is not there is no choice: then the others are offered.
+    calendar: wishes.schedule && (!data.schedules || scheduleOf({ data, choices })) ? 1 : data.schedules?.data.length,
     reason: wishes.reason && wishes.reason === choices.reason ? 1 : data.reasons?.data.length,
   });
 
-export const scheduleOf = ({ data, choices }: Flow): WidgetScheduleBody | undefined =>
+export const scheduleOf = ({ data, choices }: Pick<Flow, 'data' | 'choices'>): WidgetScheduleBody | undefined =>
   data.schedules?.data.find(({ id }) => id === choices.calendar);
 
 export const reasonOf = ({ data, choices }: Flow): WidgetReasonBody | undefined =>

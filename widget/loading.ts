@@ -2,7 +2,7 @@
 
 import { type Bodies, call, type Problem } from './api-client.ts';
 
-export type Kind = Exclude<keyof Bodies, 'bookings'>;
+export type Kind = Exclude<keyof Bodies, 'bookings' | 'holds'>;
 
 export type Answers = { readonly [K in Kind]?: Bodies[K] | undefined };
 
@@ -47,7 +47,7 @@ export function forget(store: Store, kind: Kind, drop?: boolean): void {
 }
 
 async function load<K extends Kind>(store: Store, kind: K, url: string, signal: AbortSignal): Promise<Problem | undefined> {
-  const answer = await call<K>(url, signal);
+  const answer = await call<K>(url, {}, signal);
   if (signal.aborted) return;
   if (answer.problem) forget(store, kind);
   else put(store, kind, answer.body);

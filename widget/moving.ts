@@ -23,7 +23,7 @@ export const followHistory = (flow: Flow) => show(flow, stepInHistory(flow.histo
 export function reopenForm(flow: Flow, errors: FieldErrors): void {
   flow.choices = choose(flow.choices, 'form', false);
   go(flow, 'form');
-  change(flow, { errors, focus: '[role=alert]' });
+  change(flow, { errors, focusOn: '[role=alert]' });
 }
 
 function show(flow: Flow, wanted: Step): void {
@@ -34,6 +34,6 @@ function show(flow: Flow, wanted: Step): void {
   const count = steps.length;
   const texts = textsOf(flow);
   const status = `${fill(texts.progress, { n: number, count })}: ${texts[`${step}Head`]}`;
-  change(flow, { step, errors: {}, problem: undefined, status, focus: 'h2' });
+  change(flow, { step, errors: {}, problem: undefined, status, focusOn: 'h2' });
   emit(flow, 'slotwell-step', { step, number, count });
 }

@@ -1,8 +1,9 @@
 /** After every change: takes what there is only one of, asks for what the choices need, and moves on where the next step is known. */
 
 import type { Problem } from './api-client.ts';
-import { change, emit, type Flow, openFields, reasonOf, stepsOf, textsOf, type Wishes } from './flow.ts';
-import { keepConfirmation, keptConfirmation } from './kept-confirmation.ts';
+import { type Confirmation, change, emit, type Flow, keptAs, openFields, reasonOf, stepsOf, textsOf, type Wishes } from './flow.ts';
+import { asHolder, holdOfChoice, holdTime, letGo, restore } from './holding.ts';
+import { keep, kept } from './kept.ts';
 import { forget, type Kind, want } from './loading.ts';
 import { go, reopenForm } from './moving.ts';
 import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
@@ -10,22 +11,22 @@ import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
 /** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
 export function start(flow: Flow, wishes: Wishes): void {
   const { base, schedule, reason } = flow.wishes;
+  const isOther = wishes.base !== base || wishes.schedule !== schedule || wishes.reason !== reason;
+  if (__HOLDS__ && isOther) letGo(flow);
   flow.wishes = wishes;
-  if (wishes.base !== base || wishes.schedule !== schedule || wishes.reason !== reason) begin(flow);
+  if (isOther) begin(flow);
   settle(flow);
 }
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: Flow): void {
-  keepConfirmation(keptAs(flow));
+  keep(keptAs(flow));
+  if (__HOLDS__) letGo(flow);
   forget(flow, 'days', true);
   begin(flow);
-  flow.focus = 'h2';
+  flow.focusOn = 'h2';
   settle(flow);
 }
-
-/** Where the confirmation is kept. */
-export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.schedule ?? ''}`;
 
 /** Makes a choice, and moves on by itself. */
 export function take<S extends keyof Choices>(flow: Flow, step: S, value: Choices[S]): void {
@@ -48,27 +49,33 @@ export function fail(flow: Flow, problem: Problem, atBooking = false): void {
   const { field, code } = problem;
   flow.atBooking = atBooking;
   emit(flow, 'slotwell-error', { code });
-  if (field === 'consent') change(flow, { errors: { consent: problem }, focus: '#consent' });
+  if (field === 'consent') change(flow, { errors: { consent: problem }, focusOn: '#consent' });
   else if (field && field in (flow.data.forms?.data ?? {})) reopenForm(flow, { [field]: problem });
   else {
     if (code === 'slot_unavailable') loseTime(flow);
-    change(flow, { problem, focus: '[role=alert]' });
+    change(flow, { problem, focusOn: '[role=alert]' });
     countDown(flow);
   }
 }
+
+/** Says that a time which was held is gone. Where it is not, nothing is drawn anew: the customer may be typing. */
+export const tell = (flow: Flow, holding: Promise<Problem | undefined> | undefined) =>
+  holding?.then((problem) => problem && fail(flow, problem));
 
 /** Asks for what is not here yet. */
 export function load(flow: Flow): void {
   const { base, lang } = flow.wishes;
   const { calendar, reason, day, time } = flow.choices;
+  if (__HOLDS__) follow(flow, holdTime(flow));
   const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
+  const form = `${ofReason}&slot=${encodeURIComponent(time ?? '')}`;
   const queries: readonly [Kind, string | 0 | undefined][] = [
     ['config', '&'],
     ['schedules', '&'],
     ['reasons', calendar && `&schedule=${calendar}`],
     ['days', ofReason],
     ['slots', ofReason && day && `${ofReason}&day=${day}`],
-    ['forms', ofReason && time && `${ofReason}&slot=${encodeURIComponent(time)}`],
+    ['forms', ofReason && time && (__HOLDS__ ? asHolder(flow, form) : form)],
   ];
   for (const [kind, query] of queries.slice(0, flow.confirmed ? 1 : 6)) {
     const answer = want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, query || '');
@@ -84,8 +91,8 @@ export function load(flow: Flow): void {
 function begin(flow: Flow): void {
   const { schedule, reason } = flow.wishes;
   change(flow, {
-    choices: { calendar: schedule, reason: schedule && reason },
-    confirmed: keptConfirmation(keptAs(flow)),
+    choices: (__HOLDS__ && restore(flow)) || { calendar: schedule, reason: schedule && reason },
+    confirmed: kept<Confirmation>(keptAs(flow)),
     values: {},
     errors: {},
     problem: undefined,
@@ -94,6 +101,7 @@ function begin(flow: Flow): void {
     onward: true,
     cursor: '',
   });
+  if (__HOLDS__) follow(flow, flow.hold?.pending);
 }
 
 function pick(flow: Flow): void {
@@ -122,8 +130,13 @@ function advance(flow: Flow): void {
   }
 }
 
+/** Goes on when it is known whether the time is held. */
+const follow = (flow: Flow, holding: Promise<Problem | undefined> | undefined) =>
+  holding?.then((problem) => (problem ? fail(flow, problem) : settle(flow)));
+
 /** Fresh times of that day are offered, or other days. */
 function loseTime(flow: Flow): void {
+  if (__HOLDS__ && holdOfChoice(flow)) letGo(flow);
   flow.choices = choose(flow.choices, 'time', undefined);
   forget(flow, 'slots', true);
   forget(flow, 'days');

@@ -84,6 +84,16 @@ export type WidgetTexts = {
   /** `{label}` */
   readonly field_invalid: string;
 
+  // The chosen time is held.
+  /** `{time}` left, minutes and seconds. */
+  readonly held: string;
+  /** In the last minute: a button. */
+  readonly moreTime: string;
+  /** In its place, where it cannot be held any longer. */
+  readonly heldLast: string;
+  /** Said aloud when the last minute begins. */
+  readonly heldEnding: string;
+
   // Check.
   readonly when: string;
   readonly place: string;

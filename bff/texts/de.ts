@@ -70,6 +70,11 @@ export const de: WidgetTexts = {
   too_long: '{label}: bitte höchstens {limit} Zeichen.',
   field_invalid: 'Bitte sehen Sie sich das noch einmal an: {label}',
 
+  held: 'Für Sie reserviert: {time}',
+  moreTime: 'Mehr Zeit?',
+  heldLast: 'Danach ist die Zeit auch für andere frei.',
+  heldEnding: 'Ihre Zeit ist noch eine Minute für Sie reserviert.',
+
   when: 'Wann',
   place: 'Ort',
   price: 'Preis',

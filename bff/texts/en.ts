@@ -69,6 +69,11 @@ export const en: WidgetTexts = {
   too_long: '{label}: at most {limit} characters, please.',
   field_invalid: 'Please look at this again: {label}',
 
+  held: 'Kept for you: {time}',
+  moreTime: 'Need more time?',
+  heldLast: 'Then others can choose it too.',
+  heldEnding: 'Your time is kept for one more minute.',
+
   when: 'When',
   place: 'Place',
   price: 'Price',

@@ -2,8 +2,7 @@
 
 import { html } from 'lit/html.js';
 import { calendarFile } from '../calendar-file.ts';
-import { type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
-import type { Confirmation } from '../kept-confirmation.ts';
+import { type Confirmation, type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
 import { reset } from '../settling.ts';
 import { fill } from '../texts.ts';
 import { dateAndTime } from '../wall-time.ts';

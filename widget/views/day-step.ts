@@ -19,8 +19,8 @@ export function monthView(flow: Flow) {
   const from = days.from ?? first;
   const until = days.until ?? days.data.at(-1) ?? first;
   const cursor = flow.cursor || flow.choices.day || first;
-  const stand = (day: string, focus: string) => {
-    change(flow, { cursor: day < from ? from : day > until ? until : day, focus });
+  const stand = (day: string, focusOn: string) => {
+    change(flow, { cursor: day < from ? from : day > until ? until : day, focusOn });
   };
   const turn = (months: number, label: string, end: string) => {
     const month = addMonths(cursor, months);
@@ -57,7 +57,7 @@ export const dayList = (flow: Flow, days: readonly string[]) =>
 
 const week = [0, 1, 2, 3, 4, 5, 6];
 
-function grid(flow: Flow, days: WidgetDaysBody, cursor: string, stand: (day: string, focus: string) => void) {
+function grid(flow: Flow, days: WidgetDaysBody, cursor: string, stand: (day: string, focusOn: string) => void) {
   const lang = langOf(flow);
   const weekStart = firstWeekday(lang);
   const first = `${cursor.slice(0, 8)}01`;

@@ -17,7 +17,7 @@ export function formStep(flow: Flow) {
   };
   const lead = (event: Event, name: string) => {
     event.preventDefault();
-    change(flow, { focus: `#${name}` });
+    change(flow, { focusOn: `#${name}` });
   };
   return html`<form novalidate @submit=${submit} @input=${keep(flow)}>${
     wrong.length

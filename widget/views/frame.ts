@@ -13,7 +13,7 @@ import { inWords } from '../wall-time.ts';
 export function progress(flow: Flow) {
   const texts = textsOf(flow);
   const steps = stepsOf(flow);
-  const at = steps.indexOf(flow.step);
+  const at = Math.max(0, steps.indexOf(flow.step));
   const { day, time } = flow.choices;
   const chosen: Partial<Record<Step, string | undefined>> = {
     calendar: scheduleOf(flow)?.name,

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit/html.js';
 import { type Flow, langOf, textsOf, zoneOf } from '../flow.ts';
+import { withHeld } from '../holding.ts';
 import { take } from '../settling.ts';
 import { fill } from '../texts.ts';
 import { inWords, ownTime } from '../wall-time.ts';
@@ -24,10 +25,10 @@ export const whenStep = (flow: Flow) =>
 function timeView(flow: Flow) {
   const texts = textsOf(flow);
   const lang = langOf(flow);
-  const { slots } = flow.data;
+  const slots = __HOLDS__ ? withHeld(flow) : flow.data.slots;
   if (!slots) return skeleton;
   if (!slots.data.length) return nearDays(flow);
-  const times = slots.data.map((slot, index) => ({ slot, own: ownTime(lang, slot, slots.instants[index] ?? '') }));
+  const times = slots.data.map((slot, index) => ({ slot, own: slots.instants[index] && ownTime(lang, slot, slots.instants[index]) }));
   let from = '';
   return html`${parts.map(([part, to]) => {
     const inPart = times.filter(({ slot }) => slot.slice(11) >= from && slot.slice(11) < to);
