@@ -13,7 +13,7 @@ import { version as packageVersion } from '../../package.json';
 import { contentMark, createWidgetScript, type WidgetScript } from './widget-script.ts';
 
 /** Also keeps every path inside the archive folder: no slash gets through. */
-const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
+export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
 
 export interface WidgetReleases {
   /** Null where the widget was not built yet. */
@@ -83,7 +83,7 @@ async function readArchived(folder: string, version: string): Promise<WidgetScri
 }
 
 /** Written aside and renamed, so that a crash never leaves half a script under a version's name. */
-function archive(folder: string, script: WidgetScript): void {
+export function archive(folder: string, script: WidgetScript): void {
   const file = join(folder, `${script.version}.js`);
   if (existsSync(file)) return;
   mkdirSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ export interface CounterDatabase {
 const CONNECTIONS = 4;
 const STATEMENT_MS = 1_000;
 const IDLE_MS = 60_000;
-const TABLE = 'request_counter';
+export const COUNTERS = 'request_counter';
 
 /** Of two processes that make it at once one may be told that there is such a type, or such a table. */
 const MADE_MEANWHILE = new Set(['23505', '42P07']);
@@ -52,7 +52,7 @@ export async function createCounterDatabase(url: string): Promise<CounterDatabas
   }
 
   return {
-    table: TABLE,
+    table: COUNTERS,
     query: async (query) => {
       if (pool === null) throw new Error('Not connected');
       return await pool.query(query);
@@ -61,7 +61,7 @@ export async function createCounterDatabase(url: string): Promise<CounterDatabas
       void leave();
       pool = open();
       await createTable(pool);
-      await pool.query(`INSERT INTO ${TABLE} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`);
+      await pool.query(`INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`);
     },
     close: leave,
   };
@@ -71,7 +71,7 @@ export async function createCounterDatabase(url: string): Promise<CounterDatabas
 async function createTable(pool: Pool): Promise<void> {
   try {
     await pool.query(
-      `CREATE UNLOGGED TABLE IF NOT EXISTS ${TABLE} (key varchar(255) COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint)`,
+      `CREATE UNLOGGED TABLE IF NOT EXISTS ${COUNTERS} (key varchar(255) COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint)`,
     );
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && MADE_MEANWHILE.has(String(error.code)))) throw error;

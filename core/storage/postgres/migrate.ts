@@ -37,14 +37,29 @@ export async function readSchemaVersion(session: Session): Promise<number> {
   return version;
 }
 
+/** The tables of an earlier schema, with nothing in them: for what was saved under it. In the caller's transaction. */
+export async function createSchema(session: Session, version: number): Promise<void> {
+  await prepareEmpty(session);
+  await apply(session, 0, version);
+}
+
+/** From whatever schema is there, in the caller's transaction. */
+export async function migrateFurther(session: Session): Promise<void> {
+  await apply(session, await readSchemaVersion(session), SCHEMA_VERSION);
+}
+
+async function apply(session: Session, from: number, to: number): Promise<void> {
+  for (const [index, migration] of [...migrations.entries()].slice(from, to)) {
+    await session.execute({ text: migration });
+    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
+  }
+}
+
 async function applyMissing(session: Session): Promise<void> {
   const version = await readSchemaVersion(session);
   if (version === SCHEMA_VERSION) return;
   if (version === 0) await prepareEmpty(session);
-  for (const [index, migration] of [...migrations.entries()].slice(version)) {
-    await session.execute({ text: migration });
-    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
-  }
+  await apply(session, version, SCHEMA_VERSION);
   if (version === 0) {
     const signingKey = randomBytes(32).toString('hex');
     await session.execute({ text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)', values: [signingKey] });

@@ -57,7 +57,7 @@ export function reseat(newcomer: Span, others: readonly Seated[], seats: number)
   return { seat, moves, settledAt };
 }
 
-function lowestFree(taken: ReadonlySet<number>): number {
+export function lowestFree(taken: ReadonlySet<number>): number {
   let seat = 1;
   while (taken.has(seat)) seat += 1;
   return seat;

@@ -55,7 +55,7 @@ export function openForReading(file: string): Connection {
 }
 
 /** Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's alone. */
-function createPrivateFile(file: string): void {
+export function createPrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -1,0 +1,133 @@
+/**
+ * Puts a backup into a database of either kind, checked before and after, all of it or nothing. What was saved from SQLite is first made a database file again,
+ * which brings it to the present schema; from there it goes wherever it is asked to.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+import type { DatabaseAddress } from '../open-storage.ts';
+import { withDump } from '../sqlite/backup.ts';
+import { createPrivateFile } from '../sqlite/connection.ts';
+import { SCHEMA_VERSION as SQLITE_SCHEMA } from '../sqlite/migrations/index.ts';
+import { buildDatabase } from '../sqlite/restore.ts';
+import { refuseFile, replaceFile } from '../sqlite/restore-file.ts';
+import type { AttachedFile, BackupContent } from './backup-format.ts';
+import { checkBackup, readFiles, readTables } from './read-backup.ts';
+import type { Dump } from './table-data.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface RestoreCommand {
+  readonly database: DatabaseAddress;
+  readonly file: string;
+  /** False: only into a database with nothing in it. True: what is there is kept at `aside`. */
+  readonly replace: boolean;
+  /** Where what is replaced goes: a database file from SQLite, a backup from PostgreSQL. */
+  readonly aside: string;
+  readonly now: number;
+  /** Called for what was saved beside the database, before anything is replaced. */
+  keepFile(file: AttachedFile): void;
+}
+
+export interface Restored {
+  readonly content: BackupContent;
+  /** Where what was replaced is now; null: there was nothing. */
+  readonly aside: string | null;
+  /** Sentences about what should be looked at. */
+  readonly remarks: readonly string[];
+}
+
+/** Rejects with a `DatabaseError` that says what to do; then everything is as it was. */
+export async function restoreBackup(command: RestoreCommand): Promise<Restored> {
+  const { file, keepFile } = command;
+  const content = await checkBackup(file);
+  const schema = await schemaToFill(content, command.database);
+  await refuse(command);
+  const target = { ...command, content, schema };
+  const restored =
+    command.database.kind === 'sqlite' ? await intoSqlite(target, command.database.file) : await intoPostgres(target, command.database.url);
+  for await (const attached of readFiles(file)) keepFile(attached);
+  return { content, ...restored };
+}
+
+interface Target extends RestoreCommand {
+  readonly content: BackupContent;
+  readonly schema: number;
+}
+
+type Outcome = Pick<Restored, 'aside' | 'remarks'>;
+
+/** Also early, so that nobody waits for a refusal. */
+async function refuse({ database, replace }: RestoreCommand): Promise<void> {
+  if (database.kind === 'sqlite') return refuseFile(database.file, replace);
+  const { refuseDatabase } = await import('../postgres/restore.ts');
+  await refuseDatabase({ url: database.url, replace });
+}
+
+/** The schema, as counted where the rows go first, that has the saved tables. */
+async function schemaToFill({ head }: BackupContent, database: DatabaseAddress): Promise<number> {
+  const { SCHEMA_VERSION: POSTGRES_SCHEMA } = await import('../postgres/migrations/index.ts');
+  const known = head.kind === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA;
+  if (head.schema > known)
+    throw new DatabaseError(
+      `The backup has schema ${head.schema}; this version of Slotwell knows schemas up to ${known}. Restore it with the newer version. Nothing was changed.`,
+      'SCHEMA_NEWER',
+    );
+  if (head.kind === 'sqlite' || database.kind === 'postgres') return head.schema;
+  // Only PostgreSQL can bring PostgreSQL's older tables forward.
+  if (head.schema === known) return SQLITE_SCHEMA;
+  throw new DatabaseError(
+    `The backup was made from PostgreSQL by an older version. Restore it into PostgreSQL first, and restore a new backup of that here. Nothing was changed.`,
+    'SCHEMA_OLDER',
+  );
+}
+
+async function intoSqlite({ file, content, schema, aside, replace }: Target, database: string): Promise<Outcome> {
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  const restored = `${database}.${randomUUID()}.tmp`;
+  try {
+    createPrivateFile(restored);
+    const remarks = await buildDatabase(restored, { schema, counts: content.counts, tables: readTables(file) });
+    return { remarks, aside: replaceFile({ file: database, restored, aside, replace }) };
+  } finally {
+    for (const rest of ['', '-journal']) rmSync(restored + rest, { force: true });
+  }
+}
+
+async function intoPostgres(target: Target, url: string): Promise<Outcome> {
+  const { schema, file } = target;
+  const saved: Dump = { schema, counts: target.content.counts, tables: readTables(file) };
+  if (target.content.head.kind === 'postgres') return fillPostgres(target, url, saved);
+  const folder = mkdtempSync(join(tmpdir(), 'slotwell-restore-'));
+  try {
+    const staged = join(folder, 'slotwell.db');
+    createPrivateFile(staged);
+    await buildDatabase(staged, saved);
+    // Of the present version on both sides: the tables are the same, whatever number each kind of database gives them.
+    const { SCHEMA_VERSION } = await import('../postgres/migrations/index.ts');
+    return await withDump(staged, (dump) => fillPostgres(target, url, { ...dump, schema: SCHEMA_VERSION }), ORDER_FOR_SEATS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const ORDER_FOR_SEATS = { order: { claim: 'schedule_id, blocks_from' } };
+
+async function fillPostgres({ replace, aside, now }: Target, url: string, saved: Dump): Promise<Outcome> {
+  const { restoreDatabase } = await import('../postgres/restore.ts');
+  let kept = false;
+  const keepAside = async (dump: Dump) => {
+    const head = { kind: 'postgres', madeAt: new Date(now).toISOString() } as const;
+    await writeBackup({ file: aside, overwrite: false, head, dump, files: [] });
+    kept = true;
+  };
+  try {
+    const remarks = await restoreDatabase({ ...saved, url, replace, keepAside });
+    return { remarks, aside: kept ? aside : null };
+  } catch (error) {
+    if (kept) rmSync(aside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+/** The tables of the database as its catalogue tells them: whatever migrations made, without a list that could forget one. */
+
+import { z } from 'zod';
+import { inFillingOrder } from '../backup/table-order.ts';
+import { COUNTERS } from './counter-database.ts';
+import type { Session } from './session-pool.ts';
+
+/** About the schema, and about requests of this minute: neither is data that a backup holds. */
+const NOT_SAVED = ['slotwell_migration', COUNTERS];
+
+export interface StoredColumn {
+  readonly name: string;
+  /** As SQL writes it. */
+  readonly type: string;
+  /** Whether the driver reads it as what JSON has, too. */
+  readonly native: boolean;
+}
+
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: readonly StoredColumn[];
+  readonly references: readonly string[];
+  /** The column whose values the database gives, and the sequence that it takes them from, as SQL names it; null: it counts no ids. */
+  readonly ids: { readonly column: string; readonly sequence: string } | null;
+}
+
+const NATIVE = /^(smallint|integer|bigint|boolean|real|double precision)$/;
+
+const CATALOGUE = `
+SELECT c.relname AS name,
+  (SELECT json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
+      'sequence', pg_get_serial_sequence(quote_ident(c.relname), attname)) ORDER BY attnum)::text
+    FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+  (SELECT coalesce(json_agg(r.relname), '[]')::text FROM pg_constraint k JOIN pg_class r ON r.oid = k.confrelid
+    WHERE k.conrelid = c.oid AND k.contype = 'f') AS "references"
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE n.nspname = current_schema() AND c.relkind = 'r' AND c.relname <> ALL ($1::text[])`;
+
+/** In an order in which they can be filled. */
+export async function readStoredTables(session: Session): Promise<StoredTable[]> {
+  const { rows } = await session.execute({ text: CATALOGUE, values: [NOT_SAVED] });
+  return inFillingOrder(rows.map((row) => toTable(catalogueRow.parse(row))));
+}
+
+const jsonText = z.string().transform((text): unknown => JSON.parse(text));
+const catalogueRow = z.object({
+  name: z.string(),
+  columns: jsonText.pipe(z.array(z.object({ name: z.string(), type: z.string(), sequence: z.string().nullable() }))),
+  references: jsonText.pipe(z.array(z.string())),
+});
+
+function toTable({ name, columns, references }: z.output<typeof catalogueRow>): StoredTable {
+  return {
+    name,
+    columns: columns.map((column) => ({ name: column.name, type: column.type, native: NATIVE.test(column.type) })),
+    references,
+    ids: columns.flatMap(({ name: column, sequence }) => (sequence === null ? [] : [{ column, sequence }]))[0] ?? null,
+  };
+}

@@ -1,0 +1,124 @@
+/** Puts a restored database file into the place of the present one, which stays beside it, or changes nothing. */
+
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { flushFile, flushFolder } from '../backup/flush-folder.ts';
+import { type Marks, NO_MARKS, raiseAbove, UNKNOWN_MARKS } from '../backup/marks.ts';
+import { countRows, readLastIds, readTables } from './backup.ts';
+import { DatabaseError, isBusy } from './database-error.ts';
+import { openDatabase } from './driver.ts';
+import type { Connection } from './statement.ts';
+
+export interface Replacement {
+  readonly file: string;
+  /** What takes its place. */
+  readonly restored: string;
+  /** Where the present file goes. */
+  readonly aside: string;
+  /** False: only where there is nothing in it. */
+  readonly replace: boolean;
+}
+
+/** Resolves with where the old file is; null: nothing was in it. */
+export function replaceFile({ file, restored, aside, replace }: Replacement): string | null {
+  const release = existsSync(file) ? lock(file) : null;
+  try {
+    const state = release?.state ?? { marks: NO_MARKS, empty: true };
+    if (!state.empty && !replace) throw notEmpty(file);
+    raise(restored, state.marks);
+    flushFile(restored);
+    if (existsSync(file)) keepAside(file, aside);
+    renameSync(restored, file);
+    if (state.empty) rmSync(aside, { force: true });
+    flushFolder(dirname(file));
+    return state.empty ? null : aside;
+  } finally {
+    release?.end();
+  }
+}
+
+/** Throws where restoring would be refused, before any work is done. */
+export function refuseFile(file: string, replace: boolean): void {
+  if (!existsSync(file)) return;
+  const { state, end } = lock(file);
+  end();
+  if (!state.empty && !replace) throw notEmpty(file);
+}
+
+function notEmpty(file: string): DatabaseError {
+  return new DatabaseError(
+    `${file} is in use: it holds an installation or bookings. Nothing was changed. With --replace the backup takes its place, and the present file is kept beside it.`,
+    'RESTORE_NOT_EMPTY',
+  );
+}
+
+interface Locked {
+  readonly state: { readonly marks: Marks; readonly empty: boolean };
+  end(): void;
+}
+
+/**
+ * Alone with the file: leaving WAL takes a lock that nobody gets while anybody has the file open, a server that does nothing included. It also brings what was
+ * in the WAL into the file. A file that is damaged, the best reason to restore, has nobody at work on it.
+ */
+function lock(file: string): Locked {
+  const connection = openDatabase(file, { timeout: 1_000 });
+  try {
+    connection.pragma('journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+    return { state: examine(connection), end: () => leave(connection) };
+  } catch (error) {
+    connection.close();
+    if (isBusy(error))
+      throw new DatabaseError(
+        `${file} is open in another process. Stop the server (and other slotwell commands), restore, and start it again. Nothing was changed.`,
+        'RESTORE_IN_USE',
+      );
+    return { state: { marks: UNKNOWN_MARKS, empty: false }, end: () => undefined };
+  }
+}
+
+/** Where the file was left as it is, it is as before. */
+function leave(connection: Connection): void {
+  if (connection.inTransaction) connection.exec('ROLLBACK');
+  connection.close();
+}
+
+function examine(connection: Connection): Locked['state'] {
+  const tables = readTables(connection);
+  if (tables.length === 0) return { marks: NO_MARKS, empty: true };
+  const version = (sql: string) => Number(connection.prepare(sql).pluck().get() ?? 0);
+  const marks = {
+    configVersion: version('SELECT max(config_version) FROM installation'),
+    scheduleVersion: version('SELECT max(version) FROM schedule'),
+    lastIds: readLastIds(connection),
+  };
+  const empty = [...countRows(connection, tables)].every(([table, count]) => table === 'installation' || count === 0);
+  return { marks, empty };
+}
+
+/** Of the restored file, above those of the replaced one. */
+function raise(restored: string, replaced: Marks): void {
+  const connection = openDatabase(restored);
+  try {
+    connection.pragma('journal_mode = DELETE');
+    connection.exec('BEGIN');
+    const { configVersion, scheduleVersion, lastIds } = raiseAbove(examine(connection).marks, replaced);
+    connection.prepare('UPDATE installation SET config_version = ?').run(configVersion);
+    connection.prepare('UPDATE schedule SET version = ?').run(scheduleVersion);
+    const counted = new Set(readTables(connection).flatMap(({ name, countsIds }) => (countsIds ? [name] : [])));
+    connection.exec('DELETE FROM sqlite_sequence');
+    const insert = connection.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+    for (const [table, last] of lastIds) if (counted.has(table)) insert.run(table, last);
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
+
+/** What a crash left in a WAL belongs to the file, and would not to its successor. */
+function keepAside(file: string, aside: string): void {
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
+  rmSync(`${file}-shm`, { force: true });
+  linkSync(file, aside);
+}

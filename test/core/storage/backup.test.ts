@@ -1,0 +1,114 @@
+/** Backups of either kind of database, restored into either kind. */
+
+import { describe, expect, it } from 'vitest';
+import { type DatabaseAddress, examineDatabase, type Storage } from '../../../core/index.ts';
+import { aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
+import { createRandom } from './random.ts';
+import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
+
+/** Of all that a database can hold; what a customer typed holds what ends lines elsewhere. */
+async function fill(storage: Storage): Promise<void> {
+  await storage.importInstallation({ ...anImport(aBusyInstallation(2)), publicHolidays: [{ day: '2026-05-01', name: 'Labour "Day"' }] });
+  await storage.replaceToken({ now: NOW, actor: 'test', tokenHash: 'a'.repeat(64) });
+  await storage.setApiEnabled({ now: NOW, actor: 'test', enabled: true });
+  const [first, second] = [
+    await book(storage, { submission: { email: 'ada@example.org', last_name: 'Ł\u2028\n"\u{1F984}' } }),
+    await book(storage),
+  ];
+  await book(storage, { slot: '2026-03-02 10:00:00', idempotency: { key: 'a key', fingerprint: 'a fingerprint' } });
+  await storage.moveBooking(aMove(first));
+  await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: second, respectCutoff: false });
+  await hold(storage, { slot: '2026-03-02 12:00:00' });
+}
+
+async function aFilledPlace(kind: DatabaseAddress['kind']): Promise<DatabaseAddress> {
+  const place = await aPlace(kind);
+  await within(place, fill);
+  return place;
+}
+
+const PAIRS = KINDS.flatMap((from) => KINDS.map((to) => ({ from, to })));
+
+describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
+  it('brings back every row of every table', async () => {
+    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    const before = await readEverything(source);
+    const { content } = await restore(await save(source), target);
+    expect([...content.counts.keys()].toSorted()).toEqual(Object.keys(before).toSorted());
+    expect(await readEverything(target)).toEqual(before);
+    expect((await examineDatabase(target)).problems).toEqual([]);
+  });
+
+  it('goes on where it was: ids, places, idempotency keys, holds', async () => {
+    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    await restore(await save(source), target);
+    await within(target, async (storage) => {
+      const again = await storage.reserve(
+        aReserve({ slot: '2026-03-02 10:00:00', idempotency: { key: 'a key', fingerprint: 'a fingerprint' } }),
+      );
+      expect(again).toMatchObject({ kind: 'booked', replayed: true, receipt: { bookingId: 3 } });
+      expect(await book(storage, { slot: '2026-03-02 12:00:00' })).toBe(4);
+      expect(await storage.reserve(aReserve({ slot: '2026-03-02 12:00:00' }))).toMatchObject({ code: 'slot_unavailable' });
+    });
+  });
+
+  it('raises every version, so that nothing that was cached of before is taken for current', async () => {
+    const [source, target] = [await aFilledPlace(from), await aPlace(to)];
+    const state = (place: DatabaseAddress) =>
+      within(place, async (storage) => ({ ...(await storage.readState()), schedule: await versionOf(storage) }));
+    const [before] = [await state(source), await restore(await save(source), target)];
+    const after = await state(target);
+    expect(after.configVersion).toBeGreaterThan(before.configVersion);
+    expect(after.schedule).toBeGreaterThan(before.schedule);
+  });
+
+  it('keeps what is booked at once within the capacity', async () => {
+    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const random = createRandom(7);
+    await within(source, async (storage) => {
+      await storage.importInstallation(anImport(aBusyInstallation(3)));
+      for (let asked = 0; asked < 150; asked += 1) {
+        const slot = new Date(NOW + (60 + random(100) * 5) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+        await storage.reserve(aReserve({ slot, reasonId: 1 + random(3) }));
+      }
+    });
+    expect((await restore(await save(source), target)).remarks).toEqual([]);
+    if (target.kind === 'postgres') expect(await query(target, 'SELECT 1 FROM claim WHERE seat > 3 OR reason_seat > 3')).toEqual([]);
+    expect((await query(target, 'SELECT 1 FROM claim')).length).toBeGreaterThan(30);
+  });
+
+  it('brings back what stands above a capacity that was lowered, and says so', async () => {
+    const [source, target] = [await aPlace(from), await aPlace(to)];
+    await within(source, async (storage) => {
+      await storage.importInstallation(anImport(aBusyInstallation(2)));
+      for (const _ of [1, 2]) await book(storage);
+      await storage.importInstallation(anImport(aBusyInstallation(1)));
+    });
+    const { remarks } = await restore(await save(source), target);
+    expect(remarks).toEqual([expect.stringContaining('Calendar 1 has 2 bookings at once and a capacity of 1')]);
+    expect(await readEverything(target)).toEqual(await readEverything(source));
+  });
+});
+
+describe('the tables of both databases', () => {
+  const ALIKE: Readonly<Record<string, readonly string[]>> = {
+    INTEGER: ['integer', 'bigint', 'boolean'],
+    TEXT: ['text', 'json'],
+    REAL: ['double precision'],
+  };
+
+  it('are the same but for seats, so that a backup of one goes into the other', async () => {
+    const [sqlite, postgres] = await Promise.all(
+      KINDS.map(async (kind) => {
+        const place = await aPlace(kind);
+        await within(place, async () => undefined);
+        return readColumns(place);
+      }),
+    );
+    const own = (postgres ?? []).filter(({ table, column }) => table !== 'slotwell_migration' && !/^(reason_)?seat$/.test(column));
+    const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+    expect(own.map(name)).toEqual((sqlite ?? []).map(name));
+    const odd = (sqlite ?? []).filter(({ type }, index) => !ALIKE[type]?.includes(own[index]?.type ?? ''));
+    expect(odd.map(name)).toEqual([]);
+  });
+});
