@@ -7,6 +7,7 @@ import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
+import { patienceLeft } from '../http/request-scope.ts';
 import { JSON_TYPE, sendError } from '../http/send-error.ts';
 import { presentReceipt } from '../presenters/present-receipt.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -30,6 +31,7 @@ export function createBookingCall({ source, service }: Pick<RouteDependencies, '
       consented: false,
       idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
       holdSecret: null,
+      patienceMs: patienceLeft(ctx),
     });
     if (outcome.kind === 'refused') return sendRefusal(ctx, outcome);
     ctx.status = 201;

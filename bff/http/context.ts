@@ -7,6 +7,8 @@ export interface RequestState {
   requestId: string;
   /** The route's template for logs, for example `/api/slots`: never the address itself, which may carry personal data. */
   route: string | null;
+  /** When whoever asks has waited long enough, of `performance.now()`; the time in which the body arrives is the client's own. */
+  patientUntil: number;
 }
 
 export type AppContext = Koa.ParameterizedContext<RequestState>;

@@ -22,14 +22,14 @@ export function isJsonRequest(ctx: AppContext): boolean {
 }
 
 export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
-  const read = await readBytes(ctx.req);
+  const read = await receive(ctx);
   if (read === 'cut_off') return { kind: 'malformed', problem: 'The body ended too early' };
   return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
 /** Null: too large, cut off, or no UTF-8. */
 export async function readText(ctx: AppContext): Promise<string | null> {
-  const read = await readBytes(ctx.req);
+  const read = await receive(ctx);
   return typeof read === 'string' ? null : decode(read);
 }
 
@@ -58,6 +58,13 @@ function decode(bytes: Uint8Array): string | null {
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function receive(ctx: AppContext): ReturnType<typeof readBytes> {
+  const startedAt = performance.now();
+  const read = await readBytes(ctx.req);
+  ctx.state.patientUntil += performance.now() - startedAt;
+  return read;
 }
 
 /**

@@ -5,11 +5,15 @@ import type { Log } from '../operations/log.ts';
 import type { AppContext, AppMiddleware } from './context.ts';
 import { sendError } from './send-error.ts';
 
+/** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
+const PATIENCE_MS = 4_000;
+
 export function createRequestScope(log: Log): AppMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = randomUUID();
     ctx.state.route = null;
     const startedAt = performance.now();
+    ctx.state.patientUntil = startedAt + PATIENCE_MS;
     try {
       await next();
     } catch (error) {
@@ -17,6 +21,11 @@ export function createRequestScope(log: Log): AppMiddleware {
     }
     logRequest(ctx, startedAt, log);
   };
+}
+
+/** For calls that may have to wait: what is left of the time, after what the checks before have taken. */
+export function patienceLeft(ctx: AppContext): number {
+  return Math.max(0, ctx.state.patientUntil - performance.now());
 }
 
 /** What was read without trouble is no news: those lines are for LOG_LEVEL=debug. */

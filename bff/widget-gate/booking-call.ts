@@ -7,7 +7,7 @@ import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
-import { logFailure } from '../http/request-scope.ts';
+import { logFailure, patienceLeft } from '../http/request-scope.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
 import { readHold } from './hold-calls.ts';
@@ -98,6 +98,7 @@ async function book(ctx: AppContext, { booking: { request, body, idempotency }, 
     consented: body.consent === true,
     idempotency,
     holdSecret: readHold(body),
+    patienceMs: patienceLeft(ctx),
   });
   if (outcome.kind === 'refused') {
     sendWidgetRefusal(ctx, outcome);

@@ -8,6 +8,7 @@ import { parseTimeRequest } from '../api/booking-call.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
+import { patienceLeft } from '../http/request-scope.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentHold } from './present-hold.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
@@ -32,6 +33,7 @@ export function createHoldCall(deps: WidgetCallDependencies): WidgetCall {
         surface: 'widget',
         visitor: (await deps.readVisitorKey())(visit.visitor),
         replaces: readSecret(body.replaces),
+        patienceMs: patienceLeft(ctx),
       });
       if (outcome.kind !== 'refused') return sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
       if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());

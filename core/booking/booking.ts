@@ -31,6 +31,11 @@ export interface BookingRequest {
   readonly idempotency: Idempotency | null;
   /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. Null: none. */
   readonly holdSecret: string | null;
+  /**
+   * Milliseconds that whoever asks can still wait. A database that is reached by a network and has not done it by then rejects, with nothing written. Left out:
+   * as long as the storage sees fit, which is the most in any case.
+   */
+  readonly patienceMs?: number;
 }
 
 export interface Idempotency {

@@ -29,6 +29,8 @@ export interface HoldRequest {
   readonly visitor: string;
   /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
   readonly replaces: string | null;
+  /** As of a BookingRequest. */
+  readonly patienceMs?: number;
 }
 
 export interface Held {

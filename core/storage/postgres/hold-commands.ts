@@ -17,12 +17,13 @@ import { idsOf, placesOf, readingOf } from './reserve.ts';
 import { readPolicy } from './schedule-policies.ts';
 import { raiseVersions } from './schedule-versions.ts';
 import { takeSeats } from './seats.ts';
-import type { Command, Transaction } from './transactions.ts';
+import { type Command, patienceOf, type Transaction } from './transactions.ts';
 
 export function holdCommand(read: Read, { now, request }: HoldCommand): Command<Held | HoldRefusal> {
   const { replaces, visitor } = request;
   return {
     now,
+    patienceMs: patienceOf(request),
     plan: async (places) => {
       const replaced = replaces === null ? [] : await read((session) => schedulesOfHold(session, replaces));
       return { schedules: [...idsOf(placesOf(places, request)), ...replaced], visitor };

@@ -16,11 +16,12 @@ import { readPlaces, type SeatedReading, without } from './place-readings.ts';
 import type { Read } from './reader.ts';
 import { raiseVersions } from './schedule-versions.ts';
 import { takeSeats } from './seats.ts';
-import type { Command, Transaction } from './transactions.ts';
+import { type Command, patienceOf, type Transaction } from './transactions.ts';
 
 export function reserveCommand(read: Read, command: ReserveCommand): Command<Booked | Refusal> {
   return {
     now: command.now,
+    patienceMs: patienceOf(command.request),
     plan: async (places) => ({ schedules: await schedulesToLock(read, places, command.request) }),
     work: (transaction) => reserve(transaction, command),
   };

@@ -52,6 +52,11 @@ export type Run = <Outcome>(command: Command<Outcome>) => Promise<Outcome>;
 
 /** Callers are answered within five seconds, also by a database that is silent. */
 const PATIENCE_MS = 3_500;
+/** For whoever may have waited elsewhere before. */
+export function patienceOf({ patienceMs = PATIENCE_MS }: { readonly patienceMs?: number }): number {
+  return Math.min(patienceMs, PATIENCE_MS);
+}
+
 /** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
 const COMMIT_MS = 800;
 const MOST_RETRIES = 3;

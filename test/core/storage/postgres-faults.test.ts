@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
-import { anImport, aReserve, book, NOW } from './storage-fixture.ts';
+import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 
 interface Remote {
   readonly proxy: TcpProxy;
@@ -115,6 +115,17 @@ async function disturb(url: string, code: string, times: number): Promise<void> 
     END $$;
     CREATE TRIGGER disturb BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION disturb()`);
 }
+
+describe('whoever can wait no longer', () => {
+  it('is told that it was not done, and it was not', async () => {
+    const storage = await aStorage(await aDatabase());
+    await storage.importInstallation(anImport());
+    await expect(storage.reserve(aReserve({ patienceMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(storage.hold(aHold({ patienceMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(await takenTimes(storage)).toEqual([]);
+    expect(await storage.reserve(aReserve({ patienceMs: 20_000 }))).toMatchObject({ kind: 'booked' });
+  });
+});
 
 describe('a transaction that others get in the way of', () => {
   it.each(['23P01', '23505', '40001', '40P01', '55P03'])('(%s) is begun anew, three times at most', async (code) => {
