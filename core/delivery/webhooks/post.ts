@@ -45,10 +45,12 @@ function attempt(wanted: Post): Promise<AttemptResult> {
     const request = open(wanted);
     const fail = (error: NodeJS.ErrnoException) =>
       resolve({ kind: 'unanswered', error, stale: isStale(request, error) && !wanted.signal.aborted });
-    request.on('error', fail);
+    // An answer that switches protocols ends in this alone.
+    const failClosed = () => fail(Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' }));
+    request.on('error', fail).on('close', failClosed);
     request.on('response', (response) => {
       // From here on the answer is what it is, whatever becomes of its body.
-      request.off('error', fail);
+      request.off('close', failClosed).off('error', fail);
       request.on('error', () => undefined);
       readBeginning(response).then((beginning) => {
         resolve({ kind: 'answered', status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null, beginning });

@@ -1,0 +1,117 @@
+/** Builders with defaults: an endpoint, an outbox entry with its subject, and the sending of one delivery. */
+
+import type { Booking } from '../../../../core/booking/booking.ts';
+import type { LeasedDelivery, Sending } from '../../../../core/delivery/delivery.ts';
+import type { OutboxEntry, Subject } from '../../../../core/delivery/outbox-entry.ts';
+import type { WebhookEndpoint, WebhookEndpointChange } from '../../../../core/delivery/webhook-endpoint.ts';
+import { createWebhookSecret } from '../../../../core/delivery/webhooks/sign-webhook.ts';
+import type { WebhookLoader } from '../../../../core/delivery/webhooks/webhook-sender.ts';
+import { anInstallation, aReason, aSchedule } from '../../../bff/support/an-installation.ts';
+
+/** 2026-12-01T08:00Z: nine o'clock in Berlin. */
+const STARTS_AT = Date.parse('2026-12-01T08:00:00Z') / 60_000;
+
+export function anEndpoint(changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
+  return {
+    id: 1,
+    url: 'https://hooks.example.com/slotwell',
+    description: '',
+    events: ['booking.created', 'booking.cancelled', 'booking.rescheduled'],
+    secret: createWebhookSecret(),
+    previousSecret: null,
+    previousSecretUntil: null,
+    includesCustomer: false,
+    allowsPrivate: false,
+    disabledAt: null,
+    disabledReason: null,
+    createdAt: 0,
+    ...changes,
+  };
+}
+
+export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
+  const asOf = {
+    bookingId: 42,
+    version: 1,
+    status: 'confirmed',
+    scheduleId: 1,
+    reasonId: 1,
+    startsAt: STARTS_AT,
+    endsAt: STARTS_AT + 30,
+  } as const;
+  const base = { id: 7, kind: 'booking.created', createdAt: Date.parse('2026-11-30T10:00:00.123Z'), source: 'api' } as const;
+  return { ...base, asOf, previous: null, waitlistId: null, endpointId: null, ...changes };
+}
+
+export function aSubject(changes: Partial<Booking> = {}): Subject {
+  return { booking: aBooking(changes), schedule: aSchedule(), reason: aReason(), email: 'ada@example.org', manageSecret: 'manage-secret' };
+}
+
+function aBooking(changes: Partial<Booking>): Booking {
+  return {
+    bookingId: 42,
+    detailsId: 'b_details',
+    customerId: 9,
+    startsAt: STARTS_AT,
+    endsAt: STARTS_AT + 30,
+    status: 'confirmed',
+    version: 1,
+    scheduleId: 1,
+    reasonId: 1,
+    submission: { email: 'ada@example.org', terms: true },
+    surface: 'api',
+    locale: 'de',
+    createdAt: 0,
+    cancelledAt: null,
+    ...changes,
+  };
+}
+
+const CONFIGURATION = { installation: anInstallation(), publicHolidays: [], configVersion: 1 };
+
+export interface LoadedWith {
+  readonly endpoints?: readonly WebhookEndpoint[];
+  readonly entry?: OutboxEntry | null;
+  readonly subject?: Subject | null;
+}
+
+/** What the storage would answer, and the changes of endpoints that were asked for. */
+export function aLoader({ endpoints = [anEndpoint()], entry = anEntry(), subject = aSubject() }: LoadedWith = {}) {
+  const changes: { id: number; change: WebhookEndpointChange }[] = [];
+  const loader: WebhookLoader = {
+    findEntry: async () => entry,
+    findSubject: async () => subject,
+    listEndpoints: async () => endpoints,
+    readConfiguration: async () => CONFIGURATION,
+    changeEndpoint: async ({ id, change }) => {
+      changes.push({ id, change });
+      return { kind: 'not_found' };
+    },
+  };
+  return { loader, changes };
+}
+
+export interface SendingChanges extends Partial<Omit<Sending, 'delivery'>> {
+  readonly delivery?: Partial<LeasedDelivery>;
+}
+
+export function aSending({ delivery, ...changes }: SendingChanges = {}): Sending {
+  const base = {
+    id: 3,
+    messageId: 'msg_0123456789',
+    outboxId: 7,
+    channel: 'webhook',
+    role: 'endpoint',
+    target: '1',
+    lane: null,
+    dueAt: 0,
+    state: 'waiting',
+    attempts: 1,
+    createdAt: 0,
+    settledAt: null,
+    problem: null,
+    leaseToken: 1,
+    leasedUntil: Number.MAX_SAFE_INTEGER,
+  } as const;
+  return { delivery: { ...base, ...delivery }, now: Date.now(), signal: new AbortController().signal, ...changes };
+}

@@ -1,0 +1,140 @@
+/** Where webhooks may go: judged when an endpoint is saved, and again at every dial. */
+
+import { describe, expect, it } from 'vitest';
+import { checkWebhookUrl } from '../../../../core/delivery/webhooks/check-webhook-url.ts';
+import { type Resolver, resolveTarget } from '../../../../core/delivery/webhooks/resolve-target.ts';
+import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
+import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
+import { startReceiver } from './receiver.ts';
+import { ALLOWED_URLS, REFUSED_ADDRESSES, REFUSED_URLS } from './vectors.ts';
+
+const HOST = 'https://hooks.example.com/';
+const terms = { allowsPrivate: false };
+const PUBLIC = '93.184.215.14';
+
+const leadingTo =
+  (...addresses: string[]): Resolver =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+/** A resolver that must not be asked: what is refused by its URL is not looked up, either. */
+const unasked: Resolver = () => Promise.reject(new Error('It was looked up.'));
+
+describe('a URL is refused when it is saved, and at the dial,', () => {
+  it('in at least sixty ways', () => expect(new Set(REFUSED_URLS.map(([, url]) => url)).size).toBeGreaterThanOrEqual(60));
+
+  it.each(REFUSED_URLS)('%s: %s', async (_trick, url) => {
+    expect(checkWebhookUrl(url, terms)).toEqual({ kind: 'refused', problem: expect.stringMatching(/\.$/) });
+    const { loader } = aLoader({ endpoints: [anEndpoint({ url })] });
+    const { outcome, report } = await createWebhookSender({ loader, resolver: unasked }).send(aSending());
+    expect(outcome).toMatchObject({ kind: 'refused' });
+    expect(report).toMatchObject({ status: null, request: null });
+  });
+});
+
+describe('a name is refused when it is saved, and at the dial,', () => {
+  it.each(REFUSED_ADDRESSES)('where it leads to %s, alone or among others', async (address) => {
+    for (const resolver of [leadingTo(address), leadingTo(PUBLIC, address), leadingTo(address, PUBLIC)]) {
+      expect(await resolveTarget(HOST, terms, resolver)).toEqual({
+        kind: 'refused',
+        problem: expect.stringContaining('leads to'),
+        byName: true,
+      });
+      const { outcome, report } = await createWebhookSender({ loader: aLoader().loader, resolver }).send(aSending());
+      expect(outcome).toEqual({
+        kind: 'failed',
+        problem: expect.stringContaining('hooks.example.com leads to a wrong place'),
+        after: null,
+      });
+      expect(report.request).toBeNull();
+    }
+  });
+});
+
+describe('a public URL', () => {
+  it.each(ALLOWED_URLS)('is accepted: %s', async (url) => {
+    expect(checkWebhookUrl(url, terms)).toEqual({ kind: 'ok', url: new URL(url) });
+    expect(await resolveTarget(url, terms, leadingTo(PUBLIC, '2606:2800:21f:cb07::1'))).toMatchObject({ kind: 'target' });
+  });
+
+  it('that leads nowhere now may do so later: the attempt fails', async () => {
+    const nowhere = { kind: 'unknown', problem: 'The name hooks.example.com leads to no address.' };
+    expect(await resolveTarget(HOST, terms, leadingTo())).toEqual(nowhere);
+    expect(await resolveTarget(HOST, terms, unasked)).toEqual(nowhere);
+    const { outcome } = await createWebhookSender({ loader: aLoader().loader, resolver: unasked }).send(aSending());
+    expect(outcome).toEqual({ kind: 'failed', problem: nowhere.problem, after: null });
+  });
+});
+
+describe('an endpoint that may be private', () => {
+  const allowed = [
+    'http://127.0.0.1:9000/',
+    'https://localhost/',
+    'http://router/x',
+    'https://10.0.0.1:25/',
+    'https://[::1]/',
+    'https://[fd12::1]/',
+  ];
+
+  it.each(allowed)('is accepted: %s', (url) => expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('ok'));
+
+  it.each([
+    'http://169.254.169.254/',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+    'http://0.0.0.0/',
+    'http://255.255.255.255/',
+    'http://[fe80::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://user@10.0.0.1/',
+    'ftp://10.0.0.1/',
+    'http://10.0.0.1:0/',
+  ])('is refused all the same: %s', (url) => expect(checkWebhookUrl(url, { allowsPrivate: true }).kind).toBe('refused'));
+
+  it('is told how to be allowed, where it is not', () => {
+    expect(checkWebhookUrl('https://10.0.0.1/', terms)).toMatchObject({ problem: expect.stringContaining('--allow-private') });
+  });
+});
+
+describe('a name that changes its mind', () => {
+  it('is dialled where it was judged, and not looked up again', async () => {
+    const { received, port } = await startReceiver();
+    let asked = 0;
+    const rebinding: Resolver = async () => {
+      asked += 1;
+      return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
+    };
+    const endpoints = [anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true })];
+    const { outcome } = await createWebhookSender({ loader: aLoader({ endpoints }).loader, resolver: rebinding }).send(aSending());
+    expect([outcome.kind, asked, received.length]).toEqual(['delivered', 1, 1]);
+  });
+
+  it('is refused once it leads inside, though it was public when it was saved', async () => {
+    const { connections, port } = await startReceiver();
+    const answers = [PUBLIC, '127.0.0.1'];
+    const rebinding: Resolver = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+    const url = `https://hooks.example.com:${port}/`;
+    expect(await resolveTarget(url, terms, rebinding)).toMatchObject({ kind: 'target' });
+    const { outcome } = await createWebhookSender({
+      loader: aLoader({ endpoints: [anEndpoint({ url })] }).loader,
+      resolver: rebinding,
+    }).send(aSending());
+    expect([outcome.kind, connections()]).toEqual(['failed', 0]);
+  });
+
+  it('is refused on a connection that is still open, too', async () => {
+    const { url, port, received } = await startReceiver();
+    const answers = ['127.0.0.1', '169.254.169.254'];
+    const rebinding: Resolver = async () => [{ address: answers.shift() ?? url, family: 4 }];
+    const endpoints = [anEndpoint({ url: `http://hooks.example.com:${port}/`, allowsPrivate: true })];
+    const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader, resolver: rebinding });
+    const outcomes = [await sender.send(aSending()), await sender.send(aSending())].map(({ outcome }) => outcome.kind);
+    expect([...outcomes, received.length]).toEqual(['delivered', 'failed', 1]);
+  });
+
+  it('costs no more than its attempt where no name server answers', async () => {
+    const silent: Resolver = () => new Promise(() => undefined);
+    const { outcome } = await createWebhookSender({ loader: aLoader().loader, resolver: silent, timeLimitMs: 50 }).send(aSending());
+    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The receiver did not answer within 0.05 seconds.' });
+  });
+});
