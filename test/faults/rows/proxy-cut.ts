@@ -6,10 +6,11 @@ import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRow, FaultRun, Tally } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { startServerProcess } from '../server-process.ts';
-import { type ApiLoad, createApiLoad, loadDuring } from '../support/api-load.ts';
+import { type ApiLoad, createApiLoad } from '../support/api-load.ts';
 import { within } from '../support/patience.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../support/under-load.ts';
 
 /** As it is sent: the isolation level of BEGIN begins with the same letters. */
 const COMMIT = 'COMMIT\0';
@@ -30,8 +31,24 @@ const FAULTS: readonly (readonly [string, Fault])[] = [
   ['the answers to five COMMITs lost', (proxy) => repeatedly(() => proxy.loseAnswerTo(COMMIT))],
   ['cut off', (proxy) => outage(proxy, proxy.cut, () => between(100, 1_500))],
   ['five COMMITs lost', (proxy) => repeatedly(() => proxy.loseRequest(COMMIT))],
-  ['silent after a COMMIT', (proxy) => outage(proxy, () => within(10_000, 'a COMMIT', proxy.freezeAfter(COMMIT)), () => between(100, 7_000))],
-  ['silent', (proxy) => outage(proxy, async () => proxy.freeze(), () => between(100, 7_000))],
+  [
+    'silent after a COMMIT',
+    (proxy) =>
+      outage(
+        proxy,
+        () => within(10_000, 'a COMMIT', proxy.freezeAfter(COMMIT)),
+        () => between(4_500, 7_000),
+      ),
+  ],
+  [
+    'silent',
+    (proxy) =>
+      outage(
+        proxy,
+        async () => proxy.freeze(),
+        () => between(4_500, 7_000),
+      ),
+  ],
 ];
 
 async function outage(proxy: TcpProxy, begin: () => Promise<void>, last: () => Promise<void>): Promise<void> {
@@ -58,7 +75,7 @@ export const row: FaultRow = {
       failures.push(...found.map((sentence) => `Round ${round} (${name}): ${sentence}`));
       run.report(`round ${round} of ${run.rounds}, ${name}: back after ${backMs.toFixed(0)} ms`);
     }
-    return { passed, of: run.rounds, figures: present(scene.load, slowestBack), failures };
+    return { passed, of: run.rounds, figures: `${describeLoad(scene.load)}; back after ${slowestBack.toFixed(0)} ms at most`, failures };
   },
 };
 
@@ -80,34 +97,21 @@ async function prepareScene({ newDatabase, program, afterwards }: FaultRun): Pro
 }
 
 async function runRound({ load, proxy, database }: Scene, fault: Fault): Promise<{ found: readonly string[]; backMs: number }> {
-  const failedBefore = load.tally.get('failed') ?? 0;
+  const failed = countFromNow(load, 'failed');
   const backMs = await loadDuring(load, async () => {
     await between(50, 400);
     await fault(proxy);
-    return untilBooked(load);
+    return untilAnswered(load, 2 * BACK_MS);
   });
-  const wasFelt = (load.tally.get('failed') ?? 0) > failedBefore;
+  const wasFelt = failed() > 0;
   await load.settle();
   await load.repeatSome(20);
   const found = [
     ...load.violations.splice(0),
     ...(wasFelt ? [] : ['Nobody felt the fault.']),
-    ...(backMs > BACK_MS ? [`The first booking afterwards took ${backMs.toFixed(0)} ms.`] : []),
+    ...(backMs > BACK_MS ? [`The first answer to a booking afterwards took ${backMs.toFixed(0)} ms.`] : []),
     ...checkHistory(load.history, await database.readSnapshot()),
     ...(await database.check()),
   ];
   return { found, backMs };
-}
-
-/** How long it takes until a booking is taken that was asked for after the fault, without a restart. */
-async function untilBooked(load: ApiLoad): Promise<number> {
-  const mendedAt = performance.now();
-  while (performance.now() - mendedAt < 2 * BACK_MS) if ((await load.book()) === 'ok') break;
-  return performance.now() - mendedAt;
-}
-
-function present({ tally, slowest }: ApiLoad, slowestBack: number): string {
-  const count = (what: string) => (tally.get(what) ?? 0).toLocaleString('en');
-  const counts = `${count('booked')} booked, ${count('refused')} refused, ${count('failed')} answered with 500 and settled, ${count('read')} reads`;
-  return `${counts}; slowest answer ${slowest} ms, back after ${slowestBack.toFixed(0)} ms at most`;
 }

@@ -1,6 +1,5 @@
 /** Integrators who book and read through the REST API, judge every answer that they get, and note what they were told. */
 
-import { setTimeout } from 'node:timers/promises';
 import type { Operation, Outcome } from '../history.ts';
 import { type Answer, ask, memberOf } from './ask.ts';
 
@@ -165,21 +164,4 @@ async function together<Item>(items: readonly Item[], work: (item: Item) => Prom
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
   });
   await Promise.all(workers);
-}
-
-/** Twenty who book and four who read, one thing after the other, while `during` lasts. */
-export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Result>): Promise<Result> {
-  let isOver = false;
-  const repeatedly = async (work: () => Promise<boolean>) => {
-    // Who is told that it does not work waits a moment.
-    while (!isOver) if (!(await work())) await setTimeout(50);
-  };
-  const booking = Array.from({ length: 20 }, () => repeatedly(async () => (await load.book()) !== 'unknown'));
-  const reading = Array.from({ length: 4 }, () => repeatedly(load.read));
-  try {
-    return await during();
-  } finally {
-    isOver = true;
-    await Promise.all([...booking, ...reading]);
-  }
 }
