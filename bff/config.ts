@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import type { DatabaseAddress } from '../core/index.ts';
+import { type DatabaseAddress, readMailFrom, readSmtpUrl } from '../core/index.ts';
 import type { LogLevel } from './operations/log.ts';
 
 export interface Config {
@@ -17,6 +17,8 @@ export interface Config {
   readonly cacheUrl: string | null;
   /** The installation whose REST API is the source; null: this one holds its schedules itself. */
   readonly upstream: { readonly url: string; readonly token: string } | null;
+  /** The server that mail is handed to, and the sender it carries; null: mail waits in the outbox. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   /** `/api` requests a minute per token. */
@@ -32,6 +34,14 @@ export type ConfigReading =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRETS = ['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'] as const;
+
+/** Settings of which one means nothing without the other: the first is set, the second is missing, and why it is needed. */
+const PAIRS = [
+  ['UPSTREAM_URL', 'UPSTREAM_TOKEN', "UPSTREAM_URL needs the other installation's access token"],
+  ['UPSTREAM_TOKEN', 'UPSTREAM_URL', 'UPSTREAM_TOKEN is for the installation at that address'],
+  ['SMTP_URL', 'MAIL_FROM', 'mail needs a sender, for example Praxis Sonnenhof <praxis@example.org>'],
+  ['MAIL_FROM', 'SMTP_URL', 'without a mail server nothing is sent, for example smtp://user:password@mail.example.org:587'],
+] as const;
 
 const wholeNumber = (least: number, most: number, say: string) =>
   z
@@ -79,8 +89,17 @@ const environmentSchema = z
       .string()
       .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
       .default('memory'),
-    SMTP_URL: z.never('remove it: this version sends no mail').optional(),
-    MAIL_FROM: z.never('remove it: this version sends no mail').optional(),
+    SMTP_URL: z
+      .string()
+      .refine(
+        (address) => readSmtpUrl(address) !== null,
+        'write smtp://user:password@mail.example.org:587, or smtps:// for TLS from the first byte; user and password with special characters percent-encoded',
+      )
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .refine((sender) => readMailFrom(sender) !== null, 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>')
+      .optional(),
     UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org').optional(),
     UPSTREAM_TOKEN: z
       .string()
@@ -94,18 +113,8 @@ const environmentSchema = z
     WIDGET_RATE_LIMIT: perMinute.default(600),
   })
   .superRefine((values, context) => {
-    if (values.UPSTREAM_URL && !values.UPSTREAM_TOKEN)
-      context.addIssue({
-        code: 'custom',
-        path: ['UPSTREAM_TOKEN'],
-        message: "set it too: UPSTREAM_URL needs the other installation's access token",
-      });
-    if (values.UPSTREAM_TOKEN && !values.UPSTREAM_URL)
-      context.addIssue({
-        code: 'custom',
-        path: ['UPSTREAM_URL'],
-        message: 'set it too: UPSTREAM_TOKEN is for the installation at that address',
-      });
+    for (const [one, other, message] of PAIRS)
+      if (values[one] && !values[other]) context.addIssue({ code: 'custom', path: [other], message: `set it too: ${message}` });
   });
 
 /** Reads the settings of DESIGN section 6. An empty variable counts as not set. */
@@ -118,7 +127,7 @@ export function readConfig(env: Environment): ConfigReading {
 }
 
 function toConfig(values: z.output<typeof environmentSchema>): Config {
-  const { UPSTREAM_URL: url, UPSTREAM_TOKEN: token } = values;
+  const { UPSTREAM_URL: url, UPSTREAM_TOKEN: token, SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -126,6 +135,7 @@ function toConfig(values: z.output<typeof environmentSchema>): Config {
     database: values.DATABASE_URL,
     cacheUrl: values.CACHE_URL === 'memory' ? null : values.CACHE_URL,
     upstream: url && token ? { url, token } : null,
+    mail: smtpUrl && from ? { smtpUrl, from } : null,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     apiRateLimit: values.API_RATE_LIMIT,

@@ -33,6 +33,17 @@ export type {
 } from './booking-service.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
+export { type CalendarBooking, type CalendarEntry, describeEntry, type EntrySubject } from './delivery/calendar/calendar-entry.ts';
+export { type CalendarFileRequest, calendarFile, calendarUid, type Invitation } from './delivery/calendar/calendar-file.ts';
+export { type CalendarLink, calendarLinks } from './delivery/calendar/calendar-links.ts';
+export { type FeedRequest, feedFile } from './delivery/calendar/feed-file.ts';
+export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';
+export { type MailAddress, readAddress, readMailFrom } from './delivery/mail/mail-address.ts';
+export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
+export { createMailSender, type MailCheck, type MailSender, type MailSenderOptions } from './delivery/mail/mail-sender.ts';
+export { type MailPlanQuestion, planMails, planWaitlistMail } from './delivery/mail/plan-mails.ts';
+export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
+export { type Speech, speak } from './delivery/texts/speech.ts';
 export { checkHolidayRegion, publicHolidays, type RegionCheck } from './holidays/public-holidays.ts';
 export {
   type Day,

@@ -48,7 +48,7 @@ function exceeds(value: string, limit: number): boolean {
 }
 
 /** The address form that browsers check (WHATWG HTML, "valid e-mail address"), with a dot in the domain, as mail to bare hosts goes nowhere; names in any script. */
-function isEmail(value: string): boolean {
+export function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
   if (at < 1 || local.length > 64 || !/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return false;

@@ -76,7 +76,7 @@ function reasonsOf(schedule: Schedule, installation: Installation): readonly Rea
 }
 
 /** Later fields of the same name take the earlier one's place; others follow. `password` is in no form (DESIGN section 4.11). */
-function composeForm(parts: readonly (readonly FormField[])[]): readonly FormField[] {
+export function composeForm(parts: readonly (readonly FormField[])[]): readonly FormField[] {
   const fields = new Map(parts.flat().map((field) => [field.name, field]));
   fields.delete('password');
   return [...fields.values()];

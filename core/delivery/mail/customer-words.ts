@@ -11,12 +11,18 @@ import type { Fact } from './letter.ts';
 
 const NAME_LIMIT = 60;
 /** Letters with their marks, and what stands in names between them: no digits, no @, no slash, no sign. */
-const NAME = /^[\p{L}\p{M}\u200c\u200d '’.,-]+$/u;
+const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 
 /** Marked; null where none was given, or where it says more than a name does. */
 export function nameOf(submission: Submission): string | null {
+  return harmlessName(fullNameOf(submission) ?? '');
+}
+
+/** As it was given, for the operator; null: none. */
+export function fullNameOf(submission: Submission): string | null {
   const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
-  return harmlessName(given || (typeof submission.name === 'string' ? submission.name : ''));
+  const name = given || (typeof submission.name === 'string' ? submission.name : '');
+  return name === '' ? null : name;
 }
 
 /** A full stop is followed by a blank, so that no program takes `J.Doe` or `evil.example` for an address and makes it a link. */

@@ -22,15 +22,15 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 function put(piece: Piece): string {
   if (piece === null) return '';
   if (piece instanceof MailHtml) return piece.text;
-  return typeof piece === 'object' ? piece.map(put).join('') : escape(piece);
+  return typeof piece === 'object' ? piece.map(put).join('') : escaped(piece);
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
 /** Text with its marks and line breaks, for element content. */
 export function words(text: string): MailHtml {
-  const lines = (part: string) => escape(part).replaceAll('\n', '<br>');
+  const lines = (part: string) => escaped(part).replaceAll('\n', '<br>');
   return new MailHtml(mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }));
 }

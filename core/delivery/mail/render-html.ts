@@ -1,7 +1,7 @@
 /** A letter as HTML: one column without tables, the reader's own font, light and dark, nothing loaded from anywhere. */
 
 import { plain } from '../texts/marked-text.ts';
-import { html, type MailHtml, words } from './html.ts';
+import { html, MailHtml, words } from './html.ts';
 import type { Fact, Letter, Link, Section } from './letter.ts';
 import { BUTTON_STYLE, MAIL_STYLE } from './mail-style.ts';
 
@@ -15,7 +15,7 @@ export function renderHtml(letter: Letter, subject: string): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${subject}</title>
-<style>${MAIL_STYLE}</style>
+<style>${new MailHtml(MAIL_STYLE)}</style>
 </head>
 <body>
 <div class="page">

@@ -42,7 +42,12 @@ export const en: MailTexts = {
   notices: {
     titles: { created: 'New booking', cancelled: 'Booking cancelled', moved: 'Booking moved' },
     leads: {
-      created: { customer: 'A booking was made.', operator: 'A booking was entered.', nobody: 'A booking was made.', unknown: 'A booking was made.' },
+      created: {
+        customer: 'A booking was made.',
+        operator: 'A booking was entered.',
+        nobody: 'A booking was made.',
+        unknown: 'A booking was made.',
+      },
       cancelled: {
         customer: 'Cancelled by the person who had booked. The time is free again.',
         operator: 'Cancelled on your side. The time is free again.',
@@ -69,7 +74,6 @@ export const en: MailTexts = {
     price: 'Price',
     more: 'More about it',
     reference: 'Reference number',
-    name: 'Name',
     yes: 'Yes',
     no: 'No',
   },
@@ -79,7 +83,7 @@ export const en: MailTexts = {
     take: 'Take this time',
     bookAgain: 'Book another time',
   },
-  headings: { entered: 'Your details', calendars: 'Add to your calendar' },
+  headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar' },
   enteredMore: "Your booking's page shows all that you entered.",
   changeUntil: (when) => `If you cannot come: you can cancel or move the booking online until ${when}.`,
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',

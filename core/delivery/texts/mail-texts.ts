@@ -47,7 +47,6 @@ export interface MailTexts {
     readonly price: string;
     readonly more: string;
     readonly reference: string;
-    readonly name: string;
     readonly yes: string;
     readonly no: string;
   };
@@ -59,6 +58,8 @@ export interface MailTexts {
   };
   readonly headings: {
     readonly entered: string;
+    /** The same in the operator's mail. */
+    readonly customer: string;
     readonly calendars: string;
   };
   /** Where all of what was entered can be seen, as customers' mails only carry some of it. */

@@ -22,6 +22,9 @@ function aFile(content: string): string {
   return join(folder, 'secret');
 }
 
+const SMTP_SENTENCE =
+  'write smtp://user:password@mail.example.org:587, or smtps:// for TLS from the first byte; user and password with special characters percent-encoded';
+
 describe('settings', () => {
   it('all have defaults', () => {
     expect(configOf({})).toEqual({
@@ -31,6 +34,7 @@ describe('settings', () => {
       database: { kind: 'sqlite', file: './data/slotwell.db' },
       cacheUrl: null,
       upstream: null,
+      mail: null,
       trustedProxies: [],
       logLevel: 'info',
       apiRateLimit: 300,
@@ -57,6 +61,23 @@ describe('settings', () => {
   it('name another installation as the source by its address and token', () => {
     const upstream = { url: 'https://other.example/api', token: 'slw_x' };
     expect(configOf({ UPSTREAM_URL: `${upstream.url}/`, UPSTREAM_TOKEN: upstream.token }).upstream).toEqual(upstream);
+  });
+});
+
+describe('mail settings', () => {
+  it('name server and sender, the server also by a file, as its address holds a password', () => {
+    const mail = { smtpUrl: 'smtp://ada:p%40ss@mail.example.org:587', from: 'Praxis Sonnenhof <praxis@example.org>' };
+    expect(configOf({ SMTP_URL: mail.smtpUrl, MAIL_FROM: mail.from }).mail).toEqual(mail);
+    expect(configOf({ SMTP_URL_FILE: aFile(`${mail.smtpUrl}\n`), MAIL_FROM: mail.from }).mail).toEqual(mail);
+  });
+
+  it('of which one half is missing ask for the other half', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org' })[0]).toMatch(/^MAIL_FROM: set it too: .*<praxis@example.org>/);
+    expect(problemsOf({ MAIL_FROM: 'praxis@example.org' })[0]).toMatch(/^SMTP_URL: set it too: .*smtp:\/\//);
+  });
+
+  it('never repeat the password where they are wrong', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://ada:secret@mail.example.org/path', MAIL_FROM: 'x' }).join()).not.toContain('secret');
   });
 });
 
@@ -92,7 +113,12 @@ describe('a wrong setting', () => {
     ['CACHE_URL', 'memcached://cache', 'write memory or redis://host:6379'],
     ['CACHE_URL', 'redis://cache:six', 'write memory or redis://host:6379'],
     ['CACHE_URL', 'redis://', 'write memory or redis://host:6379'],
-    ['SMTP_URL', 'smtp://mail', 'remove it: this version sends no mail'],
+    ['SMTP_URL', 'mail.example.org', SMTP_SENTENCE],
+    ['SMTP_URL', 'smtp://ada:50%off@mail.example.org', SMTP_SENTENCE],
+    ['SMTP_URL', 'smtp://mail.example.org?tls=maybe', SMTP_SENTENCE],
+    ['SMTP_URL', 'smtps://mail.example.org?tls=never', SMTP_SENTENCE],
+    ['MAIL_FROM', 'Praxis Sonnenhof', 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>'],
+    ['MAIL_FROM', 'a@example.org, b@example.org', 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>'],
     ['LOG_LEVEL', 'loud', 'write fatal, error, warn, info, debug, trace or silent'],
     ['API_RATE_LIMIT', '0', 'write requests per minute as a whole number from 1 to 1000000'],
     ['WIDGET_RATE_LIMIT', '-5', 'write requests per minute as a whole number from 1 to 1000000'],

@@ -1,0 +1,59 @@
+/** The facts of a booking as every mail lists them: when, what, where, and how to reach the operator. */
+
+import type { BookedPlace } from '../../booking/change.ts';
+import type { InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { BookingAsOf, Subject } from '../outbox-entry.ts';
+import type { Speech } from '../texts/speech.ts';
+import type { Fact } from './letter.ts';
+
+export interface PlaceQuestion {
+  readonly speech: Speech;
+  readonly asOf: BookingAsOf;
+  readonly subject: Subject;
+  readonly profile: InstallationProfile;
+  /** Where it was before; null: it was not moved. */
+  readonly previous: BookedPlace | null;
+  /** Whether it will not take place. */
+  readonly over: boolean;
+}
+
+export function placeFacts({ speech, asOf, subject, profile, previous, over }: PlaceQuestion): readonly Fact[] {
+  const { facts } = speech.texts;
+  return [
+    { label: facts.when, value: speech.when(asOf.startsAt), ...(over ? { struck: true } : { strong: true }) },
+    ...(previous === null ? [] : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
+    ...whereFacts(speech, subject, profile),
+    { label: facts.reference, value: String(asOf.bookingId) },
+  ];
+}
+
+export function whereFacts(
+  speech: Speech,
+  { reason, schedule }: { readonly reason: Reason; readonly schedule: Schedule },
+  { contactPhone }: InstallationProfile,
+): readonly Fact[] {
+  const { facts } = speech.texts;
+  const listed: readonly [string, string | null][] = [
+    [facts.reason, speech.say(reason.name)],
+    [facts.calendar, speech.say(schedule.name)],
+    [facts.place, schedule.location && speech.say(schedule.location)],
+    [facts.address, schedule.address],
+    [facts.phone, schedule.phone ?? contactPhone],
+    [facts.price, reason.price && speech.say(reason.price)],
+  ];
+  const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
+    isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
+  );
+  return [...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])), ...links];
+}
+
+/** Who writes, where questions go, and that no person wrote this. */
+export function reachFooter(speech: Speech, profile: InstallationProfile): readonly string[] {
+  const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter((one) => one !== null);
+  const contact = speech.texts.contact(reach);
+  return [speech.say(profile.name), ...(contact === null ? [] : [contact]), speech.texts.automatic];
+}
+
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url);
+}

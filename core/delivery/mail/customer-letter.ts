@@ -1,0 +1,142 @@
+/** What a customer is written about a booking. */
+
+import { composeForm } from '../../booking/places.ts';
+import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
+import { describeEntry } from '../calendar/calendar-entry.ts';
+import { calendarLinks } from '../calendar/calendar-links.ts';
+import type { BookingAsOf, OutboxEntry, OutboxKind, Source, Subject } from '../outbox-entry.ts';
+import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
+import { type Speech, speak } from '../texts/speech.ts';
+import { placeFacts, reachFooter } from './booking-facts.ts';
+import { nameOf, repeatChoices } from './customer-words.ts';
+import type { Letter, Link, Section } from './letter.ts';
+import type { BookingContent, MailRequest } from './mail.ts';
+
+const KINDS: Readonly<Partial<Record<OutboxKind, LetterKind>>> = {
+  'booking.created': 'confirmation',
+  'booking.cancelled': 'cancellation',
+  'booking.rescheduled': 'move',
+  'booking.reminder': 'reminder',
+  'confirmation.requested': 'confirmationRequest',
+  'confirmation.reminder': 'confirmationReminder',
+};
+
+/** Which of the operator's sentences go with each. */
+const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
+  confirmation: 'confirmation',
+  cancellation: 'cancellation',
+  move: 'move',
+  reminder: 'reminder',
+  confirmationRequest: 'confirmation_request',
+  confirmationReminder: 'confirmation_request',
+  waitlistJoined: null,
+  waitlistOffer: 'waitlist_offer',
+};
+
+const MS_PER_MINUTE = 60_000;
+
+/** All that the parts of one letter are written from. */
+interface Writing {
+  readonly kind: LetterKind;
+  readonly request: MailRequest;
+  readonly entry: OutboxEntry;
+  readonly asOf: BookingAsOf;
+  readonly subject: Subject;
+  readonly speech: Speech;
+}
+
+export function customerLetter(request: MailRequest, { entry, subject }: BookingContent): Letter {
+  const [kind, { asOf }] = [KINDS[entry.kind], entry];
+  if (kind === undefined || asOf === null) throw new Error(`No letter is written to customers about ${entry.kind}.`);
+  const speech = speak(request.installation, subject.booking.locale);
+  const writing: Writing = { kind, request, entry, asOf, subject, speech };
+  return {
+    lang: speech.lang,
+    title: speech.texts.titles[kind],
+    subjectEnd: speech.when(asOf.startsAt),
+    greeting: speech.texts.greeting(nameOf(subject.booking.submission)),
+    lead: leadOf(writing),
+    facts: placeFacts({
+      speech,
+      asOf,
+      subject,
+      profile: request.installation,
+      previous: kind === 'move' ? entry.previous : null,
+      over: kind === 'cancellation',
+    }),
+    button: buttonOf(writing),
+    notes: notesOf(writing),
+    entered: enteredOf(writing),
+    links: linksOf(writing),
+    footer: reachFooter(speech, request.installation),
+  };
+}
+
+export function initiatorOf(source: Source): Initiator {
+  if (source === 'manage') return 'customer';
+  if (source === 'admin' || source === 'command_line') return 'operator';
+  return source === 'expiry' ? 'nobody' : 'unknown';
+}
+
+/** The operator's own sentences, where there are any of that kind. */
+export function operatorSentence(kind: LetterKind, profile: InstallationProfile, speech: Speech): readonly string[] {
+  const named = SENTENCES[kind];
+  const text = named === null ? undefined : profile.mail.sentences[named];
+  return text === undefined ? [] : [speech.say(text)];
+}
+
+/** Until when a booking that is not confirmed keeps its place: never beyond its start. */
+function keptUntil({ request, subject, asOf }: Writing): number {
+  const minutes = request.installation.emailConfirmation?.minutes ?? 0;
+  return Math.min(subject.booking.createdAt + minutes * MS_PER_MINUTE, asOf.startsAt * MS_PER_MINUTE);
+}
+
+function leadOf(writing: Writing): string {
+  const { kind, entry, speech, request } = writing;
+  const { leads } = speech.texts;
+  const operator = speech.say(request.installation.name);
+  if (kind === 'cancellation' || kind === 'move') return leads[kind][initiatorOf(entry.source)](operator);
+  if (kind === 'confirmationRequest' || kind === 'confirmationReminder') return leads[kind](speech.whenMs(keptUntil(writing)));
+  return kind === 'reminder' ? leads.reminder : leads.confirmation;
+}
+
+function buttonOf({ kind, subject, speech, request }: Writing): Link {
+  const { buttons } = speech.texts;
+  const { baseUrl } = request.origin;
+  if (kind === 'cancellation') return { label: buttons.bookAgain, href: `${baseUrl}/book` };
+  const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
+  return { label: asks ? buttons.confirm : buttons.manage, href: `${baseUrl}/manage/${subject.manageSecret}` };
+}
+
+function notesOf(writing: Writing): readonly string[] {
+  const { kind, request, speech } = writing;
+  const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
+  return [
+    ...(asks ? [speech.texts.confirmNote] : []),
+    ...operatorSentence(kind, request.installation, speech),
+    ...(asks || kind === 'cancellation' ? [] : [cutoffSentence(writing)]),
+    ...(kind === 'confirmation' || asks ? [speech.texts.notYou] : []),
+  ];
+}
+
+function cutoffSentence({ asOf, subject, speech, request }: Writing): string {
+  const { cancelCutoffMinutes } = subject.schedule;
+  const last = asOf.startsAt - cancelCutoffMinutes;
+  if (last * MS_PER_MINUTE <= request.now) return speech.texts.changeNoMore;
+  return cancelCutoffMinutes === 0 ? speech.texts.changeAlways : speech.texts.changeUntil(speech.when(last));
+}
+
+/** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
+function enteredOf({ kind, request, subject, speech }: Writing): Section | null {
+  if (kind === 'reminder' || kind === 'cancellation' || kind === 'move') return null;
+  const form = composeForm([request.installation.form, subject.reason.form, subject.schedule.form]);
+  const facts = repeatChoices(form, subject.booking.submission, speech);
+  return facts.length === 0 ? null : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
+}
+
+function linksOf({ kind, asOf, subject, speech }: Writing): Letter['links'] {
+  if (kind !== 'confirmation' && kind !== 'move') return null;
+  const booking = { ...subject.booking, ...asOf };
+  const entry = describeEntry({ ...subject, booking, customer: null, manageLink: null }, speech);
+  return { heading: speech.texts.headings.calendars, links: calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }) };
+}

@@ -1,0 +1,84 @@
+/** Sends mail through the operator's server by nodemailer: connections are pooled, verified, and given up when they hang. */
+
+import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
+import { judgeFailure, readFailure, shorten } from './judge-failure.ts';
+import type { Mail } from './mail.ts';
+import { readMailFrom } from './mail-address.ts';
+import { createMailComposer, type MailSources } from './mail-composer.ts';
+import { lazyTransport, type Transport, type TransportOptions } from './mail-transport.ts';
+import { readSmtpUrl } from './smtp-server.ts';
+
+export interface MailSenderOptions {
+  /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */
+  readonly smtpUrl: string;
+  /** `Praxis Sonnenhof <praxis@example.org>`, or the address alone. */
+  readonly from: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly sources: MailSources;
+  /** PEM of a certificate authority to trust beside the system's. */
+  readonly ca?: string;
+  /** Milliseconds; left out: as in production. */
+  readonly patience?: Partial<TransportOptions['patience']>;
+}
+
+/** Whether the mail server can be reached and takes the login; `problem` is in the operator's words. */
+export type MailCheck = { readonly kind: 'ready' } | { readonly kind: 'unready'; readonly problem: string };
+
+export interface MailSender extends Sender {
+  /** Connects and logs in without sending. Never rejects. */
+  verify(): Promise<MailCheck>;
+  /** Lets go of idle connections; one that is sending finishes first. */
+  close(): Promise<void>;
+}
+
+type Report = Pick<Attempt, 'status' | 'response'>;
+
+const NO_ANSWER: Report = { status: null, response: null };
+
+/** Throws where address or sender cannot be read: the settings were checked before. */
+export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, sources, ca, patience }: MailSenderOptions): MailSender {
+  const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
+  if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
+  const composer = createMailComposer(sources, { from, baseUrl });
+  const transport = lazyTransport({ server, ca: ca ?? null }, patience);
+  return {
+    async send(sending) {
+      const began = performance.now();
+      const composed = await composer.compose(sending);
+      const { outcome, report } =
+        composed.kind === 'mail' ? await deliver(await transport.open(), composed.mail, sending) : { outcome: composed, report: NO_ANSWER };
+      const durationMs = Math.round(performance.now() - began);
+      const problem = outcome.kind === 'delivered' ? null : outcome.problem;
+      return { outcome, report: { startedAt: sending.now, durationMs, request: null, problem, ...report } };
+    },
+    async verify() {
+      try {
+        await (await transport.open()).verify();
+        return { kind: 'ready' };
+      } catch (error) {
+        return { kind: 'unready', problem: judgeFailure(readFailure(error)).problem };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function deliver(
+  transport: Transport,
+  mail: Mail,
+  { signal }: Sending,
+): Promise<{ readonly outcome: SendOutcome; readonly report: Report }> {
+  try {
+    const response = await transport.send(mail, signal);
+    return { outcome: { kind: 'delivered' }, report: { status: statusOf(response), response: shorten(response, mail.to) } };
+  } catch (error) {
+    const failure = readFailure(error);
+    return { outcome: judgeFailure(failure), report: { status: failure.status, response: shorten(failure.response, mail.to) } };
+  }
+}
+
+function statusOf(response: string): number | null {
+  const found = /^\d{3}/.exec(response);
+  return found === null ? null : Number(found[0]);
+}

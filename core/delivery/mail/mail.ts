@@ -1,0 +1,81 @@
+/** A mail that is ready to be sent, and what it is composed of. */
+
+import type { EpochMinute } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { Delivery } from '../delivery.ts';
+import type { OutboxEntry, Subject } from '../outbox-entry.ts';
+import type { MailAddress } from './mail-address.ts';
+
+export interface Mail {
+  readonly from: MailAddress;
+  readonly to: string;
+  /** Null: answers go to `from`. */
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** With its angle brackets. */
+  readonly messageId: string;
+  /** What all mails about one booking refer to, so that programs show them together. */
+  readonly references: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly calendar: MailCalendar | null;
+  readonly date: EpochMs;
+}
+
+export interface MailCalendar {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly content: string;
+}
+
+/** The part of an installation that mails speak of. */
+export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
+
+export type MailContent = BookingContent | WaitlistContent;
+
+export interface BookingContent {
+  readonly about: 'booking';
+  readonly entry: OutboxEntry;
+  readonly subject: Subject;
+}
+
+export interface WaitlistContent {
+  readonly about: 'waitlist';
+  readonly kind: 'joined' | 'offered';
+  readonly data: WaitlistMail;
+}
+
+/** Somebody who waits for a time. */
+export interface WaitlistMail {
+  /** Stays the same over all mails to one who waits. */
+  readonly waitlistId: number;
+  /** Of the customer; null: as the installation's. */
+  readonly locale: string | null;
+  /** As it was given; null: none. */
+  readonly name: string | null;
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** What is offered, or was wished for; null: any time. */
+  readonly slot: EpochMinute | null;
+  /** Until when the offer is theirs alone; null where nothing is offered yet. */
+  readonly until: EpochMs | null;
+  /** Takes the offer; null where nothing is offered yet. */
+  readonly link: string | null;
+  readonly leaveLink: string;
+}
+
+/** Where mail comes from, and where its links lead. */
+export interface MailOrigin {
+  readonly from: MailAddress;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+export interface MailRequest {
+  readonly content: MailContent;
+  readonly delivery: Pick<Delivery, 'role' | 'target' | 'messageId'>;
+  readonly installation: MailInstallation;
+  readonly origin: MailOrigin;
+  readonly now: EpochMs;
+}

@@ -1,0 +1,68 @@
+/** Decides who gets mail about what happened: customers about their own bookings, the operator about all that was booked, cancelled or moved. */
+
+import type { EpochMs } from '../../clock.ts';
+import type { InstallationProfile, Schedule } from '../../installation/installation.ts';
+import type { PlannedDelivery } from '../delivery.ts';
+import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
+import { readAddress } from './mail-address.ts';
+
+const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
+  'booking.created',
+  'booking.cancelled',
+  'booking.rescheduled',
+  'booking.reminder',
+  'confirmation.requested',
+  'confirmation.reminder',
+]);
+
+const FOR_OPERATORS: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.cancelled', 'booking.rescheduled']);
+
+const MS_PER_MINUTE = 60_000;
+
+export interface MailPlanQuestion {
+  readonly entry: OutboxEntry;
+  /** Null: the entry is about no booking. */
+  readonly subject: Subject | null;
+  readonly profile: InstallationProfile;
+  readonly now: EpochMs;
+}
+
+/**
+ * No mail for what is past when it is planned, such as the bookings of a demonstration, and none to what is no address. Each recipient has a lane of its own, so
+ * that one whose server is down holds up nobody else; lanes name no address, as they outlive an erasure. The waitlist's mails are `planWaitlistMail`'s.
+ */
+export function planMails({ entry, subject, profile, now }: MailPlanQuestion): readonly PlannedDelivery[] {
+  const { asOf, kind } = entry;
+  if (asOf === null || subject === null || isPast(kind, asOf, now)) return [];
+  const plan = (role: 'customer' | 'operator', target: string, lane: string): PlannedDelivery => ({
+    channel: 'mail',
+    role,
+    target,
+    lane: `booking:${asOf.bookingId}/${lane}`,
+    dueAt: entry.createdAt,
+  });
+  const customer = FOR_CUSTOMERS.has(kind) && subject.email !== null ? readAddress(subject.email) : null;
+  const operators = FOR_OPERATORS.has(kind) ? operatorsOf(subject.schedule, profile) : [];
+  return [
+    ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
+    ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),
+  ];
+}
+
+/** One mail to whoever waits; nothing where the address is none. */
+export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
+  const target = readAddress(email);
+  if (target === null) return [];
+  return [{ channel: 'mail', role: 'customer', target, lane: `waitlist:${entry.waitlistId ?? 0}`, dueAt: entry.createdAt }];
+}
+
+/** A cancellation matters until the time is over: somebody may be on the way. */
+function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochMs): boolean {
+  return (kind === 'booking.cancelled' ? endsAt : startsAt) * MS_PER_MINUTE <= now;
+}
+
+/** Each address once. */
+function operatorsOf({ notify }: Schedule, { contactEmail }: InstallationProfile): readonly string[] {
+  const given = notify.length > 0 ? notify : contactEmail === null ? [] : [contactEmail];
+  return [...new Set(given.flatMap((address) => readAddress(address) ?? []))];
+}
