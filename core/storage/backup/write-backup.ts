@@ -33,6 +33,8 @@ export interface SavedBackup {
 export async function writeBackup(options: BackupOptions): Promise<SavedBackup> {
   const { file, overwrite, dump } = options;
   if (!overwrite) refuseExisting(file, existsSync(file));
+  if (!existsSync(dirname(file)))
+    throw new DatabaseError(`The folder ${dirname(file)} is not there. Make it, or name another.`, 'BACKUP_FAILED');
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
     // Personal data: the operator's alone.

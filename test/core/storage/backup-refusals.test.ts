@@ -1,0 +1,139 @@
+/** What a backup and its restoration refuse, and that nothing was changed then. */
+
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { backupDatabase, type DatabaseAddress, openStorage } from '../../../core/index.ts';
+import { writeBackup } from '../../../core/storage/backup/write-backup.ts';
+import { sealed } from './backup-lines.ts';
+import { aBackupFile, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
+import { anImport, book, NOW, versionOf } from './storage-fixture.ts';
+
+async function aBookedPlace(kind: DatabaseAddress['kind'], bookings = 1): Promise<DatabaseAddress> {
+  const place = await aPlace(kind);
+  await within(place, async (storage) => {
+    await storage.importInstallation(anImport());
+    for (let hour = 9; hour < 9 + bookings; hour += 1)
+      await book(storage, { slot: `2026-03-02 ${String(hour).padStart(2, '0')}:00:00`, email: `${hour}@example.org` });
+  });
+  return place;
+}
+
+describe('a backup', () => {
+  it('is the operator’s alone, and leaves nothing else behind', async () => {
+    const file = await save(await aBookedPlace('sqlite'));
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
+  });
+
+  it('takes no other file’s place unless it is told to', async () => {
+    const [place, file] = [await aBookedPlace('sqlite'), aBackupFile()];
+    writeFileSync(file, 'precious');
+    await expect(save(place, file)).rejects.toMatchObject({ code: 'BACKUP_EXISTS' });
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    await backupDatabase({ database: place, file, overwrite: true, now: NOW, files: [] });
+    expect(readFileSync(file, 'utf8')).not.toBe('precious');
+  });
+
+  it.each(KINDS)('leaves no file where the %s database holds nothing', async (kind) => {
+    const [place, file] = [await aPlace(kind), aBackupFile()];
+    await expect(save(place, file)).rejects.toThrow(/no database|empty/);
+    expect(readdirSync(dirname(file))).toEqual([]);
+  });
+
+  it('is given up where fewer rows could be read than there are', async () => {
+    const file = aBackupFile();
+    const dump = { schema: 1, counts: new Map([['booking', 2]]), tables: [] };
+    const head = { kind: 'sqlite', madeAt: '2026-03-02T06:00:00Z' } as const;
+    await expect(writeBackup({ file, overwrite: false, head, dump, files: [] })).rejects.toMatchObject({ code: 'BACKUP_FAILED' });
+    expect(readdirSync(dirname(file))).toEqual([]);
+  });
+});
+
+describe.each(KINDS)('restoring into %s', (kind) => {
+  const damages: readonly [string, (file: string) => void][] = [
+    ['is cut off', (file) => truncateSync(file, statSync(file).size - 20)],
+    ['was changed', (file) => change(file, (text) => text.replace('ada@example', 'eve@example').replace('9@example', '8@example'))],
+    ['lacks a row', (file) => change(file, (text) => text.replace(/^\[.*\n/m, ''))],
+    ['ends too early', (file) => change(file, (text) => text.slice(0, text.lastIndexOf('{"end"')))],
+    ['is something else', (file) => writeFileSync(file, 'name: Praxis')],
+    ['is something else that is compressed', (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n'))],
+    ['is of a newer format', (file) => change(file, (text) => text.replace('"format":1', '"format":2'))],
+    ['has a newer schema', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999'))],
+    ['does not fit together', (file) => reseal(file, (text) => text.replace(/("table":"claim".*\n\[\d+,)1,/, '$177,'))],
+  ];
+
+  it.each(damages)('changes nothing where the file %s', async (_what, damage) => {
+    const [place, file] = [await aBookedPlace(kind), await save(await aBookedPlace(kind))];
+    const before = await readEverything(place);
+    damage(file);
+    await expect(restore(file, place, true)).rejects.toThrow();
+    expect(await readEverything(place)).toEqual(before);
+    if (place.kind === 'sqlite') expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
+  });
+
+  it('changes nothing where there is something already', async () => {
+    const [place, file] = [await aBookedPlace(kind, 2), await save(await aBookedPlace(kind))];
+    const before = await readEverything(place);
+    await expect(restore(file, place)).rejects.toMatchObject({ code: 'RESTORE_NOT_EMPTY' });
+    expect(await readEverything(place)).toEqual(before);
+  });
+
+  it('keeps what it replaces, and goes on above both', async () => {
+    const [place, file] = [await aBookedPlace(kind, 3), await save(await aBookedPlace(kind))];
+    const before = await within(place, versionOf);
+    const rows = await readEverything(place);
+    const { aside } = await restore(file, place, true);
+    const kept = await aPlace(kind);
+    if (kind === 'postgres') await restore(aside ?? '', kept);
+    expect(await readEverything(kind === 'postgres' ? kept : { kind: 'sqlite', file: aside ?? '' })).toEqual(rows);
+    await within(place, async (storage) => {
+      expect(await versionOf(storage)).toBeGreaterThan(before);
+      expect(await storage.listBookings({ limit: 9 })).toHaveLength(1);
+      expect(await book(storage, { slot: '2026-03-02 11:30:00' })).toBe(4);
+    });
+  });
+
+  it('needs no permission where nothing was stored yet', async () => {
+    const [place, file] = [await aPlace(kind), await save(await aBookedPlace(kind))];
+    await within(place, async () => undefined);
+    expect(await restore(file, place)).toMatchObject({ aside: null });
+  });
+
+  it('waits for nobody who has the database open, and says what to do', async () => {
+    const [place, file] = [await aBookedPlace(kind, 2), await save(await aBookedPlace(kind))];
+    const server = await openStorage(place, { clock: 'command' });
+    await expect(restore(file, place, true)).rejects.toThrow(/Stop/);
+    expect(await server.listBookings({ limit: 9 })).toHaveLength(2);
+    expect(await book(server, { slot: '2026-03-02 11:30:00' })).toBe(3);
+    await server.close();
+    expect(await restore(file, place, true)).toMatchObject({ aside: expect.any(String) });
+  });
+});
+
+describe('restoring into SQLite', () => {
+  it('takes the place of a file that is damaged, and keeps it', async () => {
+    const [place, file] = [await aBookedPlace('sqlite'), await save(await aBookedPlace('sqlite', 2))];
+    if (place.kind !== 'sqlite') return;
+    // What the last writes left in the WAL would mend the file.
+    for (const end of ['-wal', '-shm']) rmSync(place.file + end, { force: true });
+    writeFileSync(place.file, 'no database any more'.repeat(500));
+    await expect(restore(file, place)).rejects.toMatchObject({ code: 'RESTORE_NOT_EMPTY' });
+    const { aside } = await restore(file, place, true);
+    expect(readFileSync(aside ?? '', 'utf8')).toContain('no database any more');
+    expect(await query(place, 'SELECT id FROM booking')).toHaveLength(2);
+  });
+});
+
+function change(file: string, edit: (text: string) => string): void {
+  const before = gunzipSync(readFileSync(file)).toString();
+  const after = edit(before);
+  if (after === before) throw new Error('Nothing was damaged.');
+  writeFileSync(file, gzipSync(after));
+}
+
+/** As whoever wrote it would have written it. */
+function reseal(file: string, edit: (text: string) => string): void {
+  change(file, (text) => sealed(edit(text)));
+}
