@@ -1,13 +1,16 @@
-/** One row of the fault bench: one fault, brought about again and again, and what must hold each time. */
+/** A row of the fault bench: one fault, brought about again and again, and what must hold each time. */
 
 import type { DatabaseKind, FaultDatabase } from './fault-database.ts';
+
+/** What a row is tried on; `none`: it needs no database. */
+export type Ground = DatabaseKind | 'none';
 
 export interface FaultRow {
   /** For the command line: `npm run faults -- NAME`. */
   readonly name: string;
   /** A sentence: the fault, and what holds. */
   readonly title: string;
-  readonly databases: readonly DatabaseKind[];
+  readonly databases: readonly Ground[];
   /** How many rounds prove it. */
   readonly long: number;
   /** How many rounds show, at each test run, that the proof still works. */
@@ -18,7 +21,7 @@ export interface FaultRow {
 }
 
 export interface FaultRun {
-  readonly database: DatabaseKind;
+  readonly database: Ground;
   readonly rounds: number;
   readonly short: boolean;
   /** The built server's `slotwell.mjs`, for `startServerProcess`. */

@@ -22,6 +22,7 @@ describe('faults', () => {
     const { passed, of, figures, failures } = await runRow(row, options);
     process.stdout.write(`${row.name} · ${database} · ${passed} of ${of} (${figures})\n`);
     expect(failures).toEqual([]);
-    expect([passed, of]).toEqual([row.short, row.short]);
+    expect(of).toBeGreaterThan(0);
+    expect(passed).toBe(of);
   });
 });

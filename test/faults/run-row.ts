@@ -2,11 +2,11 @@
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type DatabaseKind, newPostgresDatabase, newSqliteDatabase } from './fault-database.ts';
-import type { FaultRow, FaultRun, Tally } from './fault-row.ts';
+import { newPostgresDatabase, newSqliteDatabase } from './fault-database.ts';
+import type { FaultRow, FaultRun, Ground, Tally } from './fault-row.ts';
 
 export interface RowOptions {
-  readonly database: DatabaseKind;
+  readonly database: Ground;
   readonly short: boolean;
   /** Default: as the row says. */
   readonly rounds?: number | undefined;
@@ -23,6 +23,7 @@ export async function runRow(row: FaultRow, { database, short, program, postgres
   const afterwards: FaultRun['afterwards'] = (undo) => void undos.push(undo);
   const newFolder = () => makeFolder(afterwards);
   const newDatabase = async () => {
+    if (database === 'none') throw new Error(`${row.name} names no database.`);
     const made = database === 'sqlite' ? newSqliteDatabase(newFolder()) : await newPostgresDatabase(await postgresUrl());
     afterwards(made.remove);
     return made;

@@ -1,11 +1,30 @@
 /** All rows, in the order of the table in docs/guarantees.md. */
 
 import type { FaultRow } from '../fault-row.ts';
+import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
+import { row as diskFull } from './disk-full.ts';
 import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
+import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
+import { row as redisGone } from './redis-gone.ts';
+import { row as retries } from './retries.ts';
+import { row as zones } from './zones.ts';
 
-export const rows: readonly FaultRow[] = [race, mixed, kill, killStorage, crashPoints, model];
+export const rows: readonly FaultRow[] = [
+  race,
+  mixed,
+  kill,
+  killStorage,
+  crashPoints,
+  retries,
+  diskFull,
+  proxyCut,
+  redisGone,
+  clock,
+  zones,
+  model,
+];

@@ -18,6 +18,7 @@ export interface Wish {
   /** The idempotency key; also the customer's name, so that every row can be traced to its wish. */
   readonly key: string;
   readonly slot: string;
+  readonly schedule?: number;
   readonly reason?: number;
   /** The secret of a hold on that time. */
   readonly hold?: string;
@@ -25,26 +26,35 @@ export interface Wish {
 
 const AGE_MS = 60_000;
 
-/** `token`: of `prepareDatabase`. */
-export async function accessTo(database: FaultDatabase, token: string): Promise<Access> {
+/** `token`: of `prepareDatabase`; `now`: of the server's clock. */
+export async function accessTo(database: FaultDatabase, token: string, now = Date.now()): Promise<Access> {
   const storage = await database.open();
   try {
-    return { token, seal: createSeal(await storage.readSigningKey()).issue(Date.now() - AGE_MS) };
+    return { token, seal: createSeal(await storage.readSigningKey()).issue(now - AGE_MS) };
   } finally {
     await storage.close();
   }
 }
 
-export function bookAt(url: string, gate: Gate, { token, seal }: Access, { key, slot, reason = 1, hold }: Wish): Promise<Answer> {
-  const body = { schedule: 1, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
+export function bookAt(
+  url: string,
+  gate: Gate,
+  { token, seal }: Access,
+  { key, slot, schedule = 1, reason = 1, hold }: Wish,
+): Promise<Answer> {
+  const body = { schedule, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
   if (gate === 'api')
     return ask(`${url}/api/bookings`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key }, body });
   const headers = { ...visitor(key), 'idempotency-key': key };
   return ask(`${url}/widget/v1/bookings`, { method: 'POST', headers, body: { ...body, seal, website: '', lang: 'en', hold } });
 }
 
-export function holdAt(url: string, { key, slot, reason = 1 }: Wish): Promise<Answer> {
-  return ask(`${url}/widget/v1/holds`, { method: 'POST', headers: visitor(key), body: { schedule: 1, reason, slot } });
+export function holdAt(url: string, { key, slot, schedule = 1, reason = 1 }: Wish): Promise<Answer> {
+  return ask(`${url}/widget/v1/holds`, { method: 'POST', headers: visitor(key), body: { schedule, reason, slot } });
+}
+
+export function releaseAt(url: string, { key, hold }: Required<Pick<Wish, 'key' | 'hold'>>): Promise<Answer> {
+  return ask(`${url}/widget/v1/holds/release`, { method: 'POST', headers: visitor(key), body: { hold } });
 }
 
 /** Each wish comes from an address of its own, so that no limit of a visitor is met. */

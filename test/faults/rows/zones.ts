@@ -1,0 +1,27 @@
+/** Every zone that there is, at every clock change from 2026 to 2031: what is listed there exists, once, and is the time that it says. */
+
+import { addUp, checkZone, zones } from '../../core/time/every-zone.ts';
+import type { FaultRow } from '../fault-row.ts';
+
+/** Fewer, and something was not tried. */
+const FEWEST = { zones: 400, transitions: 1_000 };
+
+export const row: FaultRow = {
+  name: 'zones',
+  title: 'Every zone at every clock change from 2026 to 2031: no time is listed that does not exist, none twice, none is missing.',
+  databases: ['none'],
+  long: zones.length,
+  short: zones.length,
+  run: async ({ rounds }) => {
+    const chosen = zones.slice(0, rounds);
+    const findings = chosen.map((zone) => ({ zone, ...checkZone(zone) }));
+    const wrong = findings.filter((found) => found.void + found.doubled + found.changed + found.missing > 0);
+    const sum = addUp(findings);
+    const failures = wrong.map(({ zone, ...found }) => `${zone}: ${JSON.stringify(found)}`);
+    if (rounds >= FEWEST.zones && sum.transitions < FEWEST.transitions) failures.push(`Only ${sum.transitions} clock changes were found.`);
+    if (zones.length < FEWEST.zones) failures.push(`Only ${zones.length} zones are known.`);
+    const counts = `${sum.transitions.toLocaleString('en')} clock changes, ${sum.slots.toLocaleString('en')} times`;
+    const figures = `zones; ${counts}: ${sum.void} void, ${sum.doubled} doubled, ${sum.missing} missing, ${sum.changed} changed`;
+    return { passed: chosen.length - wrong.length, of: chosen.length, figures, failures };
+  },
+};
