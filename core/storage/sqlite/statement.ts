@@ -27,16 +27,6 @@ export function prepare<Values, Row>(connection: Connection, build: Build<Values
   };
 }
 
-/** Rows as arrays in the order of the selected columns, all of them numbers or null: for reads of thousands of rows. */
-export function prepareColumns<Values>(
-  connection: Connection,
-  build: Build<Values, unknown>,
-): (values: Values) => readonly (readonly (number | null)[])[] {
-  const { text, bind } = compile(build);
-  const statement = connection.prepare<unknown[], (number | null)[]>(text).raw();
-  return (values) => statement.all(...bind(values));
-}
-
 /** For statements whose shape depends on the call. */
 export function selectOnce<Row>(connection: Connection, query: Compilable<Row>): Row[] {
   const { sql: text, parameters } = query.compile();
