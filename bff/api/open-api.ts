@@ -15,6 +15,7 @@ import {
   slotsBodySchema,
 } from '../contract/rest-api.ts';
 import { bookingResponses, readingResponses } from './open-api-responses.ts';
+import { webhooks } from './open-api-webhooks.ts';
 
 const DESCRIPTION = `Six calls that build on each other: calendar, reason, day, time, form, booking. Call them from a server: no CORS header is ever sent, and the token must not be embedded in a website or app.
 
@@ -45,7 +46,10 @@ export function createOpenApiDocument() {
     },
     servers: [{ url: '/api', description: 'This installation.' }],
     security: [{ token: [] }],
-    tags: [{ name: 'Booking', description: 'From the choice of a calendar to the booking.' }],
+    tags: [
+      { name: 'Booking', description: 'From the choice of a calendar to the booking.' },
+      { name: 'Webhooks', description: 'What your server is told, signed as Standard Webhooks 1.0.0 has it.' },
+    ],
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The access token of the installation: `slw_` and 64 characters.' },
@@ -91,6 +95,7 @@ export function createOpenApiDocument() {
         },
       },
     },
+    webhooks,
   });
 }
 

@@ -102,7 +102,76 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "booking.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A booking was made */
+        post: operations["bookingCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.rescheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A booking has another time or calendar */
+        post: operations["bookingRescheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A booking was cancelled */
+        post: operations["bookingCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The operator tries the endpoint */
+        post: operations["webhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description A day from GET /days. */
@@ -126,6 +195,185 @@ export interface components {
             /** @description Entries by field name, as GET /forms names them: strings, a boolean for a checkbox. */
             submission: {
                 [key: string]: string | boolean;
+            };
+        };
+        BookingCreated: {
+            /** @constant */
+            type: "booking.created";
+            /**
+             * @description When it happened, UTC.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The same over all changes of a booking. */
+                booking_id: number;
+                booking_details_id: string;
+                /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
+                version: number;
+                /** @enum {string} */
+                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                /** @description The reason, as in GET /reasons. */
+                reason: number;
+                /** @description Id of the customer record. */
+                user_id: number;
+                /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
+                schedule: number;
+                /** @description Start, UTC, as in the answer to POST /bookings. */
+                slot: components["schemas"]["Instant"];
+                /** @description End, UTC. */
+                slot_end: components["schemas"]["Instant"];
+                /** @description Start as in GET /slots, in local time of `timezone`. */
+                slot_local: components["schemas"]["Slot"];
+                /**
+                 * @description IANA name.
+                 * @example Europe/Berlin
+                 */
+                timezone: string;
+                /**
+                 * @description The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.
+                 * @enum {string}
+                 */
+                source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                customer?: components["schemas"]["WebhookCustomer"];
+                /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
+                submission?: {
+                    [key: string]: string | boolean;
+                };
+                /** @description Null: the booking was not moved. */
+                previous: null;
+            };
+        };
+        /**
+         * @description ISO 8601 in UTC.
+         * @example 2026-12-01T08:00:00Z
+         */
+        Instant: string;
+        /** @description Only for endpoints that get customer data. */
+        WebhookCustomer: {
+            /** @description Null: none was given, or it was erased. */
+            email: string | null;
+            /**
+             * @description BCP 47 language tag.
+             * @example de
+             */
+            language: string;
+        };
+        BookingRescheduled: {
+            /** @constant */
+            type: "booking.rescheduled";
+            /**
+             * @description When it happened, UTC.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The same over all changes of a booking. */
+                booking_id: number;
+                booking_details_id: string;
+                /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
+                version: number;
+                /** @enum {string} */
+                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                /** @description The reason, as in GET /reasons. */
+                reason: number;
+                /** @description Id of the customer record. */
+                user_id: number;
+                /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
+                schedule: number;
+                /** @description Start, UTC, as in the answer to POST /bookings. */
+                slot: components["schemas"]["Instant"];
+                /** @description End, UTC. */
+                slot_end: components["schemas"]["Instant"];
+                /** @description Start as in GET /slots, in local time of `timezone`. */
+                slot_local: components["schemas"]["Slot"];
+                /**
+                 * @description IANA name.
+                 * @example Europe/Berlin
+                 */
+                timezone: string;
+                /**
+                 * @description The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.
+                 * @enum {string}
+                 */
+                source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                customer?: components["schemas"]["WebhookCustomer"];
+                /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
+                submission?: {
+                    [key: string]: string | boolean;
+                };
+                previous: components["schemas"]["WebhookPlace"];
+            };
+        };
+        /** @description Where a booking was before it was moved. */
+        WebhookPlace: {
+            /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
+            schedule: number;
+            /** @description Start, UTC, as in the answer to POST /bookings. */
+            slot: components["schemas"]["Instant"];
+            /** @description End, UTC. */
+            slot_end: components["schemas"]["Instant"];
+            /** @description Start as in GET /slots, in local time of `timezone`. */
+            slot_local: components["schemas"]["Slot"];
+        };
+        BookingCancelled: {
+            /** @constant */
+            type: "booking.cancelled";
+            /**
+             * @description When it happened, UTC.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The same over all changes of a booking. */
+                booking_id: number;
+                booking_details_id: string;
+                /** @description 1 for a new booking, more after each change: a lower one than you have seen is out of date. */
+                version: number;
+                /** @enum {string} */
+                status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
+                /** @description The reason, as in GET /reasons. */
+                reason: number;
+                /** @description Id of the customer record. */
+                user_id: number;
+                /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
+                schedule: number;
+                /** @description Start, UTC, as in the answer to POST /bookings. */
+                slot: components["schemas"]["Instant"];
+                /** @description End, UTC. */
+                slot_end: components["schemas"]["Instant"];
+                /** @description Start as in GET /slots, in local time of `timezone`. */
+                slot_local: components["schemas"]["Slot"];
+                /**
+                 * @description IANA name.
+                 * @example Europe/Berlin
+                 */
+                timezone: string;
+                /**
+                 * @description The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.
+                 * @enum {string}
+                 */
+                source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                customer?: components["schemas"]["WebhookCustomer"];
+                /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
+                submission?: {
+                    [key: string]: string | boolean;
+                };
+                /** @description Null: the booking was not moved. */
+                previous: null;
+            };
+        };
+        WebhookTest: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * @description When it happened, UTC.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The number of the endpoint that was tested. */
+                endpoint: number;
             };
         };
         /** @description A calendar; its id is the parameter `schedule` of all later calls. */
@@ -170,11 +418,6 @@ export interface components {
             user_id: number;
             slot: components["schemas"]["Instant"];
         };
-        /**
-         * @description ISO 8601 in UTC.
-         * @example 2026-12-01T08:00:00Z
-         */
-        Instant: string;
     };
     responses: never;
     parameters: never;
@@ -858,6 +1101,206 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    bookingCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message: the same in every attempt, so that one received twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description Base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the endpoint’s secret, behind `v1,`; two of them, with a blank between, while a secret is replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCreated"];
+            };
+        };
+        responses: {
+            /** @description No more webhooks are wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Later, please: `Retry-After` is honoured, up to a day. So it is with 503. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any 2xx will do; the body is not read for more than the log. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again, ten times over three days. So it is with 3xx (redirects are not followed), 5xx and no answer in 15 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    bookingRescheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message: the same in every attempt, so that one received twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description Base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the endpoint’s secret, behind `v1,`; two of them, with a blank between, while a secret is replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRescheduled"];
+            };
+        };
+        responses: {
+            /** @description No more webhooks are wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Later, please: `Retry-After` is honoured, up to a day. So it is with 503. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any 2xx will do; the body is not read for more than the log. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again, ten times over three days. So it is with 3xx (redirects are not followed), 5xx and no answer in 15 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    bookingCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message: the same in every attempt, so that one received twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description Base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the endpoint’s secret, behind `v1,`; two of them, with a blank between, while a secret is replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCancelled"];
+            };
+        };
+        responses: {
+            /** @description No more webhooks are wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Later, please: `Retry-After` is honoured, up to a day. So it is with 503. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any 2xx will do; the body is not read for more than the log. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again, ten times over three days. So it is with 3xx (redirects are not followed), 5xx and no answer in 15 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message: the same in every attempt, so that one received twice is known. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description Base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body` with the endpoint’s secret, behind `v1,`; two of them, with a blank between, while a secret is replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        responses: {
+            /** @description No more webhooks are wanted: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Later, please: `Retry-After` is honoured, up to a day. So it is with 503. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any 2xx will do; the body is not read for more than the log. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again, ten times over three days. So it is with 3xx (redirects are not followed), 5xx and no answer in 15 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

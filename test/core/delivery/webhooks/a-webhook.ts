@@ -48,7 +48,7 @@ export function aSubject(changes: Partial<Booking> = {}): Subject {
 }
 
 function aBooking(changes: Partial<Booking>): Booking {
-  return {
+  const base = {
     bookingId: 42,
     detailsId: 'b_details',
     customerId: 9,
@@ -62,9 +62,10 @@ function aBooking(changes: Partial<Booking>): Booking {
     surface: 'api',
     locale: 'de',
     createdAt: 0,
+    confirmUntil: null,
     cancelledAt: null,
-    ...changes,
-  };
+  } as const;
+  return { ...base, ...changes };
 }
 
 const CONFIGURATION = { installation: anInstallation(), publicHolidays: [], configVersion: 1 };

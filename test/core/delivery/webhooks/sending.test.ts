@@ -2,7 +2,8 @@
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
 import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
 import { startRawReceiver, startReceiver } from './receiver.ts';
@@ -92,6 +93,11 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(report).toMatchObject({ status: null, response: null, request: expect.stringContaining('POST ') });
   });
 
+  it('fails where its certificate is signed by no authority', async () => {
+    const { outcome } = await send(`https://127.0.0.1:${await listenWithOwnCertificate()}/`);
+    expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringContaining("The receiver's certificate does not prove") });
+  });
+
   it('says so where nobody listens', async () => {
     const { outcome } = await send('http://127.0.0.1:1/');
     expect(outcome).toMatchObject({ kind: 'failed', problem: 'Nobody listens there: the connection was refused.' });
@@ -138,6 +144,18 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect((await hung).outcome).toEqual({ kind: 'failed', problem: 'The server was stopped during the attempt.', after: null });
   });
 });
+
+/** Any server with TLS will do: this one brings a certificate that it signed itself. */
+async function listenWithOwnCertificate(): Promise<number> {
+  const smtp = new SMTPServer({ secure: true, logger: false });
+  // It is left during the handshake.
+  smtp.on('error', () => undefined);
+  await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => smtp.close(() => resolve())));
+  const address = smtp.server.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  return address.port;
+}
 
 /** As much as is taken, for as long as it is read. */
 function pour(response: ServerResponse, accepted: (bytes: number) => void): void {

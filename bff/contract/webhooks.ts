@@ -1,0 +1,71 @@
+/**
+ * The bodies of webhooks, as docs/webhooks.md explains them to integrators. Standard Webhooks 1.0.0: `type`, `timestamp`, `data`. These schemas generate the
+ * `webhooks` part of the OpenAPI document, and tests hold what is really sent against them.
+ */
+
+import { z } from 'zod';
+import { idSchema, instantSchema, slotSchema } from './rest-api.ts';
+
+const placeShape = {
+  schedule: idSchema.meta({ description: 'The calendar, as in GET /schedules. For a booking of a group: the member that was given.' }),
+  slot: instantSchema.meta({ description: 'Start, UTC, as in the answer to POST /bookings.' }),
+  slot_end: instantSchema.meta({ description: 'End, UTC.' }),
+  slot_local: slotSchema.meta({ description: 'Start as in GET /slots, in local time of `timezone`.' }),
+};
+
+const previousSchema = z.object(placeShape).meta({ id: 'WebhookPlace', description: 'Where a booking was before it was moved.' });
+
+const customerSchema = z
+  .strictObject({
+    email: z.string().nullable().meta({ description: 'Null: none was given, or it was erased.' }),
+    language: z.string().meta({ description: 'BCP 47 language tag.', example: 'de' }),
+  })
+  .meta({ id: 'WebhookCustomer', description: 'Only for endpoints that get customer data.' });
+
+const submissionSchema = z.record(z.string(), z.union([z.string(), z.boolean()])).meta({
+  description: 'What the customer filled in, by field name. Only for endpoints that get customer data.',
+  override: { additionalProperties: { type: ['string', 'boolean'] } },
+});
+
+const changeShape = {
+  booking_id: idSchema.meta({ description: 'The same over all changes of a booking.' }),
+  booking_details_id: z.string(),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: '1 for a new booking, more after each change: a lower one than you have seen is out of date.' }),
+  status: z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']),
+  reason: idSchema.meta({ description: 'The reason, as in GET /reasons.' }),
+  user_id: idSchema.meta({ description: 'Id of the customer record.' }),
+  ...placeShape,
+  timezone: z.string().meta({ description: 'IANA name.', example: 'Europe/Berlin' }),
+  source: z.enum(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist']).meta({
+    description: 'The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.',
+  }),
+  customer: customerSchema.optional(),
+  submission: submissionSchema.optional(),
+};
+
+const unmoved = z.null().meta({ description: 'Null: the booking was not moved.' });
+const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .meta({ description: 'When it happened, UTC.', example: '2026-11-20T09:30:00.000Z' });
+
+function body<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
+  return z.object({ type: z.literal(type), timestamp, data });
+}
+
+export const bookingCreatedSchema = body('booking.created', z.object({ ...changeShape, previous: unmoved })).meta({
+  id: 'BookingCreated',
+});
+export const bookingRescheduledSchema = body('booking.rescheduled', z.object({ ...changeShape, previous: previousSchema })).meta({
+  id: 'BookingRescheduled',
+});
+export const bookingCancelledSchema = body('booking.cancelled', z.object({ ...changeShape, previous: unmoved })).meta({
+  id: 'BookingCancelled',
+});
+export const webhookTestSchema = body(
+  'webhook.test',
+  z.object({ endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }) }),
+).meta({ id: 'WebhookTest' });

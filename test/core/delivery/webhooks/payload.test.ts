@@ -1,0 +1,119 @@
+/** What webhooks say, held against the schemas that the OpenAPI document publishes. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  bookingCancelledSchema,
+  bookingCreatedSchema,
+  bookingRescheduledSchema,
+  webhookTestSchema,
+} from '../../../../bff/contract/webhooks.ts';
+import type { Source } from '../../../../core/delivery/outbox-entry.ts';
+import { presentWebhook, type WebhookContent } from '../../../../core/delivery/webhooks/present-webhook.ts';
+import { anEntry, aSubject } from './a-webhook.ts';
+
+const schemas = {
+  'booking.created': bookingCreatedSchema,
+  'booking.cancelled': bookingCancelledSchema,
+  'booking.rescheduled': bookingRescheduledSchema,
+  'webhook.test': webhookTestSchema,
+};
+
+function present(changes: Partial<WebhookContent> = {}) {
+  const body = presentWebhook({ entry: anEntry(), subject: aSubject(), includesCustomer: false, timeZone: 'Europe/Berlin', ...changes });
+  if (body === null) throw new Error('There is nothing to tell.');
+  // A schema leaves out what it does not name.
+  expect(schemas[body.type].parse(body)).toEqual(body);
+  return body;
+}
+
+const minute = (instant: string) => Date.parse(instant) / 60_000;
+const asOf = anEntry().asOf;
+if (asOf === null) throw new Error('The entry is about no booking.');
+
+describe('the body of a webhook', () => {
+  it('tells of a new booking: numbers, times in UTC and local, and nothing about the customer', () => {
+    expect(present()).toEqual({
+      type: 'booking.created',
+      timestamp: '2026-11-30T10:00:00.123Z',
+      data: {
+        booking_id: 42,
+        booking_details_id: 'b_details',
+        version: 1,
+        status: 'confirmed',
+        reason: 1,
+        user_id: 9,
+        schedule: 1,
+        slot: '2026-12-01T08:00:00Z',
+        slot_end: '2026-12-01T08:30:00Z',
+        slot_local: '2026-12-01 09:00:00',
+        timezone: 'Europe/Berlin',
+        previous: null,
+        source: 'api',
+      },
+    });
+  });
+
+  it('tells where a booking was before it was moved, across a clock change, too', () => {
+    const previous = { scheduleId: 2, startsAt: minute('2026-10-23T07:00:00Z'), endsAt: minute('2026-10-23T07:45:00Z') };
+    const { data } = present({ entry: anEntry({ kind: 'booking.rescheduled', asOf: { ...asOf, version: 2 }, previous }) });
+    expect(data).toMatchObject({
+      version: 2,
+      schedule: 1,
+      slot_local: '2026-12-01 09:00:00',
+      previous: { schedule: 2, slot: '2026-10-23T07:00:00Z', slot_end: '2026-10-23T07:45:00Z', slot_local: '2026-10-23 09:00:00' },
+    });
+  });
+
+  it('tells the two meanings of a repeated hour apart', () => {
+    const at = (instant: string) =>
+      present({ entry: anEntry({ asOf: { ...asOf, startsAt: minute(instant), endsAt: minute(instant) + 30 } }) }).data;
+    expect(at('2026-10-25T00:30:00Z')).toMatchObject({ slot: '2026-10-25T00:30:00Z', slot_local: '2026-10-25 02:30:00' });
+    expect(at('2026-10-25T01:30:00Z')).toMatchObject({ slot: '2026-10-25T01:30:00Z', slot_local: '2026-10-25 02:30:00' });
+  });
+
+  it('tells what was so after its change, though the booking was moved and cancelled since', () => {
+    const subject = aSubject({ status: 'cancelled', version: 3, scheduleId: 5, reasonId: 6, startsAt: 0, endsAt: 10 });
+    expect(present({ subject })).toEqual(present());
+  });
+
+  it.each<Source>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])('names its source: %s', (source) => {
+    const entry = anEntry({ kind: 'booking.cancelled', asOf: { ...asOf, status: 'cancelled' }, source });
+    expect(present({ entry }).data).toMatchObject({ status: 'cancelled', source, previous: null });
+  });
+
+  it('names the customer only to endpoints that get customer data', () => {
+    expect(present({ includesCustomer: true }).data).toMatchObject({
+      customer: { email: 'ada@example.org', language: 'de' },
+      submission: { email: 'ada@example.org', terms: true },
+    });
+    expect(JSON.stringify(present())).not.toContain('ada');
+  });
+
+  it('never has a field named password', () => {
+    const subject = aSubject({ submission: { password: 'hunter2', Password: 'hunter3', email: 'ada@example.org' } });
+    const { data } = present({ subject, includesCustomer: true });
+    expect(data).toMatchObject({ submission: { email: 'ada@example.org' } });
+    expect(JSON.stringify(data)).not.toMatch(/password|hunter/i);
+  });
+
+  it('says that the customer was erased', () => {
+    const subject = { ...aSubject({ submission: {} }), email: null };
+    expect(present({ subject, includesCustomer: true }).data).toMatchObject({ customer: { email: null }, submission: {} });
+  });
+
+  it('tells of a test, which is about no booking', () => {
+    const entry = anEntry({ kind: 'webhook.test', asOf: null, endpointId: 3, source: 'command_line' });
+    expect(present({ entry, subject: null })).toEqual({
+      type: 'webhook.test',
+      timestamp: '2026-11-30T10:00:00.123Z',
+      data: { endpoint: 3 },
+    });
+  });
+
+  it.each(['booking.reminder', 'confirmation.requested', 'waitlist.offered'] as const)(
+    'is none for %s, which is for customers alone',
+    (kind) => {
+      expect(presentWebhook({ entry: anEntry({ kind }), subject: aSubject(), includesCustomer: false, timeZone: 'UTC' })).toBeNull();
+    },
+  );
+});
