@@ -6,7 +6,7 @@ import type { AppContext, AppMiddleware } from './context.ts';
 import { sendError } from './send-error.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 3_700;
 
 export function createRequestScope(log: Log): AppMiddleware {
   return async (ctx, next) => {

@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** Longer than any answer may take: whoever waits for so long was not answered. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export async function ask(url: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
   const askedAt = Date.now();

@@ -5,14 +5,14 @@ import type { ApiLoad } from './api-load.ts';
 
 const PAUSE_MS = 50;
 
-/** Twenty who book and four who read, one thing after the other, while `during` lasts. */
-export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Result>): Promise<Result> {
+/** So many who book, twenty or `bookers`, and four who read, one thing after the other, while `during` lasts. */
+export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Result>, bookers = 20): Promise<Result> {
   let isOver = false;
   const repeatedly = async (work: () => Promise<boolean>) => {
     // Who is told that it does not work waits a moment.
     while (!isOver) if (!(await work())) await setTimeout(PAUSE_MS);
   };
-  const booking = Array.from({ length: 20 }, () => repeatedly(async () => (await load.book()) !== 'unknown'));
+  const booking = Array.from({ length: bookers }, () => repeatedly(async () => (await load.book()) !== 'unknown'));
   const reading = Array.from({ length: 4 }, () => repeatedly(load.read));
   try {
     return await during();
