@@ -5,6 +5,7 @@ import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
 import { fullNameOf } from '../mail/customer-words.ts';
+import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
 import { PRODUCT, statusOf, timesOf } from './calendar-file.ts';
@@ -28,7 +29,8 @@ export function feedFile({ bookings, schedule, reasons, profile, withNames, now 
   const calendar = ical({
     prodId: PRODUCT,
     method: ICalCalendarMethod.PUBLISH,
-    name: `${speech.say(schedule.name)}, ${speech.say(profile.name)}`,
+    // No comma between them: the library leaves it as it is, and a comma would begin a second value.
+    name: plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`),
     ttl: REFRESH_SECONDS,
   });
   for (const booking of bookings) {

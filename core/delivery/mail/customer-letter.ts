@@ -1,6 +1,7 @@
 /** What a customer is written about a booking. */
 
 import { composeForm } from '../../booking/places.ts';
+import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
 import { describeEntry } from '../calendar/calendar-entry.ts';
 import { calendarLinks } from '../calendar/calendar-links.ts';
@@ -9,7 +10,7 @@ import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { type Speech, speak } from '../texts/speech.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { nameOf, repeatChoices } from './customer-words.ts';
-import type { Letter, Link, Section } from './letter.ts';
+import type { Letter, Link, LinkList, Section } from './letter.ts';
 import type { BookingContent, MailRequest } from './mail.ts';
 
 const KINDS: Readonly<Partial<Record<OutboxKind, LetterKind>>> = {
@@ -86,9 +87,9 @@ export function operatorSentence(kind: LetterKind, profile: InstallationProfile,
 }
 
 /** Until when a booking that is not confirmed keeps its place: never beyond its start. */
-function keptUntil({ request, subject, asOf }: Writing): number {
-  const minutes = request.installation.emailConfirmation?.minutes ?? 0;
-  return Math.min(subject.booking.createdAt + minutes * MS_PER_MINUTE, asOf.startsAt * MS_PER_MINUTE);
+function keptUntil({ subject, asOf }: Writing): EpochMs {
+  const begin = asOf.startsAt * MS_PER_MINUTE;
+  return Math.min(subject.booking.confirmUntil ?? begin, begin);
 }
 
 function leadOf(writing: Writing): string {
@@ -134,9 +135,11 @@ function enteredOf({ kind, request, subject, speech }: Writing): Section | null 
   return facts.length === 0 ? null : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
 }
 
-function linksOf({ kind, asOf, subject, speech }: Writing): Letter['links'] {
+/** The file goes with every form of the mail; these addresses would fill pages of the plain one. */
+function linksOf({ kind, asOf, subject, speech }: Writing): LinkList | null {
   if (kind !== 'confirmation' && kind !== 'move') return null;
   const booking = { ...subject.booking, ...asOf };
   const entry = describeEntry({ ...subject, booking, customer: null, manageLink: null }, speech);
-  return { heading: speech.texts.headings.calendars, links: calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt }) };
+  const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt });
+  return { heading: speech.texts.headings.calendars, links, inText: false };
 }

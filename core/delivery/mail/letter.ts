@@ -14,9 +14,16 @@ export interface Letter {
   readonly notes: readonly string[];
   /** What was entered; null: nothing to show. */
   readonly entered: Section | null;
-  readonly links: { readonly heading: string | null; readonly links: readonly Link[] } | null;
+  readonly links: LinkList | null;
   /** Who writes: name and how to reach them. */
   readonly footer: readonly string[];
+}
+
+export interface LinkList {
+  readonly heading: string | null;
+  readonly links: readonly Link[];
+  /** False where they are too long to be read as text, and not needed there. */
+  readonly inText: boolean;
 }
 
 export interface Section {

@@ -2,7 +2,7 @@
 
 import { plain } from '../texts/marked-text.ts';
 import { html, MailHtml, words } from './html.ts';
-import type { Fact, Letter, Link, Section } from './letter.ts';
+import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 import { BUTTON_STYLE, MAIL_STYLE } from './mail-style.ts';
 
 export function renderHtml(letter: Letter, subject: string): string {
@@ -61,7 +61,7 @@ ${renderFacts(facts)}
 ${note === null ? null : html`<p class="small">${words(note)}</p>`}`;
 }
 
-function renderLinks({ heading, links }: NonNullable<Letter['links']>): MailHtml {
+function renderLinks({ heading, links }: LinkList): MailHtml {
   return html`${heading === null ? null : html`<h2>${heading}</h2>\n`}<p class="links">
 ${links.map(({ label, href }) => html`<a href="${href}" target="_blank" rel="noopener noreferrer">${label}</a>\n`)}</p>`;
 }

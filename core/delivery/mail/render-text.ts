@@ -1,7 +1,7 @@
 /** A letter as plain text. */
 
 import { unmarkNeedless } from '../texts/marked-text.ts';
-import type { Fact, Letter, Link, Section } from './letter.ts';
+import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
 export function renderText(letter: Letter): string {
   const blocks = [
@@ -11,10 +11,10 @@ export function renderText(letter: Letter): string {
     letter.button && renderLink(letter.button),
     ...letter.notes,
     letter.entered && renderSection(letter.entered),
-    letter.links && renderLinks(letter.links),
+    letter.links?.inText ? renderLinks(letter.links) : null,
     ['--', ...letter.footer].join('\n'),
   ];
-  return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
+  return unmarkNeedless(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`);
 }
 
 function renderFacts(facts: readonly Fact[]): string {
@@ -23,7 +23,7 @@ function renderFacts(facts: readonly Fact[]): string {
 
 /** Several lines go under their label, each with the indent, so that none of them looks like a fact of its own. */
 function renderFact({ label, value, href }: Fact): string {
-  const lines = unmarkNeedless(href ?? value).split('\n');
+  const lines = (href ?? value).split('\n');
   return lines.length === 1 ? `${label}: ${lines[0]}` : [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
@@ -35,6 +35,6 @@ function renderSection({ heading, facts, note }: Section): string {
   return [heading, renderFacts(facts), note].filter((part) => part !== null && part !== '').join('\n');
 }
 
-function renderLinks({ heading, links }: NonNullable<Letter['links']>): string {
+function renderLinks({ heading, links }: LinkList): string {
   return [...(heading === null ? [] : [heading]), ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n');
 }

@@ -22,7 +22,7 @@ export function waitlistLetter({ installation }: MailRequest, { kind, data }: Wa
     button: data.link === null ? null : { label: texts.buttons.take, href: data.link },
     notes: [...operatorSentence(letterKind, installation, speech), ...(kind === 'joined' ? [texts.notYou] : [])],
     entered: null,
-    links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }] },
+    links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }], inText: true },
     footer: reachFooter(speech, installation),
   };
 }

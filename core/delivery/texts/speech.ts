@@ -62,12 +62,16 @@ function createFormat(tag: string, timeZone: string): (moment: EpochMs) => { rea
 
 /** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. What came from a browser may be no tag at all. */
 function formatOf(tag: string): string {
-  if (tag.toLowerCase() === 'en') return 'en-GB';
+  const name = baseName(tag) ?? baseOf(tag);
+  return name === 'en' ? 'en-GB' : name;
+}
+
+/** Without extensions, which could ask for another calendar or other digits; null: this is no tag. */
+function baseName(tag: string): string | null {
   try {
-    // Without extensions, which could ask for another calendar or other digits.
     return new Intl.Locale(tag).baseName;
   } catch (error) {
-    if (error instanceof RangeError) return baseOf(tag) === 'en' ? 'en-GB' : baseOf(tag);
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }

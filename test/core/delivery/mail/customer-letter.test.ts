@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxKind, Source } from '../../../../core/delivery/outbox-entry.ts';
+import { aBooking, aDoctor, asOf, compose, composeWaiting, type MailChanges, minuteOf, NOW, ORIGIN, SECRET } from './messages.ts';
+
+const DAY = 1440;
+const GERMAN_TIME = 'Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)';
+
+function moved(changes: Partial<MailChanges> = {}): MailChanges {
+  const previous = { scheduleId: 1, startsAt: aBooking().startsAt - DAY, endsAt: aBooking().endsAt - DAY };
+  return {
+    ...changes,
+    entry: { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 }, ...changes.entry },
+  };
+}
+
+function pending(kind: OutboxKind, locale = 'de') {
+  return compose({ entry: { kind }, booking: { status: 'pending', locale, confirmUntil: NOW + 120 * 60_000 } });
+}
+
+describe('a confirmation', () => {
+  it('says the time with weekday, date, time and zone in subject, text and HTML', () => {
+    const mail = compose();
+    expect(mail.subject).toBe(`Ihr Termin ist gebucht: ${GERMAN_TIME}`);
+    expect(mail.text).toContain(`Wann: ${GERMAN_TIME}`);
+    expect(mail.html).toContain(`<strong>${GERMAN_TIME}</strong>`);
+  });
+
+  it('says place, address, phone, price, where to read more and the reference number', () => {
+    for (const said of ['Praxis Sonnenhof, 2. OG', 'Lindenweg 4, 10115 Berlin', '+49 30 5550142', '80 EUR', '/team/lindner', '4711'])
+      for (const form of [compose().text, compose().html]) expect(form).toContain(said);
+  });
+
+  it("leads to the booking's own page, and says until when it can be changed there", () => {
+    const { text, html } = compose();
+    expect(text).toContain(`${ORIGIN.baseUrl}/manage/${SECRET}`);
+    expect(html).toContain(`href="${ORIGIN.baseUrl}/manage/${SECRET}"`);
+    expect(text).toContain('bis Montag, 23. November 2026, 09:30 Uhr (Berliner Zeit)');
+  });
+
+  it('says that it is too late to change it online where the cut-off has passed', () => {
+    expect(compose({ now: Date.parse('2026-11-23T08:30:00Z') }).text).toContain('geht nun nicht mehr');
+    expect(compose({ subject: { schedule: aDoctor({ cancelCutoffMinutes: 0 }) } }).text).toContain('bis zum Beginn');
+  });
+
+  it('links to the common web calendars, without the secret of the booking', () => {
+    const links = [...compose().html.matchAll(/href="(https:\/\/(?:calendar\.google|outlook)[^"]+)"/g)].map(([, href]) => href ?? '');
+    expect(links.map((href) => new URL(href).host)).toEqual(['calendar.google.com', 'outlook.live.com', 'outlook.office.com']);
+    expect(links.join()).not.toContain(SECRET);
+  });
+
+  it('says how to reach the operator, and carries the operator’s own sentence', () => {
+    const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Karte mit.', en: 'Please bring your card.' } };
+    const { text } = compose({ installation: { mail: { replyTo: 'frage@sonnenhof.example', reminderMinutes: [], sentences } } });
+    expect(text).toContain('Bitte bringen Sie Ihre Karte mit.');
+    expect(text).toContain('frage@sonnenhof.example oder +49 30 5550142');
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['en', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
+    ['en-US', 'You are booked: Tuesday, November 24, 2026, 9:30 AM (Berlin time)'],
+    ['de-AT', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
+    ['fr', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
+    ['', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
+    ['en-u-ca-buddhist', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
+    ['en-not/a tag', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
+  ])('of a customer who asked in "%s" is spoken where it can be, else the installation’s: %s', (locale, subject) => {
+    expect(compose({ booking: { locale } }).subject).toBe(subject);
+  });
+
+  it('is English where the installation’s is not known either', () => {
+    expect(compose({ booking: { locale: 'fr' }, installation: { locale: 'pt' } }).subject).toMatch(/^You are booked/);
+  });
+
+  it('names zones that have no adjective of their own by their city', () => {
+    const inNewYork = { installation: { timeZone: 'America/Argentina/Buenos_Aires' } };
+    expect(compose(inNewYork).subject).toContain('(Ortszeit Buenos Aires)');
+    expect(compose({ installation: { timeZone: 'UTC' } }).subject).toContain('08:30 Uhr (UTC)');
+  });
+});
+
+describe('a cancellation', () => {
+  it.each<[Source, string]>([
+    ['manage', 'Sie haben diesen Termin abgesagt.'],
+    ['command_line', 'Praxis Sonnenhof musste ihn absagen'],
+    ['admin', 'Praxis Sonnenhof musste ihn absagen'],
+    ['expiry', 'nicht rechtzeitig bestätigt'],
+    ['api', 'dieser Termin wurde abgesagt.'],
+  ])('by %s says who it was: %s', (source, words) => {
+    expect(compose({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
+  });
+
+  it('strikes the time out and offers to book anew', () => {
+    const { html, text } = compose({ entry: { kind: 'booking.cancelled', source: 'manage' } });
+    expect(html).toContain(`<s>${GERMAN_TIME}</s>`);
+    expect(text).toContain(`${ORIGIN.baseUrl}/book`);
+    expect(text).not.toContain(SECRET);
+  });
+});
+
+describe('a move', () => {
+  it('says the new time and the old one', () => {
+    const { text, subject } = compose(moved({ booking: { locale: 'en' } }));
+    expect(subject).toBe('Your booking has moved: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(text).toContain('When: Tuesday 24 November 2026, 09:30 (Berlin time)\nPreviously: Monday 23 November 2026, 09:30 (Berlin time)');
+  });
+
+  it('says the time that it tells of, though the booking has moved on since', () => {
+    const { text } = compose(moved({ booking: { startsAt: minuteOf('2026-12-01T10:00:00Z') } }));
+    expect(text).toContain(`Wann: ${GERMAN_TIME}`);
+  });
+
+  it('by the operator says so', () => {
+    expect(compose(moved({ entry: { source: 'command_line' } })).text).toContain('Praxis Sonnenhof musste Ihren Termin verschieben.');
+  });
+});
+
+describe('a request to confirm', () => {
+  it('leads to the page where that is done, and says until when the place is kept', () => {
+    const mail = pending('confirmation.requested', 'en');
+    expect(mail.subject).toMatch(/^Please confirm your booking: Tuesday 24 November/);
+    expect(mail.text).toContain(`Confirm the booking now:\n${ORIGIN.baseUrl}/manage/${SECRET}`);
+    expect(mail.text).toContain('kept for you until Monday 2 November 2026, 11:00 (Berlin time)');
+    expect(mail.calendar).toBeNull();
+  });
+
+  it('that is repeated says that the booking does not stand yet', () => {
+    expect(pending('confirmation.reminder').subject).toMatch(/^Ihr Termin ist noch nicht bestätigt/);
+  });
+});
+
+describe('mail to those who wait', () => {
+  it('offers a time until a moment, with a link that takes it and one that leaves the list', () => {
+    const { text, subject } = composeWaiting('offered');
+    expect(subject).toBe('A time has become free: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(text).toContain('until Monday 2 November 2026, 11:00 (Berlin time)');
+    expect(text).toContain('/waitlist/take');
+    expect(text).toContain('/waitlist/leave');
+  });
+
+  it('says that they are on the list, also without a time', () => {
+    const mail = composeWaiting('joined', { slot: null });
+    expect(mail.subject).toBe('You are on the waiting list');
+    expect(mail.text).not.toContain('/waitlist/take');
+  });
+});
+
+describe('a customer whose data was erased', () => {
+  it('leaves mails that can still be composed', () => {
+    const erased = { subject: { email: null }, booking: { submission: {}, locale: '' } };
+    expect(compose({ ...erased, now: NOW }).text).toMatch(/^Guten Tag,\n/);
+  });
+});

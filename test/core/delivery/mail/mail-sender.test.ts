@@ -1,0 +1,212 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
+import type { MailSources } from '../../../../core/delivery/mail/mail-composer.ts';
+import { createMailSender, type MailSenderOptions } from '../../../../core/delivery/mail/mail-sender.ts';
+import { anInstallation } from '../../../bff/support/an-installation.ts';
+import { aDelivery, anEntry, aPractice, aSubject, NOW, ORIGIN } from './messages.ts';
+import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
+
+/** What the storage would answer. */
+function sources(changes: Partial<MailSources> = {}): MailSources {
+  return {
+    findEntry: async () => anEntry(),
+    findSubject: async () => aSubject(),
+    readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),
+    ...changes,
+  };
+}
+
+function aSender(smtpUrl: string, changes: Partial<MailSenderOptions> = {}) {
+  const sender = createMailSender({
+    smtpUrl,
+    from: 'bookings@sonnenhof.example',
+    baseUrl: ORIGIN.baseUrl,
+    sources: sources(),
+    ca: CA,
+    ...changes,
+  });
+  onTestFinished(() => sender.close());
+  const send = (delivery: Partial<LeasedDelivery> = {}, signal = new AbortController().signal) =>
+    sender.send({ delivery: aDelivery(delivery), now: NOW, signal });
+  return { sender, send };
+}
+
+describe('a mail', () => {
+  it('arrives over STARTTLS after a login, with text, HTML and calendar file', async () => {
+    const { url, received } = await startReceiver();
+    const { outcome, report } = await aSender(url).send();
+    expect(outcome).toEqual({ kind: 'delivered' });
+    expect(report).toMatchObject({ status: 250, request: null, problem: null, startedAt: NOW });
+    const [got] = received;
+    expect(got).toMatchObject({ secure: true, user: 'ada', from: 'bookings@sonnenhof.example', to: ['ada@customer.example'] });
+    expect(got?.mail.subject).toBe('Ihr Termin ist gebucht: Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)');
+    expect(got?.mail.text).toContain('Guten Tag Ada Lovelace,');
+    expect(got?.mail.html).toContain('<h1>Ihr Termin ist gebucht</h1>');
+    expect(got?.mail.attachments.map(({ mimeType, method }) => `${mimeType} ${method ?? ''}`)).toEqual([
+      'text/calendar REQUEST',
+      'application/ics ',
+    ]);
+  });
+
+  it('has stable ids, says that no person wrote it, and tells where answers go', async () => {
+    const { url, received } = await startReceiver();
+    const { send } = aSender(url);
+    await send();
+    await send({ attempts: 2, leaseToken: 2 });
+    const headers = received.map(({ mail }) => Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])));
+    const stable = {
+      'message-id': '<msg_2b7x@book.sonnenhof.example>',
+      references: '<booking-Zk3vQ0aWf7Jm2sXb@book.sonnenhof.example>',
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      'content-language': 'de',
+      'reply-to': 'praxis@sonnenhof.example',
+      from: 'Praxis Sonnenhof <bookings@sonnenhof.example>',
+      to: 'ada@customer.example',
+    };
+    expect(headers).toEqual([expect.objectContaining(stable), expect.objectContaining(stable)]);
+    expect(Object.keys(headers[0] ?? {}).filter((name) => name.startsWith('list-') || name === 'x-mailer')).toEqual([]);
+  });
+
+  it('comes from the name in MAIL_FROM where there is one', async () => {
+    const { url, received } = await startReceiver();
+    await aSender(url, { from: '"Müller & Söhne" <a@sonnenhof.example>' }).send();
+    expect(received[0]?.mail.from).toMatchObject({ name: 'Müller & Söhne', address: 'a@sonnenhof.example' });
+  });
+
+  it('to an address that is longer than most arrives there', async () => {
+    const { url, received } = await startReceiver();
+    await aSender(url).send({ target: "o'brien+tag@sub.customer.example" });
+    expect(received[0]?.to).toEqual(["o'brien+tag@sub.customer.example"]);
+  });
+});
+
+describe('an address that the server rejects', () => {
+  it('is refused for good, and the problem does not repeat it', async () => {
+    const { url } = await startReceiver({ onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)) });
+    const { outcome, report } = await aSender(url).send();
+    expect(outcome).toEqual({ kind: 'refused', problem: 'The mail server rejects the address (550).' });
+    expect(report).toMatchObject({ status: 550, problem: 'The mail server rejects the address (550).' });
+    expect(report.response).toContain('No such person (address)');
+  });
+
+  it('for now is tried again', async () => {
+    const { url } = await startReceiver({ onRcptTo: (_address, _session, done) => done(refusal(450, 'Greylisted')) });
+    const { outcome, report } = await aSender(url).send();
+    expect(outcome).toMatchObject({ kind: 'failed', after: null, problem: expect.stringContaining('450') });
+    expect(report.status).toBe(450);
+  });
+
+  it('does not hold up the next mail on the same connection', async () => {
+    const only = 'ada@customer.example';
+    const { url, received } = await startReceiver({
+      onRcptTo: ({ address }, _session, done) => done(address === only ? null : refusal(550, 'Unknown')),
+    });
+    const { send } = aSender(url);
+    expect((await send({ target: 'bob@customer.example' })).outcome.kind).toBe('refused');
+    expect((await send({ target: only })).outcome.kind).toBe('delivered');
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a server', () => {
+  it('that refuses the message refuses it for good; one that cannot take it now is asked again', async () => {
+    const answer = (status: number) =>
+      startReceiver({
+        onData(stream, _session, done) {
+          stream.on('end', () => done(refusal(status, 'No'))).resume();
+        },
+      });
+    expect((await aSender((await answer(554)).url).send()).outcome).toMatchObject({
+      kind: 'refused',
+      problem: expect.stringContaining('554'),
+    });
+    expect((await aSender((await answer(452)).url).send()).outcome).toMatchObject({ kind: 'failed' });
+  });
+
+  it('that refuses the sender or the password is asked again, as the operator can put that right', async () => {
+    const strict = await startReceiver({ onMailFrom: (_address, _session, done) => done(refusal(550, 'Not yours')) });
+    expect((await aSender(strict.url).send()).outcome).toMatchObject({ kind: 'failed', problem: expect.stringContaining('550') });
+    const { outcome } = await aSender(strict.url.replace(encodeURIComponent(PASSWORD), 'wrong')).send();
+    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The mail server did not accept user and password (535).' });
+  });
+
+  it('that is down is asked again', async () => {
+    const { outcome, report } = await aSender('smtp://localhost:9?tls=always').send();
+    expect(outcome).toEqual({ kind: 'failed', problem: 'The mail server could not be reached.', after: null });
+    expect(report.status).toBeNull();
+  });
+
+  it.each(['greetingMs', 'mailMs'])('that accepts and says nothing is given up after its time (%s)', async (limit) => {
+    const server = createServer(() => {});
+    const sockets = new Set<{ destroy(): void }>();
+    server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve(Number(Object(server.address()).port))),
+    );
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const { outcome } = await aSender(`smtp://127.0.0.1:${port}`, { patience: { [limit]: 100 } }).send();
+    expect(outcome).toEqual({ kind: 'failed', problem: expect.stringMatching(/in time\.$/), after: null });
+  });
+
+  it('that offers no STARTTLS gets no mail and no password', async () => {
+    const { url, received } = await startReceiver({ disabledCommands: ['STARTTLS'] });
+    const { outcome } = await aSender(url).send();
+    expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/secured/) });
+    expect(received).toEqual([]);
+  });
+
+  it('whose certificate nobody vouches for gets no mail', async () => {
+    const { url, received } = await startReceiver();
+    const { ca: _ca, ...untrusting } = { ca: CA, smtpUrl: url, from: 'a@sonnenhof.example', baseUrl: ORIGIN.baseUrl, sources: sources() };
+    const sender = createMailSender(untrusting);
+    onTestFinished(() => sender.close());
+    const { outcome } = await sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });
+    expect(outcome.kind).toBe('failed');
+    expect(received).toEqual([]);
+  });
+
+  it('on this machine is spoken to in the clear unless asked otherwise', async () => {
+    const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    expect((await aSender(`smtp://127.0.0.1:${port}`).send()).outcome.kind).toBe('delivered');
+    expect(received[0]?.secure).toBe(false);
+  });
+});
+
+describe('a stop', () => {
+  it('breaks an attempt off, which is tried again', async () => {
+    const stop = new AbortController();
+    const { url, received } = await startReceiver({ onRcptTo: () => stop.abort() });
+    const { outcome } = await aSender(url).send({}, stop.signal);
+    expect(outcome.kind).toBe('failed');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a check of the settings', () => {
+  it('connects and logs in, and says in words what is wrong', async () => {
+    const { url, received } = await startReceiver();
+    expect(await aSender(url).sender.verify()).toEqual({ kind: 'ready' });
+    expect(await aSender(url.replace('ada', 'bob')).sender.verify()).toEqual({
+      kind: 'unready',
+      problem: 'The mail server did not accept user and password (535).',
+    });
+    expect(received).toEqual([]);
+  });
+});
+
+describe('what is not worth sending', () => {
+  it('is not sent, and says why', async () => {
+    const { url, received } = await startReceiver();
+    const gone = { sources: sources({ findSubject: async () => aSubject({ email: null }) }) };
+    const { outcome, report } = await aSender(url, gone).send();
+    expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });
+    expect(report).toMatchObject({ status: null, response: null, problem: "The customer's data was erased." });
+    expect((await aSender(url, { sources: sources({ findEntry: async () => null }) }).send()).outcome.kind).toBe('obsolete');
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Source } from '../../../../core/delivery/outbox-entry.ts';
+import { aBooking, composeForOperator, SECRET } from './messages.ts';
+
+describe('mail to the operator', () => {
+  it('is in the installation’s language, whatever the customer’s is', () => {
+    expect(composeForOperator({ booking: { locale: 'en' } }).subject).toBe(
+      'Neuer Termin: Dr. Miriam Lindner, Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)',
+    );
+  });
+
+  it('lists all that was entered, in the order of the form and under its labels', () => {
+    const { text } = composeForOperator();
+    expect(text.slice(text.indexOf('Angaben zur Person'), text.indexOf('--'))).toBe(
+      'Angaben zur Person\nVorname: Ada\nNachname: Lovelace\nE-mail: ada@customer.example\nTelefon: 030 123456\nVersicherung: Privat versichert\nNachricht: Bitte leise.\n\n',
+    );
+  });
+
+  it('lists what is in no form any more by its name, at the end', () => {
+    const submission = { colour: 'red', last_name: 'Lovelace', newsletter: true };
+    expect(composeForOperator({ booking: { submission } }).text).toContain('Nachname: Lovelace\ncolour: red\nnewsletter: Ja');
+  });
+
+  it('keeps the lines of a longer text together under their label', () => {
+    const submission = { note: 'first\r\nBuchungsnummer: 1\nlast' };
+    expect(composeForOperator({ booking: { submission } }).text).toContain('Nachricht:\n  first\n  Buchungsnummer: 1\n  last');
+  });
+
+  it('is answered to the customer', () => {
+    expect(composeForOperator().replyTo).toBe('ada@customer.example');
+  });
+
+  it('does not carry the customer’s own link', () => {
+    const mail = composeForOperator();
+    expect(JSON.stringify(mail)).not.toContain(SECRET);
+  });
+
+  it.each<[Source, string]>([
+    ['manage', 'Abgesagt von der Person, die gebucht hatte.'],
+    ['admin', 'Abgesagt von Ihrer Seite.'],
+    ['expiry', 'nicht rechtzeitig bestätigt'],
+  ])('about a cancellation by %s says who it was: %s', (source, words) => {
+    expect(composeForOperator({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
+  });
+
+  it('about a move says both times', () => {
+    const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 60, endsAt: aBooking().endsAt - 60 };
+    const { text } = composeForOperator({ entry: { kind: 'booking.rescheduled', source: 'admin', previous } });
+    expect(text).toMatch(/Wann: .* 09:30 Uhr .*\nBisher: .* 08:30 Uhr/);
+  });
+
+  it('says that the customer’s data was erased where it was', () => {
+    const mail = composeForOperator({ subject: { email: null }, booking: { submission: {} } });
+    expect(mail.text).toContain('Die persönlichen Angaben zu diesem Termin wurden gelöscht.');
+    expect(mail.replyTo).toBeNull();
+  });
+});

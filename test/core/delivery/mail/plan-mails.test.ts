@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type MailPlanQuestion, planMails, planWaitlistMail } from '../../../../core/delivery/mail/plan-mails.ts';
+import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
+import { aBooking, aDoctor, anEntry, aPractice, aSubject, NOW } from './messages.ts';
+
+const MINUTE_MS = 60_000;
+
+function plan(kind: OutboxKind, changes: Partial<MailPlanQuestion> = {}) {
+  return planMails({ entry: anEntry({ kind }), subject: aSubject(), profile: aPractice(), now: NOW, ...changes });
+}
+
+const targets = (...question: Parameters<typeof plan>) => plan(...question).map(({ role, target }) => `${role} ${target}`);
+
+const BOTH = ['customer ada@customer.example', 'operator praxis@sonnenhof.example'];
+
+describe('mail is planned', () => {
+  it.each<[OutboxKind, readonly string[]]>([
+    ['booking.created', BOTH],
+    ['booking.cancelled', BOTH],
+    ['booking.rescheduled', BOTH],
+    ['booking.reminder', BOTH.slice(0, 1)],
+    ['confirmation.requested', BOTH.slice(0, 1)],
+    ['confirmation.reminder', BOTH.slice(0, 1)],
+    ['webhook.test', []],
+    ['waitlist.joined', []],
+  ])('for %s to %j', (kind, expected) => {
+    expect(targets(kind)).toEqual(expected);
+  });
+
+  it('to each address that the calendar names, once, and not to the contact address then', () => {
+    const notify = ['lindner@Sonnenhof.Example', 'front@sonnenhof.example', 'lindner@sonnenhof.example'];
+    expect(targets('booking.created', { subject: aSubject({ schedule: aDoctor({ notify }), email: null }) })).toEqual([
+      'operator lindner@sonnenhof.example',
+      'operator front@sonnenhof.example',
+    ]);
+  });
+
+  it('with a lane for each recipient of a booking, which names no address', () => {
+    expect(plan('booking.created').map(({ lane }) => lane)).toEqual(['booking:4711/customer', 'booking:4711/operator-1']);
+  });
+
+  it('due at the moment when it happened', () => {
+    expect(plan('booking.created').map(({ dueAt }) => dueAt)).toEqual([NOW, NOW]);
+  });
+
+  it('to the domain in lower case, as limits count it', () => {
+    expect(targets('booking.reminder', { subject: aSubject({ email: 'Ada@Customer.EXAMPLE' }) })).toEqual([
+      'customer Ada@customer.example',
+    ]);
+  });
+
+  it('for somebody on the waiting list', () => {
+    const entry = anEntry({ kind: 'waitlist.offered', asOf: null, waitlistId: 7 });
+    expect(planWaitlistMail(entry, 'ada@customer.example')).toMatchObject([{ role: 'customer', lane: 'waitlist:7' }]);
+    expect(planWaitlistMail(entry, 'nobody')).toEqual([]);
+  });
+});
+
+describe('no mail is planned', () => {
+  it.each([
+    '',
+    'nobody',
+    'a@b',
+    'a b@c.example',
+    'a@c.example\r\nBcc: x@y.example',
+    'a@c.example,b@d.example',
+    '<a@c.example>',
+    '"a b"@c.example',
+  ])('to the address %j', (email) => {
+    expect(targets('booking.reminder', { subject: aSubject({ email }) })).toEqual([]);
+  });
+
+  it('for a booking that has begun, such as a demonstration’s', () => {
+    const begin = aBooking().startsAt * MINUTE_MS;
+    expect(plan('booking.created', { now: begin })).toEqual([]);
+    expect(plan('booking.created', { now: begin - 1 })).toHaveLength(2);
+  });
+
+  it('for a cancellation after the time was over, but for one while it runs', () => {
+    const { startsAt, endsAt } = aBooking();
+    expect(plan('booking.cancelled', { now: endsAt * MINUTE_MS })).toEqual([]);
+    expect(plan('booking.cancelled', { now: startsAt * MINUTE_MS })).toHaveLength(2);
+  });
+
+  it('where there is nobody to tell', () => {
+    expect(plan('booking.created', { subject: aSubject({ email: null }), profile: aPractice({ contactEmail: null }) })).toEqual([]);
+    expect(plan('booking.created', { subject: null })).toEqual([]);
+  });
+});
