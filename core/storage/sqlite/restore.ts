@@ -27,6 +27,7 @@ export async function buildDatabase(file: string, saved: SavedTables): Promise<r
     connection.pragma('synchronous = OFF');
     connection.pragma('foreign_keys = OFF');
     await fill(connection, saved);
+    connection.pragma('foreign_keys = ON');
     migrate(connection);
     checkSoundness(connection);
     return findCrowds(connection);
