@@ -37,13 +37,22 @@ export { type CalendarBooking, type CalendarEntry, describeEntry, type EntrySubj
 export { type CalendarFileRequest, calendarFile, calendarUid, type Invitation } from './delivery/calendar/calendar-file.ts';
 export { type CalendarLink, calendarLinks } from './delivery/calendar/calendar-links.ts';
 export { type FeedRequest, feedFile } from './delivery/calendar/feed-file.ts';
+export type { Attempt, AttemptReport, Channel, Delivery, DeliveryState, LeasedDelivery, Sender, SendOutcome } from './delivery/delivery.ts';
 export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';
 export { type MailAddress, readAddress, readMailFrom } from './delivery/mail/mail-address.ts';
 export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
 export { createMailSender, type MailCheck, type MailSender, type MailSenderOptions } from './delivery/mail/mail-sender.ts';
 export { type MailPlanQuestion, planMails, planWaitlistMail } from './delivery/mail/plan-mails.ts';
 export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
+export type { BookingEvent, OutboxEntry } from './delivery/outbox-entry.ts';
+export { type FailedAttempt, nextAttempt } from './delivery/retry-schedule.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
+export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
+export { checkWebhookUrl, type WebhookUrlCheck, type WebhookUrlTerms } from './delivery/webhooks/check-webhook-url.ts';
+export { planWebhooks } from './delivery/webhooks/plan-webhooks.ts';
+export { type Resolver, resolveTarget, type Target } from './delivery/webhooks/resolve-target.ts';
+export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
+export { createWebhookSender, type WebhookLoader, type WebhookSenderParts } from './delivery/webhooks/webhook-sender.ts';
 export { checkHolidayRegion, publicHolidays, type RegionCheck } from './holidays/public-holidays.ts';
 export {
   type Day,
@@ -73,6 +82,7 @@ export type { AttachedFile } from './storage/backup/backup-format.ts';
 export { type Restored, restoreBackup } from './storage/backup/restore-database.ts';
 export type { SavedBackup } from './storage/backup/write-backup.ts';
 export { DatabaseError } from './storage/database-error.ts';
+export type { DeliveryFilter, MessageStorage, OutboxSummary } from './storage/message-storage.ts';
 export { type DatabaseAddress, examineDatabase, openStorage } from './storage/open-storage.ts';
 export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';
 export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';
