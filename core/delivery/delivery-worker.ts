@@ -1,0 +1,167 @@
+/**
+ * Brings the outbox to its recipients: plans entries, leases deliveries, lets the channels attempt them, and settles what came of it. Any number of processes do
+ * so on one database. What a process had begun when it died is attempted again, under the same message id, when its lease is over.
+ */
+
+import type { Clock, EpochMs } from '../clock.ts';
+import type { MessageStorage } from '../storage/message-storage.ts';
+import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
+import { nextAttempt } from './retry-schedule.ts';
+import { createWaker } from './waker.ts';
+
+export type WorkerStorage = Pick<MessageStorage, 'leaseDeliveries' | 'settleDelivery' | 'nextDeliveryDue'>;
+
+export interface WorkerParts {
+  readonly storage: WorkerStorage;
+  /** Those that can be sent now: without SMTP, mail waits. */
+  readonly senders: Partial<Record<Channel, Sender>>;
+  readonly planOutbox: () => Promise<number>;
+  readonly clock: Clock;
+  /** Told of what broke in this process or its database; never of what a recipient did. */
+  readonly report: (error: unknown) => void;
+  /** In [0, 1); left out: random. */
+  readonly random?: () => number;
+  /** How long a delivery is this worker's; left out: two minutes, well over the longest attempt. */
+  readonly leaseMs?: number;
+}
+
+export interface DeliveryWorker {
+  /** Begins to work by itself: at once, whenever it is nudged, when something falls due, and every second for what other processes have committed. */
+  start(): void;
+  /** Something was committed that may have to be told. Costs nothing. */
+  nudge(): void;
+  /** Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries were attempted. For commands and tests. */
+  work(): Promise<number>;
+  /** Takes up nothing more, and waits for what has begun, at most `patienceMs`; then cuts it off. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** So many at once: nodemailer's pool has as many connections, and webhooks wait for others' servers. */
+const ROOM: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
+/** Leased in one go, and what one recipient may keep busy before it has to wait: one that hangs leaves room for the rest. */
+const TOGETHER = 4;
+const LEASE_MS = 120_000;
+const LOOK_AGAIN_MS = 1000;
+
+interface UnderWay {
+  readonly delivery: LeasedDelivery;
+  readonly done: Promise<void>;
+}
+
+export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
+  const { storage, senders, planOutbox, clock, report, leaseMs = LEASE_MS } = parts;
+  const channels = Object.keys(ROOM).filter((name): name is Channel => name in senders);
+  const underWay = new Map<number, UnderWay>();
+  const waker = createWaker();
+  const cut = new AbortController();
+  let stopping = false;
+  let running: Promise<void> | null = null;
+
+  /** Takes up what there is room for; answers how many that were. */
+  async function takeUp(channel: Channel): Promise<number> {
+    const busy = [...underWay.values()].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
+    const limit = Math.min(TOGETHER, ROOM[channel] - busy.length);
+    if (stopping || limit <= 0) return 0;
+    const command = { now: clock.now(), leaseMs, channels: [channel], exceptTargets: saturated(busy), limit };
+    const leased = await storage.leaseDeliveries(command);
+    for (const delivery of leased) begin(delivery);
+    return leased.length;
+  }
+
+  function begin(delivery: LeasedDelivery): void {
+    const done = attempt(parts, delivery, cut.signal)
+      .catch(report)
+      .finally(() => {
+        underWay.delete(delivery.id);
+        waker.wake();
+      });
+    underWay.set(delivery.id, { delivery, done });
+  }
+
+  async function takeUpAll(): Promise<number> {
+    let count = 0;
+    for (const channel of channels) for (let taken = await takeUp(channel); taken > 0; taken = await takeUp(channel)) count += taken;
+    return count;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      let pause = LOOK_AGAIN_MS;
+      try {
+        await planOutbox();
+        await takeUpAll();
+        pause = pauseUntil(await storage.nextDeliveryDue(channels), clock.now());
+      } catch (error) {
+        report(error);
+      }
+      if (!stopping) await waker.sleep(pause);
+    }
+  }
+
+  const settled = () => Promise.all([...underWay.values()].map(({ done }) => done));
+
+  return {
+    start() {
+      running ??= run();
+    },
+    nudge: waker.wake,
+    async work() {
+      await planOutbox();
+      let count = 0;
+      for (;;) {
+        const taken = await takeUpAll();
+        count += taken;
+        if (taken === 0 && underWay.size === 0) return count;
+        await Promise.race([...underWay.values()].map(({ done }) => done));
+      }
+    },
+    async stop(patienceMs) {
+      stopping = true;
+      waker.wake();
+      const timer = setTimeout(() => cut.abort(), patienceMs);
+      await running;
+      await settled();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function saturated(busy: readonly LeasedDelivery[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { target } of busy) counts.set(target, (counts.get(target) ?? 0) + 1);
+  return [...counts].flatMap(([target, count]) => (count >= TOGETHER ? [target] : []));
+}
+
+/** What is due already but not taken waits for room, not for the clock. */
+function pauseUntil(due: EpochMs | null, now: EpochMs): number {
+  return due === null || due <= now ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, due - now);
+}
+
+async function attempt(
+  { senders, storage, clock, random = Math.random }: WorkerParts,
+  delivery: LeasedDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { report, outcome } = (await senders[delivery.channel]?.send({ delivery, now: clock.now(), signal })) ?? unsendable(delivery);
+  const now = clock.now();
+  const command = { now, deliveryId: delivery.id, leaseToken: delivery.leaseToken, report };
+  await storage.settleDelivery({ ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) });
+}
+
+function unsendable({ channel }: LeasedDelivery): never {
+  throw new Error(`Nothing here sends by ${channel}.`);
+}
+
+interface Failing {
+  readonly attempts: number;
+  readonly failedAt: EpochMs;
+  readonly random: number;
+}
+
+function judge(outcome: SendOutcome, failing: Failing): DeliveryOutcome {
+  if (outcome.kind === 'refused') return { kind: 'dead', problem: outcome.problem };
+  if (outcome.kind !== 'failed') return outcome;
+  const { problem, after } = outcome;
+  const at = nextAttempt({ ...failing, after });
+  return at === null ? { kind: 'dead', problem: `${problem} It was tried ${failing.attempts} times.` } : { kind: 'retry', at, problem };
+}
