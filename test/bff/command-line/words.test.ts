@@ -33,7 +33,20 @@ describe('the command line', () => {
   it.each(['', 'help', '--help'])('lists all commands for `slotwell %s`', async (words) => {
     const { code, out } = await commandLine().run(words);
     expect(code).toBe(0);
-    for (const name of ['serve', 'demo', 'import FILE', 'export', 'token', 'api enable', 'booking list', 'booking move', 'migrate', 'backup FILE', 'restore FILE', 'doctor'])
+    for (const name of [
+      'serve',
+      'demo',
+      'import FILE',
+      'export',
+      'token',
+      'api enable',
+      'booking list',
+      'booking move',
+      'migrate',
+      'backup FILE',
+      'restore FILE',
+      'doctor',
+    ])
       expect(out).toContain(`  ${name}`);
   });
 
