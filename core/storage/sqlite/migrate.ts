@@ -31,13 +31,22 @@ export function readSchemaVersion(connection: Connection): number {
 function applyMissing(connection: Connection): void {
   const version = readSchemaVersion(connection);
   if (version === SCHEMA_VERSION) return;
-  for (const migration of migrations.slice(version)) connection.exec(migration);
+  apply(connection, version, SCHEMA_VERSION);
   if (version === 0) createInstallationRow(connection);
-  connection.pragma(`user_version = ${SCHEMA_VERSION}`);
+}
+
+/** The tables of an earlier schema, with nothing in them: for what was saved under it. In the caller's transaction. */
+export function createSchema(connection: Connection, version: number): void {
+  apply(connection, 0, version);
+}
+
+function apply(connection: Connection, from: number, to: number): void {
+  for (const migration of migrations.slice(from, to)) connection.exec(migration);
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+  connection.pragma(`user_version = ${to}`);
 }
 
 function createInstallationRow(connection: Connection): void {
-  connection.pragma(`application_id = ${APPLICATION_ID}`);
   connection.prepare('INSERT INTO installation (id, signing_key) VALUES (1, ?)').run(randomBytes(32).toString('hex'));
 }
 

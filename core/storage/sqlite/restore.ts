@@ -7,8 +7,7 @@ import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
-import { APPLICATION_ID, migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { createSchema, migrate } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 export interface SavedTables {
@@ -38,9 +37,7 @@ export async function buildDatabase(file: string, saved: SavedTables): Promise<r
 
 async function fill(connection: Connection, { schema, counts, tables }: SavedTables): Promise<void> {
   connection.exec('BEGIN');
-  for (const migration of migrations.slice(0, schema)) connection.exec(migration);
-  connection.pragma(`application_id = ${APPLICATION_ID}`);
-  connection.pragma(`user_version = ${schema}`);
+  createSchema(connection, schema);
   const setAside = setTriggersAside(connection);
   const stored = readTables(connection);
   let insert: ((row: Row) => void) | null = null;
