@@ -30,6 +30,7 @@ export function createBookingCall({ source, service }: Pick<RouteDependencies, '
       locale: (await service.installation())?.locale ?? '',
       consented: false,
       idempotency: key === null ? null : { key, fingerprint: fingerprint(request) },
+      confirmWithin: null,
       holdSecret: null,
       patienceMs: patienceLeft(ctx),
     });

@@ -14,7 +14,7 @@ export const bookingCancel: Command = {
     if (bookingId === null) return 2;
     return withCore(call, async ({ service }) => {
       const before = await service.findBooking(bookingId);
-      const outcome = await service.cancel({ bookingId, actor: ACTOR, respectCutoff: false });
+      const outcome = await service.cancel({ bookingId, actor: ACTOR, source: 'command_line', respectCutoff: false });
       if (outcome.kind !== 'cancelled') {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;

@@ -30,7 +30,7 @@ interface Wish {
 }
 
 async function move(io: Io, service: BookingService, wish: Wish): Promise<ExitCode> {
-  const outcome = await service.move({ ...wish, actor: ACTOR, respectCutoff: false });
+  const outcome = await service.move({ ...wish, actor: ACTOR, source: 'command_line', respectCutoff: false });
   if (outcome.kind === 'moved') {
     io.out(await describe(service, outcome));
     return 0;

@@ -61,6 +61,7 @@ export function createDemoBookings({ configuration, people, now }: DemoBookingsO
         locale: configuration.installation.locale,
         consented: configuration.installation.consent !== null,
         idempotency: null,
+        confirmWithin: null,
         holdSecret: null,
       },
     };

@@ -7,7 +7,9 @@ export const deleteExpired = ({ storage, clock }: Pick<Core, 'storage' | 'clock'
   name: 'expired rows',
   everyMs: 900_000,
   run: async () => {
-    const { holds, idempotencyKeys } = await storage.deleteExpired({ now: clock.now() });
-    return holds + idempotencyKeys === 0 ? null : `removed ${holds} holds and ${idempotencyKeys} idempotency keys`;
+    const { holds, idempotencyKeys, deliveries, outboxEntries } = await storage.deleteExpired({ now: clock.now() });
+    const all = holds + idempotencyKeys + deliveries + outboxEntries;
+    if (all === 0) return null;
+    return `removed ${holds} holds, ${idempotencyKeys} idempotency keys, ${deliveries} deliveries and ${outboxEntries} outbox entries`;
   },
 });

@@ -97,6 +97,7 @@ async function book(ctx: AppContext, { booking: { request, body, idempotency }, 
     locale: language.wanted,
     consented: body.consent === true,
     idempotency,
+    confirmWithin: null,
     holdSecret: readHold(body),
     patienceMs: patienceLeft(ctx),
   });

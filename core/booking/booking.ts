@@ -29,6 +29,8 @@ export interface BookingRequest {
   /** Whether the customer ticked the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
+  /** How many minutes the customer has to confirm the booking by mail; null: it is confirmed at once, as is one without an e-mail address. */
+  readonly confirmWithin: number | null;
   /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. Null: none. */
   readonly holdSecret: string | null;
   /**
@@ -72,4 +74,6 @@ export interface Booking extends Receipt {
   readonly locale: string;
   readonly createdAt: EpochMs;
   readonly cancelledAt: EpochMs | null;
+  /** The first moment at which it is too late to confirm it, also where it was too late; null: it needs no confirmation, or has it. */
+  readonly confirmUntil: EpochMs | null;
 }

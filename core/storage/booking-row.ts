@@ -16,6 +16,7 @@ export interface BookingRow {
   readonly locale: string;
   readonly created_at: number;
   readonly cancelled_at: number | null;
+  readonly confirm_until: number | null;
   /** JSON. */
   readonly submission: string;
 }
@@ -37,5 +38,6 @@ export function toBooking(row: BookingRow): Booking {
     locale: row.locale,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
+    confirmUntil: row.confirm_until,
   };
 }

@@ -21,7 +21,7 @@ import type {
   LeasedDelivery,
   PlannedDelivery,
 } from '../delivery/delivery.ts';
-import type { OutboxEntry, Subject } from '../delivery/outbox-entry.ts';
+import type { OutboxEntry, Source, Subject } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
 
 export interface MessageStorage {
@@ -37,13 +37,19 @@ export interface MessageStorage {
   leaseDeliveries(command: LeaseCommand): Promise<readonly LeasedDelivery[]>;
   /** Marks the outcome and logs the attempt; `stale`: another worker has it since, and nothing was written. */
   settleDelivery(command: SettleCommand): Promise<'settled' | 'stale'>;
-  /** When the next delivery that waits is due or its lease ends; null: nothing waits. */
-  nextDeliveryDue(): Promise<EpochMs | null>;
+  /**
+   * When the next delivery of these channels (left out: of all) is due or its lease ends, those apart that wait for another of their lane; null: nothing
+   * waits.
+   */
+  nextDeliveryDue(channels?: readonly Channel[]): Promise<EpochMs | null>;
 
   /** Newest first. */
   listDeliveries(filter: DeliveryFilter): Promise<readonly Delivery[]>;
   listAttempts(deliveryId: number): Promise<readonly Attempt[]>;
-  /** Lets a delivery begin anew, at once, under its old message id: one that is dead or obsolete, also one delivered before. */
+  /**
+   * Lets a delivery begin anew, at once, under its old message id: one that is dead or obsolete, also one delivered before. One that is being attempted is left
+   * to that; one of an erased customer is not found.
+   */
   resendDelivery(command: { readonly now: EpochMs; readonly actor: Actor; readonly deliveryId: number }): Promise<Delivery | NotFound>;
   summarizeOutbox(now: EpochMs): Promise<OutboxSummary>;
   /** How many mails went or are going to this address since then, as a limit counts them. */
@@ -76,12 +82,20 @@ export interface MessageStorage {
    * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail addresses in deliveries and logged bodies go; times and state
    * stay for the operator's books. One that stands is cancelled first, in the same transaction. Its manage secret opens nothing any more.
    */
-  eraseCustomer(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<'erased' | NotFound>;
+  eraseCustomer(command: EraseCommand): Promise<'erased' | NotFound>;
 
   addFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly feed: NewFeed }): Promise<Feed & { readonly secret: string }>;
   listFeeds(): Promise<readonly Feed[]>;
   findFeed(secret: string): Promise<Feed | null>;
   removeFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<boolean>;
+}
+
+export interface EraseCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+  /** The path by which one that stands is cancelled. */
+  readonly source: Source;
 }
 
 export interface LeaseCommand {
@@ -103,6 +117,8 @@ export interface SettleCommand {
 }
 
 export interface DeliveryFilter {
+  /** This one alone. */
+  readonly deliveryId?: number;
   readonly channel?: Channel;
   readonly state?: DeliveryState;
   readonly target?: string;
@@ -115,7 +131,7 @@ export interface OutboxSummary {
   /** Entries without a plan, and deliveries by state. */
   readonly unplanned: number;
   readonly states: Readonly<Record<DeliveryState, number>>;
-  /** Of what waits and is due; null: nothing. */
+  /** Of what waits and is due, entries without a plan among it; null: nothing. */
   readonly oldestDueAt: EpochMs | null;
   /** Mail and webhooks apart, as waiting mail may only lack its SMTP server. */
   readonly waiting: Readonly<Record<Channel, number>>;

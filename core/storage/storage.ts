@@ -6,6 +6,8 @@
  * - A hold occupies its place like a booking until the moment it expires, and from then on nothing, though no one writes anything. Its secret is the only
  *   proof of whose it is: no other call consumes, replaces, extends or releases it. It never stands in the way of its own booking or replacement.
  * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
+ * - What happens to a booking that the outside knows of writes exactly one entry into the outbox: made or confirmed, moved, cancelled. A pending booking is
+ *   not announced before it is confirmed, and what happens to it until then is not either.
  * - What was answered as booked survives the death of the process at any moment.
  * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.
  * - Expected outcomes are values; a rejected promise means that the database could not do its work and nothing of the call was written. One exception, where
@@ -17,11 +19,14 @@ import type { Occupancy } from '../availability/occupancy.ts';
 import type { Actor, Booked, Booking, BookingRequest, BookingStatus, EpochMinute } from '../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
+import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
+import type { Source } from '../delivery/outbox-entry.ts';
 import type { Installation, InstallationProfile, PublicHoliday, WallTime } from '../installation/installation.ts';
+import type { MessageStorage } from './message-storage.ts';
 
-export interface Storage {
+export interface Storage extends MessageStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.
@@ -69,6 +74,15 @@ export interface Storage {
    */
   moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
+  /** Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is over, or whose time to be confirmed is, is refused. */
+  confirmBooking(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<Confirmation>;
+
+  /** Cancels the pending bookings whose time to be confirmed is over, and frees their places. Answers how many. */
+  expirePending(command: { readonly now: EpochMs }): Promise<number>;
+
+  /** Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the time to confirm it have gone by. Answers how many. */
+  remindPending(command: { readonly now: EpochMs }): Promise<number>;
+
   findBooking(bookingId: number): Promise<Booking | null>;
 
   /** Bookings by start, earliest first, at most `limit`. */
@@ -94,7 +108,10 @@ export interface Storage {
   /** Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one answer each. */
   reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
 
-  /** Removes holds and idempotency keys that have expired, in short transactions. Nothing depends on when, or whether, it runs. */
+  /**
+   * Removes holds and idempotency keys that have expired, and what messages leave behind after 30 days, in short transactions. Nothing depends on when, or
+   * whether, it runs.
+   */
   deleteExpired(command: { readonly now: EpochMs }): Promise<DeletedCount>;
 
   /** Audit rows, newest first. */
@@ -159,6 +176,8 @@ export interface CancelCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
+  /** The path by which it is done, as the outside is told it. */
+  readonly source: Source;
   /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
   readonly respectCutoff: boolean;
 }
@@ -174,6 +193,10 @@ export interface MoveCommand extends CancelCommand {
 export interface DeletedCount {
   readonly holds: number;
   readonly idempotencyKeys: number;
+  /** Settled ones, with their attempts. */
+  readonly deliveries: number;
+  /** Planned ones. */
+  readonly outboxEntries: number;
 }
 
 export interface BookingFilter {

@@ -135,6 +135,7 @@ function aReserve(slot: string) {
     locale: 'en',
     consented: true,
     idempotency: null,
+    confirmWithin: null,
     holdSecret: null,
   } as const;
   return { now: NOW, actor: 'bench', request };

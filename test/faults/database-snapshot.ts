@@ -48,7 +48,7 @@ const BOOKINGS = `SELECT booking.id, submission ->> 'last_name' AS key, status, 
   FROM booking JOIN customer ON customer.id = customer_id`;
 const CLAIMS = `SELECT booking_id AS bookingId, schedule_id AS schedule, reason_id AS reason, starts_at AS startsAt, ends_at AS endsAt,
   blocks_from AS blocksFrom, blocks_until AS blocksUntil, expires_at AS expiresAt, secret_hash AS secretHash, visitor FROM claim`;
-const OUTBOX = 'SELECT booking_id AS bookingId, version, event FROM outbox';
+const OUTBOX = 'SELECT booking_id AS bookingId, version, kind AS event FROM outbox';
 
 export function readSnapshot(file: string): DatabaseSnapshot {
   const connection = openDatabase(file, { readonly: true });

@@ -230,7 +230,13 @@ async function cancel(client: MixedClient): Promise<string> {
   if (!booked) return 'nothing to cancel';
   const { key, bookingId } = booked;
   try {
-    const outcome = await storage.cancelBooking({ now: clock.now, actor: 'test', bookingId, respectCutoff: random(4) === 0 });
+    const outcome = await storage.cancelBooking({
+      now: clock.now,
+      actor: 'test',
+      bookingId,
+      source: 'api',
+      respectCutoff: random(4) === 0,
+    });
     if (outcome.kind === 'not_found') log.violations.push(`Booking ${bookingId} was not found.`);
     if (outcome.kind === 'cancelled') log.noteCancelled(key, 'ok');
     return outcome.kind === 'refused' ? outcome.code : outcome.kind;

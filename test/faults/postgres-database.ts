@@ -20,7 +20,7 @@ const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key,
   starts_at AS "startsAt", ends_at AS "endsAt" FROM booking JOIN customer ON customer.id = customer_id`;
 const CLAIMS = `SELECT booking_id::integer AS "bookingId", schedule_id AS schedule, reason_id AS reason, starts_at AS "startsAt", ends_at AS "endsAt",
   blocks_from AS "blocksFrom", blocks_until AS "blocksUntil", expires_at::float AS "expiresAt", secret_hash AS "secretHash", visitor FROM claim`;
-const OUTBOX = 'SELECT booking_id::integer AS "bookingId", version, event FROM outbox';
+const OUTBOX = 'SELECT booking_id::integer AS "bookingId", version, kind AS event FROM outbox';
 
 /** All of it from one moment. */
 export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Receipt, Submission } from '../../booking/booking.ts';
+import { manageHashOf } from '../../booking/manage-secret.ts';
+import { firstKind, firstState } from '../../booking/pending.ts';
 import type { ReserveCommand } from '../storage.ts';
 import { writeAudit } from './audit-log.ts';
 import { writeBookedClaim } from './claim-writer.ts';
@@ -25,6 +27,7 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
   const { now } = transaction;
   const { actor, request } = command;
   const { scheduleId, startsAt, endsAt } = claim;
+  const { status, confirmUntil } = firstState(request, email, now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
   const inserted = await insert.get(transaction, {
@@ -39,6 +42,9 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
     locale: request.locale,
     consented: request.consented,
     created_at: now,
+    status,
+    confirm_until: confirmUntil,
+    manage_hash: manageHashOf(transaction.signingKey, detailsId),
   });
   if (inserted === undefined) throw new Error('An insert returned no id.');
   const { id: bookingId, customer_id: customerId } = inserted;
@@ -47,14 +53,19 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
   await Promise.all([
     writeBookedClaim(transaction, claim, bookingId),
     raiseVersions(transaction, [scheduleId]),
-    writeOutbox(transaction, { event: 'booking.created', bookingId, version: 1, now }),
+    writeOutbox(transaction, {
+      kind: firstKind(status),
+      source: surface,
+      createdAt: now,
+      asOf: { ...claim, bookingId, version: 1, status },
+    }),
     writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt, now }),
   ]);
   return receipt;
 }
 
-type NewBooking = Omit<Tables['booking'], 'id' | 'customer_id' | 'status' | 'version' | 'cancelled_at'>;
+type NewBooking = Omit<Tables['booking'], 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at'>;
 type NewCustomer = Omit<Tables['customer'], 'id'>;
 
 const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
@@ -71,7 +82,7 @@ const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
       customer_id: row.selectFrom('new_customer').select('id'),
       schedule_id: value('schedule_id'),
       reason_id: value('reason_id'),
-      status: 'confirmed',
+      status: value('status'),
       version: 1,
       starts_at: value('starts_at'),
       ends_at: value('ends_at'),
@@ -79,6 +90,9 @@ const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
       locale: value('locale'),
       consented: value('consented'),
       created_at: value('created_at'),
+      placed_at: value('created_at'),
+      confirm_until: value('confirm_until'),
+      manage_hash: value('manage_hash'),
     }))
     .returning(['id', 'customer_id']),
 );

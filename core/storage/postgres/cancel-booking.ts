@@ -2,7 +2,9 @@
 
 import type { Booking } from '../../booking/booking.ts';
 import { type Cancelled, isStanding, type NotFound, refuseCancelling } from '../../booking/change.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import type { ChangeRefusal } from '../../booking/refusal.ts';
+import { asOfBooking } from '../messages/outbox.ts';
 import type { CancelCommand } from '../storage.ts';
 import { writeAudit } from './audit-log.ts';
 import { findLockedBooking, schedulesOfBooking } from './locked-booking.ts';
@@ -33,19 +35,31 @@ export function cancelCommand(read: Read, command: CancelCommand): Command<Cance
 async function cancel(transaction: Transaction, command: CancelCommand, booking: Booking): Promise<Cancelled | ChangeRefusal> {
   if (!isStanding(booking.status)) return { kind: 'cancelled', booking };
   const { now } = transaction;
-  const { bookingId, scheduleId } = booking;
-  const cutoffMinutes = command.respectCutoff ? (await readPolicy(transaction, scheduleId)).cancelCutoffMinutes : null;
+  const cutoffMinutes = command.respectCutoff ? (await readPolicy(transaction, booking.scheduleId)).cancelCutoffMinutes : null;
   const refusal = refuseCancelling(booking, { now, cutoffMinutes });
   if (refusal !== null) return refusal;
-  const version = booking.version + 1;
+  return { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };
+}
+
+export interface Ending extends Pick<CancelCommand, 'actor' | 'source'> {
+  /** As the audit log calls it. */
+  readonly action: string;
+}
+
+/** For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then. */
+export async function endBooking(transaction: Transaction, booking: Booking, { actor, source, action }: Ending): Promise<Booking> {
+  const { now } = transaction;
+  const { bookingId, scheduleId } = booking;
+  const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
+  const entry = { kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended) } as const;
   await Promise.all([
-    markCancelled.run(transaction, { bookingId, now, version }),
+    markCancelled.run(transaction, { bookingId, now, version: ended.version }),
     deleteClaim.run(transaction, { bookingId }),
     raiseVersions(transaction, [scheduleId]),
-    writeOutbox(transaction, { event: 'booking.cancelled', bookingId, version, now }),
-    writeAudit(transaction, { at: now, actor: command.actor, action: 'booking.cancelled', subject: `booking:${bookingId}` }),
+    isAnnounced(booking.status) ? writeOutbox(transaction, entry) : null,
+    writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` }),
   ]);
-  return { kind: 'cancelled', booking: { ...booking, status: 'cancelled', version, cancelledAt: now } };
+  return ended;
 }
 
 const markCancelled = prepare((value: PlaceholderOf<{ bookingId: number; now: number; version: number }>) =>

@@ -1,10 +1,13 @@
 /** Removes what has expired, for good: the holds of some schedules before anyone decides on what is free; holds and idempotency keys, a batch at a time, as housekeeping. */
 
 import type { EpochMs } from '../../clock.ts';
+import { type DeletedMessages, deleteOldMessages, MOST_MESSAGES_PER_BATCH } from '../messages/retention.ts';
 import type { DeletedCount } from '../storage.ts';
+import { work } from './message-dialect.ts';
 import { type PlaceholderOf, prepare } from './statement.ts';
 import { anyOf, compiler } from './tables.ts';
-import type { Command, Run, Transaction } from './transactions.ts';
+import type { Run, Transaction } from './transactions.ts';
+import { unlocked } from './unlocked.ts';
 
 /** Keeps a transaction, and so the wait of whoever books meanwhile, short. */
 const MOST_PER_BATCH = 500;
@@ -63,18 +66,24 @@ const removeKeys = prepare((value: PlaceholderOf<{ now: EpochMs }>) =>
 /** Each schedule and each batch of keys in a transaction of its own. */
 export async function deleteExpired(run: Run, now: EpochMs): Promise<DeletedCount> {
   let [holds, idempotencyKeys] = [0, 0];
-  const unlocked = <Outcome>(work: (transaction: Transaction) => Promise<Outcome>): Command<Outcome> => ({
-    now,
-    plan: () => ({ schedules: [] }),
-    work,
-  });
-  const schedules = await run(unlocked((transaction) => schedulesWithExpired.all(transaction, { now: transaction.now })));
+  const schedules = await run(unlocked(now, (transaction) => schedulesWithExpired.all(transaction, { now: transaction.now })));
   for (const { schedule_id: id } of schedules) {
     holds += await run({ now, plan: () => ({ schedules: [id] }), work: (transaction) => deleteExpiredHolds(transaction, [id]) });
   }
   for (;;) {
-    const deleted = await run(unlocked((transaction) => removeKeys.run(transaction, { now: transaction.now })));
+    const deleted = await run(unlocked(now, (transaction) => removeKeys.run(transaction, { now: transaction.now })));
     idempotencyKeys += deleted;
-    if (deleted < MOST_PER_BATCH) return { holds, idempotencyKeys };
+    if (deleted < MOST_PER_BATCH) break;
+  }
+  return { holds, idempotencyKeys, ...(await deleteMessages(run, now)) };
+}
+
+async function deleteMessages(run: Run, now: EpochMs): Promise<DeletedMessages> {
+  let [deliveries, outboxEntries] = [0, 0];
+  for (;;) {
+    const batch = await run(unlocked(now, (transaction) => work(transaction, deleteOldMessages(transaction.now))));
+    deliveries += batch.deliveries;
+    outboxEntries += batch.outboxEntries;
+    if (Math.max(batch.deliveries, batch.outboxEntries) < MOST_MESSAGES_PER_BATCH) return { deliveries, outboxEntries };
   }
 }

@@ -7,6 +7,8 @@ import { importCommand, publicHolidaysCommand } from './configuration-writer.ts'
 import { deleteExpired } from './expired-rows.ts';
 import { createGate } from './gate.ts';
 import { extendHoldCommand, holdCommand, releaseHoldCommand } from './hold-commands.ts';
+import { createMessageReader } from './message-reader.ts';
+import { createMessageWriter } from './message-writer.ts';
 import { migrate } from './migrate.ts';
 import { moveCommand } from './move-booking.ts';
 import { createProbe } from './probe.ts';
@@ -66,13 +68,16 @@ const ignore = () => undefined;
 
 function assemble({ read, transact, configurations, closePools }: Parts): Storage {
   const gate = createGate();
-  const reader = createReader((work) => gate.enter(() => read(work)), configurations);
+  const gatedRead: Read = (work) => gate.enter(() => read(work));
+  const reader = createReader(gatedRead, configurations);
   const run: Run = (command) => gate.enter(() => transact(command));
   // Spares the next commands a plan by the configuration of before; where it fails, they find out by themselves.
   const refresh = () => read(configurations.read).then(ignore, ignore);
   let closing: Promise<void> | null = null;
   return {
     ...reader,
+    ...createMessageReader(gatedRead),
+    ...createMessageWriter(run, read),
     reserve: (command) => run(reserveCommand(read, command)),
     reserveAll: (commands) => run(reserveAllCommand(read, commands)),
     hold: (command) => run(holdCommand(read, command)),

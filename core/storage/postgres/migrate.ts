@@ -1,6 +1,7 @@
 /** Brings a database to this program's schema, once, under an advisory lock: of two nodes that start together, one migrates and the other finds it done. */
 
 import { randomBytes } from 'node:crypto';
+import { manageHashOf } from '../../booking/manage-secret.ts';
 import { DatabaseError } from '../database-error.ts';
 import { lockMigration } from './locks.ts';
 import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
@@ -53,6 +54,7 @@ async function apply(session: Session, from: number, to: number): Promise<void> 
     await session.execute({ text: migration });
     await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
   }
+  if (from === 1 && to > from) await fillManageHashes(session);
 }
 
 async function applyMissing(session: Session): Promise<void> {
@@ -64,6 +66,17 @@ async function applyMissing(session: Session): Promise<void> {
     const signingKey = randomBytes(32).toString('hex');
     await session.execute({ text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)', values: [signingKey] });
   }
+}
+
+/** Of the bookings that were made before they had one. Only this program can compute them. */
+async function fillManageHashes(session: Session): Promise<void> {
+  const signingKey = String(await readValue(session, 'SELECT signing_key AS value FROM installation'));
+  const text = 'SELECT json_agg(json_build_array(id, details_id))::text AS value FROM booking';
+  const bookings: readonly [number, string][] = JSON.parse(String((await readValue(session, text)) ?? '[]'));
+  await session.execute({
+    text: 'UPDATE booking SET manage_hash = made.hash FROM unnest($1::bigint[], $2::text[]) AS made(id, hash) WHERE booking.id = made.id',
+    values: [bookings.map(([id]) => id), bookings.map(([, detailsId]) => manageHashOf(signingKey, detailsId))],
+  });
 }
 
 async function prepareEmpty(session: Session): Promise<void> {

@@ -4,8 +4,11 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide-among.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
 import type { ChangeRefusal } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import { asOfBooking } from '../messages/outbox.ts';
 import type { MoveCommand } from '../storage.ts';
 import { writeAudit } from './audit-log.ts';
 import { findBooking } from './booking-reader.ts';
@@ -82,23 +85,38 @@ interface MoveToWrite {
 async function write(transaction: Transaction, { command, booking, own, claim, readings }: MoveToWrite): Promise<Booking> {
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
-  const version = booking.version + 1;
+  const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
+  const { source, actor } = command;
+  const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved) } as const;
   await removeClaim(transaction, own.claimId);
   const seats = await takeSeats(transaction, claim, readingOf(readings, claim.scheduleId));
   await Promise.all([
     writeBookedClaim(transaction, { ...claim, ...seats }, bookingId),
-    moveBooking.run(transaction, { ...claim, bookingId, version }),
+    moveBooking.run(transaction, { ...claim, bookingId, version: moved.version, placedAt: startsAt === claim.startsAt ? null : now }),
     raiseVersions(transaction, [scheduleId, claim.scheduleId]),
-    writeOutbox(transaction, { event: 'booking.rescheduled', bookingId, version, now, previous: { scheduleId, startsAt, endsAt } }),
-    writeAudit(transaction, { at: now, actor: command.actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
+    isAnnounced(booking.status) ? writeOutbox(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
+    writeAudit(transaction, { at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
   ]);
-  return { ...booking, version, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
+  return moved;
 }
 
-const moveBooking = prepare((value: PlaceholderOf<Claim & { readonly bookingId: number; readonly version: number }>) =>
+interface MovedRow extends Claim {
+  readonly bookingId: number;
+  readonly version: number;
+  /** Null: it keeps its time. */
+  readonly placedAt: EpochMs | null;
+}
+
+const moveBooking = prepare((value: PlaceholderOf<MovedRow>) =>
   compiler
     .updateTable('booking')
-    .set({ schedule_id: value('scheduleId'), starts_at: value('startsAt'), ends_at: value('endsAt'), version: value('version') })
+    .set((row) => ({
+      schedule_id: value('scheduleId'),
+      starts_at: value('startsAt'),
+      ends_at: value('endsAt'),
+      version: value('version'),
+      placed_at: row.fn.coalesce(value('placedAt'), 'placed_at'),
+    }))
     .where('id', '=', value('bookingId')),
 );
 

@@ -54,6 +54,11 @@ export interface Tables {
     consented: boolean;
     created_at: number;
     cancelled_at: number | null;
+    confirm_until: number | null;
+    /** SHA-256 of the secret that opens the booking's own page, hex; null: nothing opens it, as its customer was erased. */
+    manage_hash: string | null;
+    /** When it got its present time. */
+    placed_at: number;
   };
   claim: {
     id: GeneratedAlways<number>;
@@ -77,19 +82,8 @@ export interface Tables {
     created_at: number | null;
   };
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };
-  outbox: {
-    id: GeneratedAlways<number>;
-    event: OutboxEvent;
-    booking_id: number;
-    version: number;
-    created_at: number;
-    /** Where a booking that was moved had been: its own row no longer says. Null for other events. */
-    previous: Json | null;
-  };
   audit: { id: GeneratedAlways<number>; at: number; actor: string; action: string; subject: string };
 }
-
-export type OutboxEvent = 'booking.created' | 'booking.rescheduled' | 'booking.cancelled';
 
 /** Compiles and nothing else: a connection's deadline, its pipelining and what a lost one means are not Kysely's to know. */
 export const compiler = new Kysely<Tables>({

@@ -21,6 +21,8 @@ export interface Transaction extends Session {
   readonly now: EpochMs;
   /** Of the configuration in force, which stays so until the end; null before the first import. */
   readonly places: Places | null;
+  /** The secret of this database. */
+  readonly signingKey: string;
 }
 
 export interface Command<Outcome> {
@@ -90,7 +92,7 @@ async function attempt<Outcome>(options: TransactionOptions, command: Command<Ou
         const moment = await begin(options, session, request);
         const { places } = planned.version === moment.version ? planned : await planAnew(configurations, session, { command, request });
         const now = options.clock === 'database' ? moment.now : command.now;
-        return command.work({ execute: session.execute, now, places });
+        return command.work({ execute: session.execute, now, places, signingKey: moment.signingKey });
       }),
     );
   } finally {
@@ -113,7 +115,11 @@ async function planAnew(configurations: ConfigurationReader, session: Session, {
 const selectMoment = prepare(() =>
   compiler
     .selectFrom('installation')
-    .select(['config_version as version', sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`.as('now')]),
+    .select([
+      'config_version as version',
+      'signing_key as signingKey',
+      sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`.as('now'),
+    ]),
 );
 
 async function begin({ locked }: TransactionOptions, session: Session, request: LockRequest) {

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Receipt, Submission } from '../../booking/booking.ts';
+import { manageHashOf } from '../../booking/manage-secret.ts';
+import { type FirstState, firstKind, firstState } from '../../booking/pending.ts';
 import type { ReserveCommand } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
 import type { WriteOutbox } from './outbox-writer.ts';
@@ -21,37 +23,44 @@ interface Journal {
   readonly versions: ScheduleVersions;
   readonly writeOutbox: WriteOutbox;
   readonly writeAudit: WriteAudit;
+  readonly readSigningKey: () => string;
 }
 
 export function createBookingWriter(
   connection: Connection,
-  { versions, writeOutbox, writeAudit }: Journal,
+  { versions, writeOutbox, writeAudit, readSigningKey }: Journal,
 ): (booking: BookingToWrite) => Receipt {
   const insertCustomer = prepareCustomerInsert(connection);
   const insertBooking = prepareBookingInsert(connection);
   const insertClaim = prepareClaimInsert(connection);
   return ({ command, claim, submission, email }) => {
-    const { now, actor } = command;
+    const { now, actor, request } = command;
+    const state = firstState(request, email, now);
     const customerId = idOf(insertCustomer.get({ email, submission: JSON.stringify(submission), created_at: now }));
     // 144 bits.
     const detailsId = randomBytes(18).toString('base64url');
-    const bookingId = idOf(insertBooking.get(bookingRow(command, claim, { detailsId, customerId })));
+    const manageHash = manageHashOf(readSigningKey(), detailsId);
+    const bookingId = idOf(insertBooking.get(bookingRow(command, claim, { detailsId, customerId, manageHash, state })));
     insertClaim.run({ ...claim, bookingId });
     versions.raise(claim.scheduleId);
-    writeOutbox({ event: 'booking.created', bookingId, version: 1, now });
+    const asOf = { ...claim, bookingId, version: 1, status: state.status };
+    writeOutbox({ kind: firstKind(state.status), source: request.surface, createdAt: now, asOf });
     writeAudit({ at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` });
     return { bookingId, detailsId, customerId, startsAt: claim.startsAt, endsAt: claim.endsAt };
   };
 }
 
-type NewBooking = Omit<Tables['booking'], 'id' | 'status' | 'version' | 'cancelled_at'>;
+type NewBooking = Omit<Tables['booking'], 'id' | 'version' | 'cancelled_at' | 'placed_at'>;
 type NewCustomer = Omit<Tables['customer'], 'id'>;
 
-function bookingRow(
-  { now, request }: ReserveCommand,
-  claim: Claim,
-  { detailsId, customerId }: { readonly detailsId: string; readonly customerId: number },
-): NewBooking {
+interface OwnValues {
+  readonly detailsId: string;
+  readonly customerId: number;
+  readonly manageHash: string;
+  readonly state: FirstState;
+}
+
+function bookingRow({ now, request }: ReserveCommand, claim: Claim, { detailsId, customerId, manageHash, state }: OwnValues): NewBooking {
   return {
     details_id: detailsId,
     customer_id: customerId,
@@ -63,6 +72,9 @@ function bookingRow(
     locale: request.locale,
     consented: request.consented ? 1 : 0,
     created_at: now,
+    status: state.status,
+    confirm_until: state.confirmUntil,
+    manage_hash: manageHash,
   };
 }
 
@@ -84,7 +96,7 @@ function prepareBookingInsert(connection: Connection): Statement<NewBooking, { i
         customer_id: value('customer_id'),
         schedule_id: value('schedule_id'),
         reason_id: value('reason_id'),
-        status: 'confirmed',
+        status: value('status'),
         version: 1,
         starts_at: value('starts_at'),
         ends_at: value('ends_at'),
@@ -92,6 +104,9 @@ function prepareBookingInsert(connection: Connection): Statement<NewBooking, { i
         locale: value('locale'),
         consented: value('consented'),
         created_at: value('created_at'),
+        placed_at: value('created_at'),
+        confirm_until: value('confirm_until'),
+        manage_hash: value('manage_hash'),
       })
       .returning('id'),
   );

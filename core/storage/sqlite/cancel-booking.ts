@@ -1,7 +1,10 @@
 /** Cancels a booking inside the caller's transaction: its claim goes, the booking stays with its times. */
 
+import type { Booking } from '../../booking/booking.ts';
 import { type Cancelled, isStanding, type NotFound, refuseCancelling } from '../../booking/change.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import type { ChangeRefusal } from '../../booking/refusal.ts';
+import { asOfBooking } from '../messages/outbox.ts';
 import type { CancelCommand } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
 import type { BookingReader } from './booking-reader.ts';
@@ -13,32 +16,51 @@ import { compiler } from './tables.ts';
 
 interface Parts {
   readonly bookings: BookingReader;
-  readonly versions: ScheduleVersions;
-  readonly writeOutbox: WriteOutbox;
   readonly policies: SchedulePolicies;
-  readonly writeAudit: WriteAudit;
+  readonly endBooking: EndBooking;
 }
 
-export function createCancelBooking(
-  connection: Connection,
-  parts: Parts,
-): (command: CancelCommand) => Cancelled | NotFound | ChangeRefusal {
-  const { markCancelled, deleteClaim } = prepareStatements(connection);
-  const { bookings, policies, versions, writeOutbox, writeAudit } = parts;
-  return ({ now, actor, bookingId, respectCutoff }) => {
+export function createCancelBooking({
+  bookings,
+  policies,
+  endBooking,
+}: Parts): (command: CancelCommand) => Cancelled | NotFound | ChangeRefusal {
+  return (command) => {
+    const { now, bookingId, respectCutoff } = command;
     const booking = bookings.find(bookingId);
     if (booking === null) return { kind: 'not_found' };
     if (!isStanding(booking.status)) return { kind: 'cancelled', booking };
-    const { scheduleId } = booking;
-    const refusal = refuseCancelling(booking, { now, cutoffMinutes: respectCutoff ? policies.of(scheduleId).cancelCutoffMinutes : null });
-    if (refusal !== null) return refusal;
-    const version = booking.version + 1;
-    markCancelled.run({ bookingId, now, version });
+    const cutoffMinutes = respectCutoff ? policies.of(booking.scheduleId).cancelCutoffMinutes : null;
+    const refusal = refuseCancelling(booking, { now, cutoffMinutes });
+    return refusal ?? { kind: 'cancelled', booking: endBooking(booking, { ...command, action: 'booking.cancelled' }) };
+  };
+}
+
+export interface Ending extends Pick<CancelCommand, 'now' | 'actor' | 'source'> {
+  /** As the audit log calls it. */
+  readonly action: string;
+}
+
+/** For a booking that stands. Returns it as it is then. */
+export type EndBooking = (booking: Booking, ending: Ending) => Booking;
+
+interface Journal {
+  readonly versions: ScheduleVersions;
+  readonly writeOutbox: WriteOutbox;
+  readonly writeAudit: WriteAudit;
+}
+
+export function createEndBooking(connection: Connection, { versions, writeOutbox, writeAudit }: Journal): EndBooking {
+  const { markCancelled, deleteClaim } = prepareStatements(connection);
+  return (booking, { now, actor, source, action }) => {
+    const { bookingId, scheduleId } = booking;
+    const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
+    markCancelled.run({ bookingId, now, version: ended.version });
     deleteClaim.run({ bookingId });
     versions.raise(scheduleId);
-    writeOutbox({ event: 'booking.cancelled', bookingId, version, now });
-    writeAudit({ at: now, actor, action: 'booking.cancelled', subject: `booking:${bookingId}` });
-    return { kind: 'cancelled', booking: { ...booking, status: 'cancelled', version, cancelledAt: now } };
+    if (isAnnounced(booking.status)) writeOutbox({ kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended) });
+    writeAudit({ at: now, actor, action, subject: `booking:${bookingId}` });
+    return ended;
   };
 }
 

@@ -5,7 +5,7 @@ import type { Configuration } from '../storage.ts';
 import { createAuditWriter } from './audit-log.ts';
 import { createBookingReader } from './booking-reader.ts';
 import { createBookingWriter } from './booking-writer.ts';
-import { createCancelBooking } from './cancel-booking.ts';
+import { createCancelBooking, createEndBooking } from './cancel-booking.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import { createConfigurationWriter } from './configuration-writer.ts';
 import { createBatchExpiry, createHoldExpiry } from './expired-rows.ts';
@@ -13,6 +13,8 @@ import type { CommandRunner } from './group-commit.ts';
 import { createHoldStore } from './hold-store.ts';
 import { createExtendHold, createHold, createReleaseHold } from './hold-writer.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
+import { createExecutor } from './message-dialect.ts';
+import { createMessageHandlers } from './message-handlers.ts';
 import { createMoveBooking } from './move-booking.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
 import { createOutboxWriter } from './outbox-writer.ts';
@@ -21,8 +23,9 @@ import { createReserve } from './reserve.ts';
 import { createSchedulePolicies } from './schedule-policies.ts';
 import { createScheduleVersions } from './schedule-versions.ts';
 import { createSettingsWriter } from './settings-writer.ts';
+import { createSigningKeyReader } from './signing-key-reader.ts';
 import type { Connection } from './statement.ts';
-import type { CallName, WriterCalls } from './writer-messages.ts';
+import type { CallName, MessageCallName, WriterCalls } from './writer-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (input: WriterCalls[Name]['input']) => WriterCalls[Name]['output'] };
 
@@ -33,7 +36,11 @@ export function createCommandRunner(
 ): CommandRunner {
   const configuration = createConfigurationReader(connection);
   const parts = createParts(connection, configuration, readOccupancy);
-  const handlers = { ...createBookingHandlers(connection, parts), ...createOperatorHandlers(connection, parts) };
+  const handlers = {
+    ...createBookingHandlers(connection, parts),
+    ...createMessageHandlers(parts),
+    ...createOperatorHandlers(connection, parts),
+  };
   return { run: (request) => dispatch(handlers, request), forget: configuration.forget };
 }
 
@@ -47,24 +54,30 @@ function dispatch<Name extends CallName>(
 type Parts = ReturnType<typeof createParts>;
 
 function createParts(connection: Connection, configuration: ConfigurationReader, readOccupancy: ReadOccupancy) {
-  const versions = createScheduleVersions(connection);
+  const executor = createExecutor(connection);
+  const journal = {
+    versions: createScheduleVersions(connection),
+    writeAudit: createAuditWriter(connection),
+    writeOutbox: createOutboxWriter(executor),
+  };
   return {
-    versions,
+    ...journal,
+    executor,
+    endBooking: createEndBooking(connection, journal),
+    readSigningKey: createSigningKeyReader(connection),
     places: createPlacesOf(configuration),
     readPlaces: createPlacesReader(connection, readOccupancy),
     bookings: createBookingReader(connection),
     holds: createHoldStore(connection),
     idempotency: createIdempotencyStore(connection),
     policies: createSchedulePolicies(connection),
-    deleteExpiredHolds: createHoldExpiry(connection, versions),
-    writeAudit: createAuditWriter(connection),
-    writeOutbox: createOutboxWriter(connection),
+    deleteExpiredHolds: createHoldExpiry(connection, journal.versions),
   };
 }
 
 type OperatorCall = 'importInstallation' | 'replacePublicHolidays' | 'replaceToken' | 'setApiEnabled' | 'deleteExpired' | 'probe';
 
-function createBookingHandlers(connection: Connection, parts: Parts): Omit<Handlers, OperatorCall> {
+function createBookingHandlers(connection: Connection, parts: Parts): Omit<Handlers, OperatorCall | MessageCallName> {
   const reserve = createReserve({ ...parts, writeBooking: createBookingWriter(connection, parts) });
   return {
     reserve,
@@ -72,12 +85,12 @@ function createBookingHandlers(connection: Connection, parts: Parts): Omit<Handl
     hold: createHold(parts),
     extendHold: createExtendHold(parts),
     releaseHold: createReleaseHold(parts),
-    cancelBooking: createCancelBooking(connection, parts),
+    cancelBooking: createCancelBooking(parts),
     moveBooking: createMoveBooking(connection, parts),
   };
 }
 
-function createOperatorHandlers(connection: Connection, { versions, writeAudit }: Parts): Pick<Handlers, OperatorCall> {
+function createOperatorHandlers(connection: Connection, { versions, writeAudit, executor }: Parts): Pick<Handlers, OperatorCall> {
   const settings = createSettingsWriter(connection, writeAudit);
   const configurationWriter = createConfigurationWriter(connection, { versions, writeAudit });
   return {
@@ -85,7 +98,7 @@ function createOperatorHandlers(connection: Connection, { versions, writeAudit }
     replacePublicHolidays: (command) => void configurationWriter.replacePublicHolidays(command),
     replaceToken: (command) => void settings.replaceToken(command),
     setApiEnabled: (command) => void settings.setApiEnabled(command),
-    deleteExpired: createBatchExpiry(connection, versions),
+    deleteExpired: createBatchExpiry(connection, { versions, executor }),
     probe: () => void settings.probe(),
   };
 }

@@ -1,6 +1,8 @@
 /** Removes what has expired, for good: holds before anyone decides on what is free; holds and idempotency keys, a batch at a time, as housekeeping. */
 
 import type { EpochMs } from '../../clock.ts';
+import { deleteOldMessages } from '../messages/retention.ts';
+import { type Executor, finish } from '../messages/work.ts';
 import type { DeletedCount } from '../storage.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
@@ -20,7 +22,7 @@ export function createHoldExpiry(connection: Connection, versions: ScheduleVersi
 /** At most `MOST_PER_BATCH` rows of each kind. */
 export function createBatchExpiry(
   connection: Connection,
-  versions: ScheduleVersions,
+  { versions, executor }: { readonly versions: ScheduleVersions; readonly executor: Executor },
 ): (command: { readonly now: EpochMs }) => DeletedCount {
   const removeHolds = prepare(connection, (value: PlaceholderOf<{ now: EpochMs }>) =>
     compiler
@@ -46,7 +48,7 @@ export function createBatchExpiry(
   return ({ now }) => {
     const holds = removeHolds.all({ now });
     raiseEach(versions, holds);
-    return { holds: holds.length, idempotencyKeys: removeKeys.run({ now }) };
+    return { holds: holds.length, idempotencyKeys: removeKeys.run({ now }), ...finish(deleteOldMessages(now), executor) };
   };
 }
 

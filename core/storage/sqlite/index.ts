@@ -1,7 +1,9 @@
 /** The storage on SQLite: one file, written by one thread, read by a read-only connection of the caller's thread. */
 
+import { MOST_EXPIRED_PER_BATCH } from '../messages/confirming.ts';
 import type { DeletedCount, Storage } from '../storage.ts';
 import { MOST_PER_BATCH } from './expired-rows.ts';
+import { createMessageWriter } from './message-writer.ts';
 import { createProbe } from './probe.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
@@ -35,6 +37,8 @@ export async function createSqliteStorage({ file, writer: entry = writerEntry() 
 function assemble(writer: WriterClient, reader: Reader): Storage {
   const probe = createProbe(writer, reader);
   return {
+    ...reader.messages,
+    ...createMessageWriter(writer),
     readState: async () => reader.readState(),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (query) => reader.readOccupancy(query),
@@ -50,6 +54,9 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     findHold: async (query) => reader.findHold(query),
     cancelBooking: (command) => writer.call('cancelBooking', command),
     moveBooking: (command) => writer.call('moveBooking', command),
+    confirmBooking: (command) => writer.call('confirmBooking', command),
+    expirePending: (command) => expireInBatches(() => writer.call('expirePending', command)),
+    remindPending: (command) => writer.call('remindPending', command),
     deleteExpired: (command) => deleteInBatches(() => writer.call('deleteExpired', command)),
     importInstallation: (command) => writer.call('importInstallation', command),
     replacePublicHolidays: (command) => writer.call('replacePublicHolidays', command),
@@ -65,12 +72,24 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
 
 /** Each batch is a transaction of its own, so that bookings get their turn between two. */
 async function deleteInBatches(deleteBatch: () => Promise<DeletedCount>): Promise<DeletedCount> {
-  let [holds, idempotencyKeys] = [0, 0];
+  let all: DeletedCount = { holds: 0, idempotencyKeys: 0, deliveries: 0, outboxEntries: 0 };
   for (;;) {
-    const deleted = await deleteBatch();
-    holds += deleted.holds;
-    idempotencyKeys += deleted.idempotencyKeys;
-    if (Math.max(deleted.holds, deleted.idempotencyKeys) < MOST_PER_BATCH) return { holds, idempotencyKeys };
+    const batch = await deleteBatch();
+    all = {
+      holds: all.holds + batch.holds,
+      idempotencyKeys: all.idempotencyKeys + batch.idempotencyKeys,
+      deliveries: all.deliveries + batch.deliveries,
+      outboxEntries: all.outboxEntries + batch.outboxEntries,
+    };
+    if (Math.max(batch.holds, batch.idempotencyKeys, batch.deliveries, batch.outboxEntries) < MOST_PER_BATCH) return all;
+  }
+}
+
+async function expireInBatches(expireBatch: () => Promise<number>): Promise<number> {
+  for (let all = 0; ; ) {
+    const expired = await expireBatch();
+    all += expired;
+    if (expired < MOST_EXPIRED_PER_BATCH) return all;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Brings a database to this program's schema, once, under SQLite's write lock: of two processes that start together, one migrates and the other finds it done. */
 
 import { randomBytes } from 'node:crypto';
+import { manageHashOf } from '../../booking/manage-secret.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
@@ -41,6 +42,8 @@ export function createSchema(connection: Connection, version: number): void {
 }
 
 function apply(connection: Connection, from: number, to: number): void {
+  // For the bookings that were made before they had one.
+  connection.function('slotwell_manage_hash', (key, detailsId) => manageHashOf(String(key), String(detailsId)));
   for (const migration of migrations.slice(from, to)) connection.exec(migration);
   connection.pragma(`application_id = ${APPLICATION_ID}`);
   connection.pragma(`user_version = ${to}`);

@@ -4,9 +4,11 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide-among.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
 import { type ChangeRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { asOfBooking } from '../messages/outbox.ts';
 import type { MoveCommand } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
 import type { BookingReader } from './booking-reader.ts';
@@ -60,11 +62,15 @@ function createMoveWriter(
   { versions, writeOutbox, writeAudit }: Parts,
 ): (command: MoveCommand, booking: Booking, claim: Claim) => void {
   const { moveBooking, moveClaim } = prepareUpdates(connection);
-  return ({ now, actor }, { bookingId, scheduleId, startsAt, endsAt, version }, claim) => {
+  return ({ now, actor, source }, booking, claim) => {
+    const { bookingId, scheduleId, startsAt, endsAt } = booking;
     moveClaim.run({ ...claim, bookingId });
-    moveBooking.run({ ...claim, bookingId });
+    moveBooking.run({ ...claim, bookingId, now });
     for (const id of new Set([scheduleId, claim.scheduleId])) versions.raise(id);
-    writeOutbox({ event: 'booking.rescheduled', bookingId, version: version + 1, now, previous: { scheduleId, startsAt, endsAt } });
+    if (isAnnounced(booking.status)) {
+      const asOf = asOfBooking({ ...booking, ...claim, version: booking.version + 1 });
+      writeOutbox({ kind: 'booking.rescheduled', source, createdAt: now, asOf, previous: { scheduleId, startsAt, endsAt } });
+    }
     writeAudit({ at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` });
   };
 }
@@ -72,7 +78,7 @@ function createMoveWriter(
 type BookedClaim = Claim & { readonly bookingId: number };
 
 function prepareUpdates(connection: Connection) {
-  const moveBooking = prepare(connection, (value: PlaceholderOf<BookedClaim>) =>
+  const moveBooking = prepare(connection, (value: PlaceholderOf<BookedClaim & { readonly now: EpochMs }>) =>
     compiler
       .updateTable('booking')
       .set((column) => ({
@@ -80,6 +86,7 @@ function prepareUpdates(connection: Connection) {
         starts_at: value('startsAt'),
         ends_at: value('endsAt'),
         version: column('version', '+', 1),
+        placed_at: column.case().when('starts_at', '=', value('startsAt')).then(column.ref('placed_at')).else(value('now')).end(),
       }))
       .where('id', '=', value('bookingId')),
   );

@@ -1,31 +1,10 @@
-/** Notes what the outside must be told, in the transaction of what happened. Mail and webhooks will deliver from here; nothing reads it yet. */
+/** Notes what the outside must be told, in the transaction of what happened. */
 
-import type { BookedPlace } from '../../booking/change.ts';
-import type { EpochMs } from '../../clock.ts';
-import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
-import { compiler, type OutboxEvent } from './tables.ts';
+import { type NewEntry, writeEntry } from '../messages/outbox.ts';
+import { type Executor, finish } from '../messages/work.ts';
 
-export interface OutboxEntry {
-  readonly event: OutboxEvent;
-  readonly bookingId: number;
-  /** The booking's version after the change. */
-  readonly version: number;
-  readonly now: EpochMs;
-  /** Where it was, for `booking.rescheduled`. */
-  readonly previous?: BookedPlace;
-}
+export type WriteOutbox = (entry: NewEntry) => void;
 
-export type WriteOutbox = (entry: OutboxEntry) => void;
-
-export function createOutboxWriter(connection: Connection): WriteOutbox {
-  const insert = prepare(connection, (value: PlaceholderOf<Omit<OutboxEntry, 'previous'> & { readonly previous: string | null }>) =>
-    compiler.insertInto('outbox').values({
-      event: value('event'),
-      booking_id: value('bookingId'),
-      version: value('version'),
-      created_at: value('now'),
-      previous: value('previous'),
-    }),
-  );
-  return (entry) => void insert.run({ ...entry, previous: entry.previous ? JSON.stringify(entry.previous) : null });
+export function createOutboxWriter(executor: Executor): WriteOutbox {
+  return (entry) => void finish(writeEntry(entry), executor);
 }

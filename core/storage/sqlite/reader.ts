@@ -9,7 +9,9 @@ import { createBookingReader } from './booking-reader.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';
 import { createLiveHoldReader } from './hold-store.ts';
+import { createMessageReader, type MessageReader } from './message-reader.ts';
 import { createOccupancyReader } from './occupancy-reader.ts';
+import { createSigningKeyReader } from './signing-key-reader.ts';
 import { createStateReader } from './state-reader.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
@@ -23,6 +25,7 @@ export interface Reader {
   listBookings(filter: BookingFilter): readonly Booking[];
   listAudit(limit: number): readonly AuditRow[];
   readSigningKey(): string;
+  readonly messages: MessageReader;
   close(): void;
 }
 
@@ -42,6 +45,7 @@ export function createReader(file: string): Reader {
     listBookings: bookings.list,
     listAudit: createAuditReader(connection),
     readSigningKey: createSigningKeyReader(connection),
+    messages: createMessageReader(connection),
     close: () => void connection.close(),
   };
 }
@@ -56,13 +60,4 @@ function createVersionedOccupancyReader(connection: Connection): (query: Occupan
     version: version.get({ id: query.scheduleId })?.version ?? 0,
     occupancy: readOccupancy(query),
   }));
-}
-
-function createSigningKeyReader(connection: Connection): () => string {
-  const select = prepare(connection, () => compiler.selectFrom('installation').select('signing_key'));
-  return () => {
-    const key = select.get({})?.signing_key;
-    if (key === undefined) throw new Error('The database has lost its installation row.');
-    return key;
-  };
 }

@@ -42,6 +42,11 @@ export interface Tables {
     consented: number;
     created_at: number;
     cancelled_at: number | null;
+    confirm_until: number | null;
+    /** SHA-256 of the secret that opens the booking's own page, hex; null: nothing opens it, as its customer was erased. */
+    manage_hash: string | null;
+    /** When it got its present time. */
+    placed_at: number;
   };
   claim: {
     id: Generated<number>;
@@ -61,19 +66,8 @@ export interface Tables {
     created_at: number | null;
   };
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: string; expires_at: number };
-  outbox: {
-    id: Generated<number>;
-    event: OutboxEvent;
-    booking_id: number;
-    version: number;
-    created_at: number;
-    /** Where a booking that was moved had been, as JSON: its own row no longer says. Null for other events. */
-    previous: string | null;
-  };
   audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string };
 }
-
-export type OutboxEvent = 'booking.created' | 'booking.rescheduled' | 'booking.cancelled';
 
 /** Compiles and nothing else: Kysely's own SQLite transactions hold a mutex across awaits, so its driver is never used. */
 export const compiler = new Kysely<Tables>({

@@ -15,11 +15,12 @@ import type {
   ImportSummary,
   MoveCommand,
   ReserveCommand,
+  Storage,
 } from '../storage.ts';
 import type { ErrorReport } from './database-error.ts';
 
 /** Every call that writes: what it is given and what it answers. */
-export interface WriterCalls {
+export interface WriterCalls extends PassedOn {
   readonly reserve: { readonly input: ReserveCommand; readonly output: Booked | Refusal };
   readonly reserveAll: { readonly input: readonly ReserveCommand[]; readonly output: readonly (Booked | Refusal)[] };
   readonly hold: { readonly input: HoldCommand; readonly output: Held | HoldRefusal };
@@ -37,6 +38,28 @@ export interface WriterCalls {
 }
 
 export type CallName = keyof WriterCalls;
+
+/** Calls of the port that are passed on as they are. */
+type PassedOn = {
+  readonly [Name in MessageCallName]: { readonly input: Parameters<Storage[Name]>[0]; readonly output: Awaited<ReturnType<Storage[Name]>> };
+};
+
+export type MessageCallName =
+  | 'confirmBooking'
+  | 'expirePending'
+  | 'remindPending'
+  | 'plan'
+  | 'leaseDeliveries'
+  | 'settleDelivery'
+  | 'resendDelivery'
+  | 'addEndpoint'
+  | 'changeEndpoint'
+  | 'removeEndpoint'
+  | 'testEndpoint'
+  | 'remind'
+  | 'eraseCustomer'
+  | 'addFeed'
+  | 'removeFeed';
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

@@ -19,7 +19,7 @@ it('a booking creates a customer record, a claim, and the outbox row from which 
   const { server, database, counts } = await aServerAndItsDatabase();
   const reply = await server.book(aBookingBody());
   expect([reply.status, counts()]).toEqual([201, [1, 1, 1, 1]]);
-  const [row] = database.prepare('SELECT event, booking_id, version FROM outbox').raw().all();
+  const [row] = database.prepare('SELECT kind, booking_id, version FROM outbox').raw().all();
   expect(row).toEqual(['booking.created', Object(reply.json).booking_id, 1]);
 });
 

@@ -15,7 +15,9 @@ const VERSION = `0.1.0-${createHash('sha256').update(SCRIPT).digest('hex').slice
 async function book({ databaseFile, clock }: CommandLine, slot: string): Promise<void> {
   const { service, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
   const request = { scheduleId: 1, reasonId: 1, slot, submission: { email: 'ada@example.org' }, surface: 'api', locale: 'en' } as const;
-  expect(await service.book({ ...request, consented: false, idempotency: null, holdSecret: null })).toMatchObject({ kind: 'booked' });
+  expect(await service.book({ ...request, consented: false, idempotency: null, confirmWithin: null, holdSecret: null })).toMatchObject({
+    kind: 'booked',
+  });
   await close();
 }
 

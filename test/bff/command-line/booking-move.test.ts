@@ -17,7 +17,9 @@ describe('slotwell booking move', () => {
     const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
     const customer = { reasonId: 1, submission: { email: 'ada@example.org' }, surface: 'api', locale: 'en', consented: false } as const;
     for (const [scheduleId, slot] of [...SLOTS.map((slot) => [1, slot] as const), [3, SLOTS[0] ?? ''] as const])
-      expect(await service.book({ ...customer, scheduleId, slot, idempotency: null, holdSecret: null })).toMatchObject({ kind: 'booked' });
+      expect(await service.book({ ...customer, scheduleId, slot, idempotency: null, confirmWithin: null, holdSecret: null })).toMatchObject(
+        { kind: 'booked' },
+      );
     await close();
   });
 

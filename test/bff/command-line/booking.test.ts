@@ -13,7 +13,7 @@ function aRequest(slot: string, changes: Partial<BookingRequest> = {}): BookingR
     locale: 'en',
     consented: false,
   } as const;
-  return { ...base, slot, idempotency: null, holdSecret: null, ...changes };
+  return { ...base, slot, idempotency: null, confirmWithin: null, holdSecret: null, ...changes };
 }
 
 async function book({ databaseFile, clock }: CommandLine, ...requests: BookingRequest[]): Promise<void> {

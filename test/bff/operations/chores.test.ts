@@ -44,6 +44,6 @@ describe('expired rows', () => {
     const chore = deleteExpired(core);
     expect(await chore.run()).toBe(null);
     clock.set('2026-12-02T07:00:01Z');
-    expect(await chore.run()).toBe('removed 0 holds and 1 idempotency keys');
+    expect(await chore.run()).toBe('removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries');
   });
 });

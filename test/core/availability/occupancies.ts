@@ -27,6 +27,7 @@ export function aRequest(slot: string, changes: Partial<BookingRequest> = {}): B
     locale: 'en',
     consented: true,
     idempotency: null,
+    confirmWithin: null,
     holdSecret: null,
     ...changes,
   };

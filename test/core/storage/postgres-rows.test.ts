@@ -28,7 +28,7 @@ describe('seats', () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, source: 'api', respectCutoff: false });
     // The one from 9:00 sits on the second seat, the one from 9:30 on the first.
     expect(await select(client, 'SELECT starts_at, seat FROM claim ORDER BY starts_at')).toEqual([
       [minute('2026-03-02 09:00'), 2],
@@ -78,11 +78,11 @@ describe('rows of a booking', () => {
     const { storage, client } = await aBookableDatabase();
     const bookingId = await book(storage);
     await storage.moveBooking(aMove(bookingId, at('11:00')));
-    const cancel = { now: NOW, actor: 'api', bookingId, respectCutoff: false };
+    const cancel = { now: NOW, actor: 'api', bookingId, source: 'api' as const, respectCutoff: false };
     await storage.cancelBooking(cancel);
     await storage.cancelBooking(cancel);
     const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];
-    expect(await select(client, 'SELECT event, booking_id::integer, version, previous FROM outbox ORDER BY id')).toEqual([
+    expect(await select(client, 'SELECT kind, booking_id::integer, version, previous FROM outbox ORDER BY id')).toEqual([
       ['booking.created', bookingId, 1, null],
       ['booking.rescheduled', bookingId, 2, { scheduleId: 1, startsAt, endsAt }],
       ['booking.cancelled', bookingId, 3, null],

@@ -116,8 +116,8 @@ describe('migrating the first schema', () => {
   it('keeps the outbox with its ids, and gives later rows ids of their own', async () => {
     const file = aFileOfTheFirstSchema();
     const storage = await aStorage(file);
-    await storage.cancelBooking({ now: 0, actor: 'api', bookingId: 3, respectCutoff: false });
-    const rows = aConnection(file).prepare('SELECT id, event, version, previous FROM outbox ORDER BY id').raw().all();
+    await storage.cancelBooking({ now: 0, actor: 'api', bookingId: 3, source: 'api', respectCutoff: false });
+    const rows = aConnection(file).prepare('SELECT id, kind, version, previous FROM outbox ORDER BY id').raw().all();
     expect(rows).toEqual([
       [11, 'booking.created', 1, null],
       [12, 'booking.cancelled', 2, null],

@@ -35,6 +35,7 @@ export function aReserve({ now = NOW, email = 'ada@example.org', allowPast = fal
       locale: 'en',
       consented: true,
       idempotency: null,
+      confirmWithin: null,
       holdSecret: null,
       ...request,
     },
@@ -62,7 +63,7 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
 
 /** To 11:00, by nobody who is bound by a cut-off. */
 export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
-  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', respectCutoff: false, ...changes };
+  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', source: 'api', respectCutoff: false, ...changes };
 }
 
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {

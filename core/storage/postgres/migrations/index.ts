@@ -1,8 +1,9 @@
 /** All migrations in order; the number of a migration is its place here, from 1. Never change one that was released: add another. */
 
 import { booking } from './001-booking.ts';
+import { messages } from './002-messages.ts';
 
-export const migrations: readonly string[] = [booking];
+export const migrations: readonly string[] = [booking, messages];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -2,8 +2,9 @@
 
 import { booking } from './001-booking.ts';
 import { holds } from './002-holds.ts';
+import { messages } from './003-messages.ts';
 
-export const migrations: readonly string[] = [booking, holds];
+export const migrations: readonly string[] = [booking, holds, messages];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

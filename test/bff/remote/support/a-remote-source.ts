@@ -99,6 +99,7 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
     locale: 'de',
     consented: false,
     idempotency: null,
+    confirmWithin: null,
     holdSecret: null,
     ...changes,
   };

@@ -7,6 +7,8 @@ import type { CreatePair } from '../storage-suite.ts';
 
 const notFound = { kind: 'not_found' };
 
+const NO_MESSAGES = { deliveries: 0, outboxEntries: 0 };
+
 export function describeChangingHolds(create: CreatePair): void {
   async function aHeldTime(changes: Parameters<typeof anImport>[0] = {}) {
     const pair = await create();
@@ -124,10 +126,10 @@ export function describeChangingHolds(create: CreatePair): void {
       const day = NOW + 24 * 60 * MINUTE_MS;
       await storage.reserve(aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }));
       await hold(storage, { now: NOW + 1, visitor: 'late' });
-      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({ holds: 1_203, idempotencyKeys: 0 });
+      expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({ holds: 1_203, idempotencyKeys: 0, ...NO_MESSAGES });
       expect(await takenTimes(storage)).toHaveLength(3);
-      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 1, idempotencyKeys: 1 });
-      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 0, idempotencyKeys: 0 });
+      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 1, idempotencyKeys: 1, ...NO_MESSAGES });
+      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 0, idempotencyKeys: 0, ...NO_MESSAGES });
     });
   });
 }

@@ -97,7 +97,7 @@ export function describeMoves(create: CreatePair): void {
       const start = Date.parse('2026-03-02T09:00:00Z');
       expect(await storage.moveBooking(aMove(bookingId, { now: start }))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(bookingId, { now: start - 1 }))).toMatchObject({ kind: 'moved' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
       expect(await storage.moveBooking(aMove(bookingId))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(4711))).toEqual({ kind: 'not_found' });
     });
@@ -164,7 +164,13 @@ export function describeMoves(create: CreatePair): void {
     const cutoff = 60;
     const lastMoment = Date.parse('2026-03-02T08:00:00Z');
     const schedules = [aSchedule({ cancelCutoffMinutes: cutoff })];
-    const cancel = (bookingId: number, now: number, respectCutoff = true) => ({ now, actor: 'widget', bookingId, respectCutoff });
+    const cancel = (bookingId: number, now: number, respectCutoff = true) => ({
+      now,
+      actor: 'widget',
+      bookingId,
+      source: 'api' as const,
+      respectCutoff,
+    });
 
     it('binds customers from the millisecond after it, for moves and cancellations alike', async () => {
       const { storage, bookingId } = await aBookedTime({ schedules });

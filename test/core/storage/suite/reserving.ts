@@ -115,7 +115,7 @@ export function describeReserving(create: CreatePair): void {
         storage.reserve(aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }));
       expect(await attempt('11:00')).toMatchObject({ code: 'customer_limit' });
       expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({ kind: 'booked' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, source: 'api', respectCutoff: false });
       expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });
       const minuteBeforeItEnds = NOW + 6 * HOUR_MS - 60_000;
       expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({ code: 'customer_limit' });

@@ -1,0 +1,85 @@
+/** What the operator and the limits see of deliveries: lists, attempts, counts. */
+
+import { sql } from 'kysely';
+import type { EpochMs } from '../../clock.ts';
+import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
+import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
+import { deliveryColumns, toDelivery } from './delivery-row.ts';
+import type { Dialect } from './message-tables.ts';
+import { summarizeUnplanned } from './outbox.ts';
+import { all, allOnce, get, type PlaceholderOf, statement, type Work } from './work.ts';
+
+export function* listDeliveries(filter: DeliveryFilter): Work<readonly Delivery[]> {
+  return (yield* allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
+}
+
+function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, bookingId, outboxId, limit }: DeliveryFilter) {
+  let query = compiler.selectFrom('delivery').select(deliveryColumns);
+  if (deliveryId !== undefined) query = query.where('delivery.id', '=', deliveryId);
+  if (channel !== undefined) query = query.where('delivery.channel', '=', channel);
+  // In so many words, as the indexes of those that wait and of those that are dead have it.
+  if (state !== undefined) query = query.where('delivery.state', '=', sql.lit(state));
+  if (target !== undefined) query = query.where('delivery.target', '=', target);
+  if (outboxId !== undefined) query = query.where('delivery.outbox_id', '=', outboxId);
+  if (bookingId !== undefined) {
+    const entries = compiler.selectFrom('outbox').select('id').where('booking_id', '=', bookingId);
+    query = query.where('delivery.outbox_id', 'in', entries);
+  }
+  return query.orderBy('delivery.id', 'desc').limit(limit);
+}
+
+const attempts = statement((dialect, value: PlaceholderOf<{ deliveryId: number }>) =>
+  dialect.compiler
+    .selectFrom('delivery_attempt')
+    .select(['id', 'delivery_id as deliveryId', 'started_at as startedAt', 'duration_ms as durationMs'])
+    .select(['status', 'request', 'response', 'problem'])
+    .where('delivery_id', '=', value('deliveryId'))
+    .orderBy('id'),
+);
+
+export function* listAttempts(deliveryId: number): Work<readonly Attempt[]> {
+  return yield* all(attempts, { deliveryId });
+}
+
+const counts = statement((dialect) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select((row) => ['state', 'channel', row.fn.countAll<number>().as('count')])
+    .groupBy(['state', 'channel']),
+);
+
+const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select(sql<number | null>`min(due_at)`.as('oldest'))
+    .where('state', '=', sql.lit('waiting'))
+    .where('due_at', '<=', value('now')),
+);
+
+/** An entry without a plan waits and is due since it was written. */
+export function* summarizeOutbox(now: EpochMs): Work<OutboxSummary> {
+  const states: Record<DeliveryState, number> = { waiting: 0, delivered: 0, dead: 0, obsolete: 0 };
+  const waiting: Record<Channel, number> = { mail: 0, webhook: 0 };
+  for (const { state, channel, count } of yield* all(counts, {})) {
+    states[state] += count;
+    if (state === 'waiting') waiting[channel] += count;
+  }
+  const unplanned = yield* summarizeUnplanned();
+  const delivery = (yield* get(oldestDue, { now }))?.oldest ?? null;
+  const moments = [unplanned.oldest, delivery].filter((moment) => moment !== null);
+  return { unplanned: unplanned.count, states, waiting, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
+}
+
+const mails = statement((dialect, value: PlaceholderOf<{ target: string; since: EpochMs }>) =>
+  dialect.compiler
+    .selectFrom('delivery')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('target', '=', value('target'))
+    .where('created_at', '>=', value('since'))
+    .where('channel', '=', 'mail')
+    .where('state', '<>', 'obsolete'),
+);
+
+export function* countMails(query: { readonly target: string; readonly since: EpochMs }): Work<number> {
+  return (yield* get(mails, query))?.count ?? 0;
+}

@@ -1,0 +1,176 @@
+/** Webhook endpoints, as the operator sets them up. */
+
+import type { Actor } from '../../booking/booking.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { BookingEvent } from '../../delivery/outbox-entry.ts';
+import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../../delivery/webhook-endpoint.ts';
+import { writeAudit } from './audit.ts';
+import type { EndpointTable } from './message-tables.ts';
+import { writeEntry } from './outbox.ts';
+import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+type Settings = Omit<EndpointTable, 'id' | 'created_at'>;
+
+const insert = statement((dialect, value: PlaceholderOf<Omit<EndpointTable, 'id'>>) =>
+  dialect.compiler
+    .insertInto('webhook_endpoint')
+    .values({ ...settings(value), created_at: value('created_at') })
+    .returning('id'),
+);
+
+function settings(value: PlaceholderOf<Settings>) {
+  return {
+    url: value('url'),
+    description: value('description'),
+    events: value('events'),
+    secret: value('secret'),
+    previous_secret: value('previous_secret'),
+    previous_secret_until: value('previous_secret_until'),
+    includes_customer: value('includes_customer'),
+    allows_private: value('allows_private'),
+    disabled_at: value('disabled_at'),
+    disabled_reason: value('disabled_reason'),
+  };
+}
+
+interface AddCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly endpoint: NewWebhookEndpoint;
+}
+
+export function* addEndpoint({ now, actor, endpoint }: AddCommand): Work<WebhookEndpoint> {
+  const { url, description, events, secret, includesCustomer, allowsPrivate } = endpoint;
+  const unused = { previousSecret: null, previousSecretUntil: null, disabledAt: null, disabledReason: null };
+  const added = { url, description, events, secret, includesCustomer, allowsPrivate, ...unused, createdAt: now };
+  const row = yield* get(insert, { ...toSettings(added), created_at: now });
+  if (row === undefined) throw new Error('An insert returned no id.');
+  yield* writeAudit({ at: now, actor, action: 'webhook.added', subject: `webhook:${row.id}` });
+  return { id: row.id, ...added };
+}
+
+const list = statement((dialect) => dialect.compiler.selectFrom('webhook_endpoint').selectAll().orderBy('id'));
+
+export function* listEndpoints(): Work<readonly WebhookEndpoint[]> {
+  return (yield* all(list, {})).map(toEndpoint);
+}
+
+/** Locked until the change is made: a worker that switches an endpoint off must not undo what the operator changes meanwhile. */
+const find = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.lock(dialect.compiler.selectFrom('webhook_endpoint').selectAll().where('id', '=', value('id'))),
+);
+
+const update = statement((dialect, value: PlaceholderOf<Settings & { readonly id: number }>) =>
+  dialect.compiler.updateTable('webhook_endpoint').set(settings(value)).where('id', '=', value('id')),
+);
+
+interface ChangeCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly id: number;
+  readonly change: WebhookEndpointChange;
+}
+
+export function* changeEndpoint({ now, actor, id, change }: ChangeCommand): Work<WebhookEndpoint | NotFound> {
+  const row = yield* get(find, { id });
+  if (row === undefined) return { kind: 'not_found' };
+  const changed = { ...toEndpoint(row), ...change };
+  yield* run(update, { ...toSettings(changed), id });
+  yield* writeAudit({ at: now, actor, action: 'webhook.changed', subject: `webhook:${id}` });
+  return changed;
+}
+
+const remove = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler.deleteFrom('webhook_endpoint').where('id', '=', value('id')),
+);
+
+const removeAttempts = statement((dialect, value: PlaceholderOf<{ target: string }>) =>
+  dialect.compiler
+    .deleteFrom('delivery_attempt')
+    .where(
+      'delivery_id',
+      'in',
+      dialect.compiler.selectFrom('delivery').select('id').where('target', '=', value('target')).where('channel', '=', 'webhook'),
+    ),
+);
+
+const removeSettled = statement((dialect, value: PlaceholderOf<{ target: string }>) =>
+  dialect.compiler
+    .deleteFrom('delivery')
+    .where('target', '=', value('target'))
+    .where('channel', '=', 'webhook')
+    .where('state', '<>', 'waiting'),
+);
+
+/** Whoever is attempting one at this moment can settle nothing any more. */
+const giveUp = statement((dialect, value: PlaceholderOf<{ target: string; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set((column) => ({
+      state: 'obsolete',
+      settled_at: value('now'),
+      leased_until: null,
+      lease_token: column('lease_token', '+', 1),
+      problem: 'The endpoint was removed.',
+    }))
+    .where('target', '=', value('target'))
+    .where('channel', '=', 'webhook')
+    .where('state', '=', 'waiting'),
+);
+
+interface EndpointCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly id: number;
+}
+
+export function* removeEndpoint({ now, actor, id }: EndpointCommand): Work<boolean> {
+  if ((yield* run(remove, { id })) === 0) return false;
+  const target = String(id);
+  yield* run(removeAttempts, { target });
+  yield* run(removeSettled, { target });
+  yield* run(giveUp, { target, now });
+  yield* writeAudit({ at: now, actor, action: 'webhook.removed', subject: `webhook:${id}` });
+  return true;
+}
+
+/** So far the command line alone asks for one. */
+export function* testEndpoint({ now, actor, id }: EndpointCommand): Work<number | NotFound> {
+  if ((yield* get(find, { id })) === undefined) return { kind: 'not_found' };
+  yield* writeAudit({ at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
+  return yield* writeEntry({ kind: 'webhook.test', source: 'command_line', createdAt: now, endpointId: id });
+}
+
+function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settings {
+  return {
+    url: endpoint.url,
+    description: endpoint.description,
+    events: JSON.stringify(endpoint.events),
+    secret: endpoint.secret,
+    previous_secret: endpoint.previousSecret,
+    previous_secret_until: endpoint.previousSecretUntil,
+    includes_customer: endpoint.includesCustomer ? 1 : 0,
+    allows_private: endpoint.allowsPrivate ? 1 : 0,
+    disabled_at: endpoint.disabledAt,
+    disabled_reason: endpoint.disabledReason,
+  };
+}
+
+function toEndpoint(row: Omit<EndpointTable, 'id'> & { readonly id: number }): WebhookEndpoint {
+  const events: readonly BookingEvent[] = JSON.parse(row.events);
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events,
+    secret: row.secret,
+    previousSecret: row.previous_secret,
+    previousSecretUntil: row.previous_secret_until,
+    includesCustomer: row.includes_customer === 1,
+    allowsPrivate: row.allows_private === 1,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    createdAt: row.created_at,
+  };
+}

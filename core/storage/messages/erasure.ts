@@ -1,0 +1,74 @@
+/** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
+
+import { sql } from 'kysely';
+import type { Actor, Booking } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { DeliveryState } from '../../delivery/delivery.ts';
+import { writeAudit } from './audit.ts';
+import type { Dialect } from './message-tables.ts';
+import { type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+/** BCP 47 for a language that nobody knows: still a language to whatever formats dates. */
+const NO_LANGUAGE = 'und';
+
+const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
+  dialect.compiler.updateTable('customer').set({ email: null, submission: '{}' }).where('id', '=', value('customerId')),
+);
+
+const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler.updateTable('booking').set({ locale: NO_LANGUAGE, manage_hash: null }).where('id', '=', value('bookingId')),
+);
+
+/** The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is refused to everyone. */
+const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('idempotency')
+    .set({ fingerprint: '' })
+    .where(sql<number>`cast(receipt ->> 'bookingId' AS bigint)`, '=', value('bookingId')),
+);
+
+function deliveriesOf({ compiler }: Dialect, bookingId: PlaceholderOf<{ bookingId: number }>) {
+  return compiler
+    .selectFrom('delivery')
+    .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
+    .select('delivery.id')
+    .where('outbox.booking_id', '=', bookingId('bookingId'));
+}
+
+const clearAttempts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('delivery_attempt')
+    .set({ request: null, response: null, problem: null })
+    .where('delivery_id', 'in', deliveriesOf(dialect, value)),
+);
+
+/** A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing. */
+const clearMails = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set((row) => ({
+      target: '',
+      lane: null,
+      state: sql<DeliveryState>`CASE state WHEN 'waiting' THEN 'obsolete' ELSE state END`,
+      settled_at: row.fn.coalesce('settled_at', sql<number>`cast(${value('now')} AS bigint)`),
+      leased_until: null,
+      lease_token: row('lease_token', '+', 1),
+    }))
+    .where('role', '=', 'customer')
+    .where('id', 'in', deliveriesOf(dialect, value)),
+);
+
+const clearProblems = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveriesOf(dialect, value)),
+);
+
+export function* erase(booking: Booking, { now, actor }: { readonly now: EpochMs; readonly actor: Actor }): Work<void> {
+  const { bookingId, customerId } = booking;
+  yield* run(clearCustomer, { customerId });
+  yield* run(clearBooking, { bookingId });
+  yield* run(clearKeys, { bookingId });
+  yield* run(clearAttempts, { bookingId });
+  yield* run(clearMails, { bookingId, now });
+  yield* run(clearProblems, { bookingId });
+  yield* writeAudit({ at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
+}

@@ -1,0 +1,79 @@
+/** Calendar feeds: only the hash of a feed's secret is stored. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Feed, NewFeed } from '../message-storage.ts';
+import { writeAudit } from './audit.ts';
+import type { MessageTables } from './message-tables.ts';
+import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+type FeedTable = MessageTables['feed'];
+
+const insert = statement((dialect, value: PlaceholderOf<Omit<FeedTable, 'id'>>) =>
+  dialect.compiler
+    .insertInto('feed')
+    .values({
+      schedule_id: value('schedule_id'),
+      with_names: value('with_names'),
+      secret_hash: value('secret_hash'),
+      created_at: value('created_at'),
+    })
+    .returning('id'),
+);
+
+interface AddCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly feed: NewFeed;
+}
+
+export function* addFeed({ now, actor, feed: { scheduleId, withNames } }: AddCommand): Work<Feed & { readonly secret: string }> {
+  // 192 bits.
+  const secret = randomBytes(24).toString('base64url');
+  const names = { schedule_id: scheduleId, with_names: withNames ? 1 : 0 };
+  const row = yield* get(insert, { ...names, secret_hash: hash(secret), created_at: now });
+  if (row === undefined) throw new Error('An insert returned no id.');
+  yield* writeAudit({ at: now, actor, action: 'feed.added', subject: `feed:${row.id}` });
+  return { id: row.id, scheduleId, withNames, createdAt: now, secret };
+}
+
+const columns = ['id', 'schedule_id', 'with_names', 'created_at'] as const;
+const list = statement((dialect) => dialect.compiler.selectFrom('feed').select(columns).orderBy('id'));
+
+export function* listFeeds(): Work<readonly Feed[]> {
+  return (yield* all(list, {})).map(toFeed);
+}
+
+const find = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  dialect.compiler.selectFrom('feed').select(columns).where('secret_hash', '=', value('hash')),
+);
+
+export function* findFeed(secret: string): Work<Feed | null> {
+  const row = yield* get(find, { hash: hash(secret) });
+  return row === undefined ? null : toFeed(row);
+}
+
+const remove = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler.deleteFrom('feed').where('id', '=', value('id')),
+);
+
+interface RemoveCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly id: number;
+}
+
+export function* removeFeed({ now, actor, id }: RemoveCommand): Work<boolean> {
+  if ((yield* run(remove, { id })) === 0) return false;
+  yield* writeAudit({ at: now, actor, action: 'feed.removed', subject: `feed:${id}` });
+  return true;
+}
+
+function toFeed(row: Pick<FeedTable, 'schedule_id' | 'with_names' | 'created_at'> & { readonly id: number }): Feed {
+  return { id: row.id, scheduleId: row.schedule_id, withNames: row.with_names === 1, createdAt: row.created_at };
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
+}

@@ -1,0 +1,91 @@
+/** Hands deliveries that are due to workers, each to one at a time, and tells when there will be something to hand out. */
+
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { EpochMs } from '../../clock.ts';
+import type { Channel, LeasedDelivery } from '../../delivery/delivery.ts';
+import type { LeaseCommand } from '../message-storage.ts';
+import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
+import type { Dialect, MessageTables } from './message-tables.ts';
+import { all, get, type PlaceholderOf, statement, type Work } from './work.ts';
+
+interface DueQuery {
+  readonly channel: Channel;
+  readonly now: EpochMs;
+  /** JSON. */
+  readonly exceptTargets: string;
+  readonly limit: number;
+}
+
+const due = statement((dialect, value: PlaceholderOf<DueQuery>) =>
+  dialect.lockFree(
+    firstOfLanes(dialect, value('channel'))
+      .select(['delivery.id', 'delivery.next_at'])
+      .where('delivery.next_at', '<=', value('now'))
+      .where('delivery.target', 'not in', dialect.texts(value('exceptTargets')))
+      .limit(value('limit')),
+  ),
+);
+
+const next = statement((dialect, value: PlaceholderOf<{ channel: Channel }>) =>
+  firstOfLanes(dialect, value('channel')).select('delivery.next_at').limit(1),
+);
+
+/** What waits in a channel, soonest first, without what must wait for an earlier one of its lane. The index of those that wait asks for the state in so many words. */
+function firstOfLanes(dialect: Dialect, channel: Expression<Channel>): SelectQueryBuilder<MessageTables, 'delivery', object> {
+  return dialect.compiler
+    .selectFrom('delivery')
+    .where('delivery.state', '=', sql.lit('waiting'))
+    .where('delivery.channel', '=', channel)
+    .where((is) => is.or([is('delivery.lane', 'is', null), is.and([is.not(earlierInLane), is.not(earlierUnplanned)])]))
+    .orderBy('delivery.next_at')
+    .orderBy('delivery.id');
+}
+
+const earlierInLane: Expression<SqlBool> = sql`EXISTS (
+  SELECT 1 FROM delivery AS earlier WHERE earlier.lane = delivery.lane AND earlier.state = 'waiting'
+    AND (earlier.outbox_id < delivery.outbox_id OR earlier.outbox_id = delivery.outbox_id AND earlier.id < delivery.id))`;
+
+/** Nodes plan at once: the deliveries of an earlier entry may be yet to come. */
+const earlierUnplanned: Expression<SqlBool> = sql`EXISTS (
+  SELECT 1 FROM outbox AS own JOIN outbox AS earlier ON earlier.booking_id = own.booking_id
+  WHERE own.id = delivery.outbox_id AND earlier.id < own.id AND earlier.planned_at IS NULL)`;
+
+const take = statement((dialect, value: PlaceholderOf<{ ids: string; until: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set((column) => ({
+      lease_token: column('lease_token', '+', 1),
+      attempts: column('attempts', '+', 1),
+      leased_until: value('until'),
+      next_at: value('until'),
+    }))
+    .where('id', 'in', dialect.numbers(value('ids')))
+    .returning(deliveryColumns),
+);
+
+export function* leaseDeliveries({ now, leaseMs, channels, exceptTargets, limit }: LeaseCommand): Work<readonly LeasedDelivery[]> {
+  const found: { readonly id: number; readonly next_at: number }[] = [];
+  for (const channel of new Set(channels)) {
+    found.push(...(yield* all(due, { channel, now, exceptTargets: JSON.stringify(exceptTargets), limit })));
+  }
+  const chosen = found.toSorted((a, b) => a.next_at - b.next_at || a.id - b.id).slice(0, limit);
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(({ id }) => id);
+  const rows = yield* all(take, { ids: JSON.stringify(ids), until: now + leaseMs });
+  return rows.map((row) => toLeased(row, now + leaseMs)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
+  return { ...toDelivery(row), leaseToken: row.lease_token, leasedUntil };
+}
+
+const ALL_CHANNELS: readonly Channel[] = ['mail', 'webhook'];
+
+export function* nextDeliveryDue(channels: readonly Channel[] = ALL_CHANNELS): Work<EpochMs | null> {
+  const moments: number[] = [];
+  for (const channel of new Set(channels)) {
+    const row = yield* get(next, { channel });
+    if (row !== undefined) moments.push(row.next_at);
+  }
+  return moments.length === 0 ? null : Math.min(...moments);
+}

@@ -1,0 +1,170 @@
+/** Writes and reads outbox entries, and plans them into deliveries. */
+
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { BookedPlace } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { PlannedDelivery } from '../../delivery/delivery.ts';
+import type { BookingAsOf, OutboxEntry } from '../../delivery/outbox-entry.ts';
+import type { DeliveryTable, OutboxTable } from './message-tables.ts';
+import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> & Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'endpointId'>>;
+
+const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'minutes_before' | 'waitlist_id' | 'planned_at'>>) =>
+  dialect.compiler
+    .insertInto('outbox')
+    .values({
+      kind: value('kind'),
+      source: value('source'),
+      created_at: value('created_at'),
+      booking_id: value('booking_id'),
+      version: value('version'),
+      status: value('status'),
+      schedule_id: value('schedule_id'),
+      reason_id: value('reason_id'),
+      starts_at: value('starts_at'),
+      ends_at: value('ends_at'),
+      previous: value('previous'),
+      endpoint_id: value('endpoint_id'),
+    })
+    .returning('id'),
+);
+
+/** Answers the entry's id. */
+export function* writeEntry({ kind, source, createdAt, asOf = null, previous = null, endpointId = null }: NewEntry): Work<number> {
+  const row = yield* get(insert, {
+    kind,
+    source,
+    created_at: createdAt,
+    booking_id: asOf?.bookingId ?? null,
+    version: asOf?.version ?? null,
+    status: asOf?.status ?? null,
+    schedule_id: asOf?.scheduleId ?? null,
+    reason_id: asOf?.reasonId ?? null,
+    starts_at: asOf?.startsAt ?? null,
+    ends_at: asOf?.endsAt ?? null,
+    previous: previous === null ? null : JSON.stringify(previous),
+    endpoint_id: endpointId,
+  });
+  if (row === undefined) throw new Error('An insert returned no id.');
+  return row.id;
+}
+
+/** The part of a booking that an entry remembers. */
+export function asOfBooking({ bookingId, version, status, scheduleId, reasonId, startsAt, endsAt }: BookingAsOf): BookingAsOf {
+  return { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt };
+}
+
+const columns = ['id', 'kind', 'source', 'created_at', 'booking_id', 'version', 'status', 'schedule_id', 'reason_id'] as const;
+const moreColumns = ['starts_at', 'ends_at', 'previous', 'waitlist_id', 'endpoint_id'] as const;
+
+const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number }>) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .select(columns)
+    .select(moreColumns)
+    .where('planned_at', 'is', null)
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+export function* readUnplanned(limit: number): Work<readonly OutboxEntry[]> {
+  return (yield* all(unplanned, { limit })).map(toEntry);
+}
+
+const one = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler.selectFrom('outbox').select(columns).select(moreColumns).where('id', '=', value('id')),
+);
+
+export function* findEntry(outboxId: number): Work<OutboxEntry | null> {
+  const row = yield* get(one, { id: outboxId });
+  return row === undefined ? null : toEntry(row);
+}
+
+type EntryRow = Pick<OutboxTable, (typeof columns)[number] | (typeof moreColumns)[number]> & { id: number };
+
+function toEntry(row: Omit<EntryRow, 'id'> & { readonly id: number }): OutboxEntry {
+  const previous: BookedPlace | null = row.previous === null ? null : JSON.parse(row.previous);
+  return {
+    id: row.id,
+    kind: row.kind,
+    source: row.source,
+    createdAt: row.created_at,
+    asOf: toAsOf(row),
+    previous,
+    waitlistId: row.waitlist_id,
+    endpointId: row.endpoint_id,
+  };
+}
+
+/** The schema keeps these together: all of them or none. */
+function toAsOf(row: Omit<EntryRow, 'id'>): BookingAsOf | null {
+  const {
+    booking_id: bookingId,
+    version,
+    status,
+    schedule_id: scheduleId,
+    reason_id: reasonId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  } = row;
+  if (bookingId === null || version === null || status === null || scheduleId === null) return null;
+  if (reasonId === null || startsAt === null || endsAt === null) return null;
+  return { bookingId, version, status, scheduleId, reasonId, startsAt, endsAt };
+}
+
+const markPlanned = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('outbox')
+    .set({ planned_at: value('now') })
+    .where('id', '=', value('id'))
+    .where('planned_at', 'is', null),
+);
+
+type NewDelivery = Omit<DeliveryTable, 'id' | 'next_at' | 'state' | 'attempts' | 'lease_token' | 'leased_until' | 'settled_at' | 'problem'>;
+
+const insertDelivery = statement((dialect, value: PlaceholderOf<NewDelivery>) =>
+  dialect.compiler.insertInto('delivery').values({
+    outbox_id: value('outbox_id'),
+    channel: value('channel'),
+    role: value('role'),
+    target: value('target'),
+    lane: value('lane'),
+    message_id: value('message_id'),
+    state: 'waiting',
+    due_at: value('due_at'),
+    next_at: value('due_at'),
+    attempts: 0,
+    lease_token: 0,
+    created_at: value('created_at'),
+  }),
+);
+
+/** The mark comes first: of two that plan one entry, the other waits for it, and then has nothing to mark. */
+export function* plan({ now, outboxId, deliveries }: PlanCommand): Work<boolean> {
+  if ((yield* run(markPlanned, { id: outboxId, now })) === 0) return false;
+  for (const { channel, role, target, lane, dueAt } of deliveries) {
+    // 144 bits.
+    const message_id = `msg_${randomBytes(18).toString('base64url')}`;
+    yield* run(insertDelivery, { outbox_id: outboxId, channel, role, target, lane, message_id, due_at: dueAt, created_at: now });
+  }
+  return true;
+}
+
+interface PlanCommand {
+  readonly now: EpochMs;
+  readonly outboxId: number;
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+const countUnplanned = statement((dialect) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .select((row) => [row.fn.countAll<number>().as('count'), sql<number | null>`min(created_at)`.as('oldest')])
+    .where('planned_at', 'is', null),
+);
+
+export function* summarizeUnplanned(): Work<{ readonly count: number; readonly oldest: EpochMs | null }> {
+  return (yield* get(countUnplanned, {})) ?? { count: 0, oldest: null };
+}

@@ -1,0 +1,118 @@
+/** Puts reminders into the outbox: of bookings that are near, and of those that nobody has confirmed yet. */
+
+import { type Expression, sql } from 'kysely';
+import type { EpochMs } from '../../clock.ts';
+import type { OutboxKind } from '../../delivery/outbox-entry.ts';
+import type { Dialect } from './message-tables.ts';
+import { type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+interface ReminderQuery {
+  readonly now: EpochMs;
+  /** The starts that are near: after the one minute, up to the other. */
+  readonly after: number;
+  readonly until: number;
+  readonly minutes: number;
+}
+
+const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
+  const minutes = sql<number>`cast(${value('minutes')} AS integer)`;
+  return insertFrom(
+    dialect,
+    near(dialect, 'booking.reminder', { now: value('now'), minutes })
+      .where('booking.status', '=', 'confirmed')
+      .where('booking.starts_at', '>', value('after'))
+      .where('booking.starts_at', '<=', value('until'))
+      // Whoever chose the time so late knows it.
+      .where('booking.placed_at', '<', sql<number>`(cast(booking.starts_at AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('outbox.id')
+              .whereRef('outbox.booking_id', '=', 'booking.id')
+              .whereRef('outbox.starts_at', '=', 'booking.starts_at')
+              .where('outbox.minutes_before', '=', minutes),
+          ),
+        ),
+      ),
+  );
+});
+
+const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
+  insertFrom(
+    dialect,
+    near(dialect, 'confirmation.reminder', { now: value('now'), minutes: sql<null>`cast(NULL AS integer)` })
+      .where('booking.status', '=', sql.lit('pending'))
+      .where('booking.confirm_until', '>', value('now'))
+      .where(sql<number>`booking.created_at + (booking.confirm_until - booking.created_at) * 2 / 3`, '<=', value('now'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('outbox.id')
+              .whereRef('outbox.booking_id', '=', 'booking.id')
+              .where('outbox.kind', '=', 'confirmation.reminder'),
+          ),
+        ),
+      ),
+  ),
+);
+
+interface Occasion {
+  readonly now: Expression<EpochMs>;
+  readonly minutes: Expression<number | null>;
+}
+
+/** Bookings as entries of this kind. */
+function near({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasion) {
+  return compiler
+    .selectFrom('booking')
+    .select([
+      sql.lit(kind).as('kind'),
+      'booking.surface as source',
+      sql<number>`cast(${now} AS bigint)`.as('created_at'),
+      'booking.id as booking_id',
+      'booking.version',
+      'booking.status',
+      'booking.schedule_id',
+      'booking.reason_id',
+      'booking.starts_at',
+      'booking.ends_at',
+      sql<number | null>`${minutes}`.as('minutes_before'),
+    ]);
+}
+
+/** Another node may have put the same one there a moment ago: the indexes know. */
+function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof near>) {
+  return compiler
+    .insertInto('outbox')
+    .columns([
+      'kind',
+      'source',
+      'created_at',
+      'booking_id',
+      'version',
+      'status',
+      'schedule_id',
+      'reason_id',
+      'starts_at',
+      'ends_at',
+      'minutes_before',
+    ])
+    .expression(bookings)
+    .onConflict((conflict) => conflict.doNothing());
+}
+
+export function* remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Work<number> {
+  const { now, minutesBefore } = command;
+  const after = Math.floor(now / MS_PER_MINUTE);
+  let count = 0;
+  for (const minutes of new Set(minutesBefore)) count += yield* run(remindOne, { now, after, until: after + minutes, minutes });
+  return count;
+}
+
+export function* remindPending({ now }: { readonly now: EpochMs }): Work<number> {
+  return yield* run(remindUnconfirmed, { now });
+}

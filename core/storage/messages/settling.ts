@@ -1,0 +1,123 @@
+/** Marks what became of an attempt, for whoever still has the lease, and logs it; sends again what the operator wants sent again. */
+
+import { sql } from 'kysely';
+import type { Actor } from '../../booking/booking.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Delivery, DeliveryOutcome, DeliveryState } from '../../delivery/delivery.ts';
+import type { SettleCommand } from '../message-storage.ts';
+import { writeAudit } from './audit.ts';
+import { deliveryColumns, toDelivery } from './delivery-row.ts';
+import type { MessageTables } from './message-tables.ts';
+import { get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+interface Settling {
+  readonly id: number;
+  readonly leaseToken: number;
+  readonly state: DeliveryState;
+  readonly settledAt: EpochMs | null;
+  readonly dueAt: EpochMs | null;
+  readonly problem: string | null;
+}
+
+const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set((row) => ({
+      state: value('state'),
+      settled_at: value('settledAt'),
+      leased_until: null,
+      due_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
+      next_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
+      problem: value('problem'),
+    }))
+    .where('id', '=', value('id'))
+    .where('lease_token', '=', value('leaseToken'))
+    .where('state', '=', 'waiting')
+    .where('leased_until', 'is not', null)
+    .returning('outbox_id'),
+);
+
+/** One whose customer was erased while a message was on its way keeps nothing of that. */
+const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+    .select('booking.id')
+    .where('outbox.id', '=', value('outboxId'))
+    .where('booking.manage_hash', 'is', null),
+);
+
+type NewAttempt = Omit<MessageTables['delivery_attempt'], 'id'>;
+
+const insertAttempt = statement((dialect, value: PlaceholderOf<NewAttempt>) =>
+  dialect.compiler.insertInto('delivery_attempt').values({
+    delivery_id: value('delivery_id'),
+    started_at: value('started_at'),
+    duration_ms: value('duration_ms'),
+    status: value('status'),
+    request: value('request'),
+    response: value('response'),
+    problem: value('problem'),
+  }),
+);
+
+export function* settleDelivery({ now, deliveryId, leaseToken, outcome, report }: SettleCommand): Work<'settled' | 'stale'> {
+  const row = yield* get(settle, { id: deliveryId, leaseToken, ...settlingOf(outcome, now) });
+  if (row === undefined) return 'stale';
+  const nameless = (yield* get(erased, { outboxId: row.outbox_id })) !== undefined;
+  yield* run(insertAttempt, {
+    delivery_id: deliveryId,
+    started_at: report.startedAt,
+    duration_ms: report.durationMs,
+    status: report.status,
+    request: nameless ? null : report.request,
+    response: nameless ? null : report.response,
+    problem: nameless ? null : report.problem,
+  });
+  return 'settled';
+}
+
+function settlingOf(outcome: DeliveryOutcome, now: EpochMs): Omit<Settling, 'id' | 'leaseToken'> {
+  if (outcome.kind === 'delivered') return { state: 'delivered', settledAt: now, dueAt: null, problem: null };
+  const { problem } = outcome;
+  if (outcome.kind === 'retry') return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem };
+  return { state: outcome.kind, settledAt: now, dueAt: null, problem };
+}
+
+/** One that is under way stays under way. Nobody is left to send to where the customer was erased. */
+const renew = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set((column) => ({
+      state: 'waiting',
+      due_at: value('now'),
+      next_at: value('now'),
+      attempts: 0,
+      lease_token: column('lease_token', '+', 1),
+      leased_until: null,
+      settled_at: null,
+      problem: null,
+    }))
+    .where('id', '=', value('id'))
+    .where('target', '<>', '')
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', value('now'))])),
+);
+
+const find = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler.selectFrom('delivery').select(deliveryColumns).where('id', '=', value('id')).where('target', '<>', ''),
+);
+
+interface ResendCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly deliveryId: number;
+}
+
+export function* resendDelivery({ now, actor, deliveryId }: ResendCommand): Work<Delivery | NotFound> {
+  const renewed = yield* run(renew, { id: deliveryId, now });
+  const row = yield* get(find, { id: deliveryId });
+  if (row === undefined) return { kind: 'not_found' };
+  if (renewed > 0) yield* writeAudit({ at: now, actor, action: 'delivery.resent', subject: `delivery:${deliveryId}` });
+  return toDelivery(row);
+}

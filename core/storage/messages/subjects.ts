@@ -1,0 +1,65 @@
+/** What a message is composed of, and a customer's own way to a booking. */
+
+import type { Booking } from '../../booking/booking.ts';
+import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
+import type { Subject } from '../../delivery/outbox-entry.ts';
+import type { Reason, Schedule } from '../../installation/installation.ts';
+import { toBooking } from '../booking-row.ts';
+import type { Dialect } from './message-tables.ts';
+import { get, type PlaceholderOf, statement, type Work } from './work.ts';
+
+function bookings({ compiler }: Dialect) {
+  return compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
+    .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
+    .select(['booking.cancelled_at', 'booking.confirm_until', 'customer.submission']);
+}
+
+const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
+  bookings(dialect)
+    .innerJoin('outbox', 'outbox.booking_id', 'booking.id')
+    .innerJoin('schedule', 'schedule.id', 'outbox.schedule_id')
+    .innerJoin('reason', 'reason.id', 'outbox.reason_id')
+    .select(['customer.email', 'schedule.definition as schedule', 'reason.definition as reason'])
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('outbox.id', '=', value('outboxId')),
+);
+
+export function* findSubject(outboxId: number): Work<Subject | null> {
+  const row = yield* get(ofEntry, { outboxId });
+  if (row === undefined) return null;
+  const schedule: Schedule = JSON.parse(row.schedule);
+  const reason: Reason = JSON.parse(row.reason);
+  const manageSecret = manageSecretOf(signingKeyOf(row), row.details_id);
+  return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
+}
+
+const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  bookings(dialect).where('booking.manage_hash', '=', value('hash')),
+);
+
+export function* findManaged(secret: string): Work<Booking | null> {
+  const row = yield* get(bySecret, { hash: hashManageSecret(secret) });
+  return row === undefined ? null : toBooking(row);
+}
+
+const secretParts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .selectFrom('booking')
+    .select('details_id')
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('id', '=', value('bookingId'))
+    .where('manage_hash', 'is not', null),
+);
+
+export function* readManageSecret(bookingId: number): Work<string | null> {
+  const row = yield* get(secretParts, { bookingId });
+  return row === undefined ? null : manageSecretOf(signingKeyOf(row), row.details_id);
+}
+
+function signingKeyOf({ signing_key }: { readonly signing_key: string | null }): string {
+  if (signing_key === null) throw new Error('The database has lost its installation row.');
+  return signing_key;
+}

@@ -1,0 +1,48 @@
+/** The reading side of messages, on the connections that read. */
+
+import type { MessageStorage } from '../message-storage.ts';
+import { countMails, listAttempts, listDeliveries, summarizeOutbox } from '../messages/delivery-log.ts';
+import { listEndpoints } from '../messages/endpoints.ts';
+import { findFeed, listFeeds } from '../messages/feeds.ts';
+import { nextDeliveryDue } from '../messages/leases.ts';
+import { findEntry, readUnplanned } from '../messages/outbox.ts';
+import { findManaged, findSubject, readManageSecret } from '../messages/subjects.ts';
+import type { Work } from '../messages/work.ts';
+import { work } from './message-dialect.ts';
+import type { Read } from './reader.ts';
+
+export type MessageReader = Pick<
+  MessageStorage,
+  | 'readUnplanned'
+  | 'findEntry'
+  | 'findSubject'
+  | 'nextDeliveryDue'
+  | 'listDeliveries'
+  | 'listAttempts'
+  | 'summarizeOutbox'
+  | 'countMails'
+  | 'listEndpoints'
+  | 'findManaged'
+  | 'readManageSecret'
+  | 'listFeeds'
+  | 'findFeed'
+>;
+
+export function createMessageReader(onSession: Read): MessageReader {
+  const read = <Result>(steps: () => Work<Result>): Promise<Result> => onSession((session) => work(session, steps()));
+  return {
+    readUnplanned: (limit) => read(() => readUnplanned(limit)),
+    findEntry: (outboxId) => read(() => findEntry(outboxId)),
+    findSubject: (outboxId) => read(() => findSubject(outboxId)),
+    nextDeliveryDue: (channels) => read(() => nextDeliveryDue(channels)),
+    listDeliveries: (filter) => read(() => listDeliveries(filter)),
+    listAttempts: (deliveryId) => read(() => listAttempts(deliveryId)),
+    summarizeOutbox: (now) => read(() => summarizeOutbox(now)),
+    countMails: (query) => read(() => countMails(query)),
+    listEndpoints: () => read(() => listEndpoints()),
+    findManaged: (secret) => read(() => findManaged(secret)),
+    readManageSecret: (bookingId) => read(() => readManageSecret(bookingId)),
+    listFeeds: () => read(() => listFeeds()),
+    findFeed: (secret) => read(() => findFeed(secret)),
+  };
+}

@@ -1,0 +1,44 @@
+/** The calls that write messages: each in one transaction, by the database's clock. */
+
+import type { EpochMs } from '../../clock.ts';
+import type { MessageStorage } from '../message-storage.ts';
+import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../messages/endpoints.ts';
+import { addFeed, removeFeed } from '../messages/feeds.ts';
+import { leaseDeliveries } from '../messages/leases.ts';
+import { plan } from '../messages/outbox.ts';
+import { remind, remindPending } from '../messages/reminders.ts';
+import { resendDelivery, settleDelivery } from '../messages/settling.ts';
+import type { Work } from '../messages/work.ts';
+import type { Storage } from '../storage.ts';
+import { work } from './message-dialect.ts';
+import type { MessageReader } from './message-reader.ts';
+import { confirmCommand, eraseCommand, expirePending } from './pending-commands.ts';
+import type { Read } from './reader.ts';
+import type { Run } from './transactions.ts';
+import { unlocked } from './unlocked.ts';
+
+type MessageWriter = Omit<MessageStorage, keyof MessageReader> & Pick<Storage, 'confirmBooking' | 'expirePending' | 'remindPending'>;
+
+export function createMessageWriter(run: Run, read: Read): MessageWriter {
+  const at =
+    <Command extends { readonly now: EpochMs }, Result>(steps: (command: Command) => Work<Result>) =>
+    (command: Command): Promise<Result> =>
+      run(unlocked(command.now, (transaction) => work(transaction, steps({ ...command, now: transaction.now }))));
+  return {
+    confirmBooking: (command) => run(confirmCommand(read, command)),
+    expirePending: ({ now }) => expirePending(run, read, now),
+    eraseCustomer: (command) => run(eraseCommand(read, command)),
+    remindPending: at(remindPending),
+    plan: at(plan),
+    leaseDeliveries: at(leaseDeliveries),
+    settleDelivery: at(settleDelivery),
+    resendDelivery: at(resendDelivery),
+    addEndpoint: at(addEndpoint),
+    changeEndpoint: at(changeEndpoint),
+    removeEndpoint: at(removeEndpoint),
+    testEndpoint: at(testEndpoint),
+    remind: at(remind),
+    addFeed: at(addFeed),
+    removeFeed: at(removeFeed),
+  };
+}

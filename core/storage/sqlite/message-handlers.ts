@@ -1,0 +1,69 @@
+/** Carries out the commands about messages and pending bookings, inside the open transaction. */
+
+import { isStanding } from '../../booking/change.ts';
+import { confirm, readOverdue } from '../messages/confirming.ts';
+import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../messages/endpoints.ts';
+import { erase } from '../messages/erasure.ts';
+import { addFeed, removeFeed } from '../messages/feeds.ts';
+import { leaseDeliveries } from '../messages/leases.ts';
+import { plan } from '../messages/outbox.ts';
+import { remind, remindPending } from '../messages/reminders.ts';
+import { resendDelivery, settleDelivery } from '../messages/settling.ts';
+import { type Executor, finish, type Work } from '../messages/work.ts';
+import type { BookingReader } from './booking-reader.ts';
+import type { EndBooking } from './cancel-booking.ts';
+import type { MessageCallName, WriterCalls } from './writer-messages.ts';
+
+interface Parts {
+  readonly executor: Executor;
+  readonly bookings: BookingReader;
+  readonly endBooking: EndBooking;
+}
+
+type Handler<Name extends MessageCallName> = (input: WriterCalls[Name]['input']) => WriterCalls[Name]['output'];
+export type MessageHandlers = { readonly [Name in MessageCallName]: Handler<Name> };
+
+export function createMessageHandlers(parts: Parts): MessageHandlers {
+  const { executor } = parts;
+  const at =
+    <Command, Result>(work: (command: Command) => Work<Result>) =>
+    (command: Command): Result =>
+      finish(work(command), executor);
+  return {
+    ...createPendingHandlers(parts),
+    remindPending: at(remindPending),
+    plan: at(plan),
+    leaseDeliveries: at(leaseDeliveries),
+    settleDelivery: at(settleDelivery),
+    resendDelivery: at(resendDelivery),
+    addEndpoint: at(addEndpoint),
+    changeEndpoint: at(changeEndpoint),
+    removeEndpoint: at(removeEndpoint),
+    testEndpoint: at(testEndpoint),
+    remind: at(remind),
+    addFeed: at(addFeed),
+    removeFeed: at(removeFeed),
+  };
+}
+
+function createPendingHandlers({
+  executor,
+  bookings,
+  endBooking,
+}: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expirePending' | 'eraseCustomer'> {
+  return {
+    confirmBooking: (command) => finish(confirm(bookings.find(command.bookingId), command), executor),
+    expirePending: ({ now }) => {
+      const overdue = finish(readOverdue(now), executor).flatMap((id) => bookings.find(id) ?? []);
+      for (const booking of overdue) endBooking(booking, { now, actor: 'expiry', source: 'expiry', action: 'booking.expired' });
+      return overdue.length;
+    },
+    eraseCustomer: (command) => {
+      const booking = bookings.find(command.bookingId);
+      if (booking === null) return { kind: 'not_found' };
+      if (isStanding(booking.status)) endBooking(booking, { ...command, action: 'booking.cancelled' });
+      finish(erase(booking, command), executor);
+      return 'erased';
+    },
+  };
+}
