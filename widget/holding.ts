@@ -146,7 +146,7 @@ function grant(flow: Flow, hold: Hold, { hold: secret, seconds, expires_at, exte
   const now = performance.now();
   hold.secret = secret;
   hold.ends = now + seconds * 1000;
-  hold.latest = hold.ends + Date.parse(extendable_until) - Date.parse(expires_at);
+  hold.latest = hold.ends + (Date.parse(extendable_until) - Date.parse(expires_at));
   hold.next = now + seconds * 1000 * goodPart;
   keep(holdKey(flow), { of: hold.of, secret });
 }

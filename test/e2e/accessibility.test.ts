@@ -1,15 +1,12 @@
 /** axe finds nothing in any step, light and dark, wide and narrow, on a page of another origin. */
 
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ada } from './support/an-installation-file.ts';
+import { findings } from './support/axe.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
-
-const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 interface View {
   readonly name: string;
@@ -90,21 +87,4 @@ function walk(page: Page, customer: Customer) {
       await customer.readConfirmation();
     },
   };
-}
-
-async function findings(page: Page, without: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(axeSource);
-  // Motion would be judged half faded in.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
-  await page.waitForTimeout(200);
-  const results: AxeResults = await page.evaluate(() =>
-    // The page around the widget is not what is judged, but must not be in the way either.
-    Reflect.get(globalThis, 'axe').run('slotwell-booking', {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
-  );
-  expect(results.passes.length, 'rules that had something to look at').toBeGreaterThan(5);
-  return results.violations
-    .filter(({ id }) => !without.includes(id))
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
 }

@@ -4,6 +4,9 @@ import 'axe-core/axe.min.js';
 import { expect } from '@open-wc/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
+import { letPass, restoreClock } from './support/page-clock.ts';
+import { waitFor } from './support/wait-for.ts';
 
 declare const axe: { run(element: Element, options: RunOptions): Promise<AxeResults> };
 
@@ -23,7 +26,10 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
     beforeEach(() => {
       page = openBookingPage(look);
     });
-    afterEach(closeBookingPages);
+    afterEach(async () => {
+      await closeBookingPages();
+      restoreClock();
+    });
 
     it('has no finding in any step up to the confirmation', async () => {
       await page.heading('Choose a calendar');
@@ -54,6 +60,26 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await page.book();
       await page.heading('You are booked');
       await expectNoFindings(page, 'confirmation');
+    });
+
+    it('has no finding while a time is held, in its last minute and when it cannot be kept longer', async () => {
+      page.element.remove();
+      page = openBookingPage(look, new FakeApi().withHolds());
+      await page.reachForm();
+      await expectNoFindings(page, 'held');
+      letPass(550);
+      await page.control('Need more time?');
+      await expectNoFindings(page, 'last minute');
+      page.api.holds.extendableSeconds = 0;
+      await page.press('Need more time?');
+      await waitFor('more time', () => page.text.includes('10:00'));
+      letPass(550);
+      await waitFor('the words', () => page.text.includes('Then others can choose it too.'));
+      await expectNoFindings(page, 'last minute of all');
+      page.api.next('holds', { status: 404, body: { code: 'slot_unavailable' } });
+      letPass(60);
+      await page.heading('Choose a time');
+      await expectNoFindings(page, 'taken');
     });
 
     it('has no finding while it loads, with nothing to offer and in trouble', async () => {

@@ -2,6 +2,7 @@
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
 import { waitFor } from './support/wait-for.ts';
 
 describe('A booking', () => {
@@ -34,6 +35,27 @@ describe('A booking', () => {
     await page.chooseCalendar('Dr. Abel');
     await page.heading('Choose a day');
     expect(page.steps).to.equal('Step 2 of 5 · Day');
+  });
+
+  it('offers the calendars where the page asks for one that is not there', async () => {
+    const api = new FakeApi();
+    api.next('reasons', { status: 404, body: { code: 'schedule_not_found' } });
+    page = openBookingPage({ schedule: '99' }, api);
+    await page.heading('Choose a calendar');
+    await page.control('Dr. Lindner');
+    expect(page.steps).to.equal('Step 1 of 6 · Calendar');
+    expect(page.text).to.include('This is not offered any more');
+    await page.chooseCalendar('Dr. Lindner');
+    await page.chooseReason('Check-up');
+    await page.heading('Choose a day');
+  });
+
+  it('shows no step before it is known which one is the first', async () => {
+    const api = new FakeApi();
+    api.next('reasons', 'pending');
+    page = openBookingPage({ schedule: '1' }, api);
+    await waitFor('the configuration', () => page.announced === 'One moment …');
+    expect(page.all('h2')).to.deep.equal([]);
   });
 
   it('moves the focus to the heading of the next step and says where one is', async () => {

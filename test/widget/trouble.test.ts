@@ -64,7 +64,7 @@ describe('When something goes wrong', () => {
   });
 
   it('does not promise to book once where the server cannot', async () => {
-    closeBookingPages();
+    await closeBookingPages();
     const api = new FakeApi();
     const { data } = api.answers.config('en');
     api.answers.config = () => ({ data: { ...data, capabilities: { holds: false, idempotency: 'best_effort' } } });

@@ -29,7 +29,7 @@ describe('German', () => {
     await page.press('09:30');
     await page.heading('Ihre Angaben');
     expect(page.announced).to.equal('Schritt 4 von 5: Ihre Angaben');
-    closeBookingPages();
+    await closeBookingPages();
   });
 });
 
@@ -52,7 +52,7 @@ describe('Times', () => {
     await page.pickDay('Tuesday 24 November 2026');
     await page.control('09:30');
     expect(page.text).to.include('15:30 for you').and.to.include('Times are Berlin time');
-    closeBookingPages();
+    await closeBookingPages();
   });
 
   it('of months end where the month ends', () => {

@@ -119,6 +119,13 @@ export class BookingPage {
     await this.field('First name');
   }
 
+  /** The widget goes with its page, and stands in a new one. */
+  async reload(api: FakeApi, attributes: Record<string, string> = {}): Promise<BookingPage> {
+    this.element.remove();
+    await Promise.resolve();
+    return openBookingPage(attributes, api);
+  }
+
   async book(): Promise<void> {
     await this.agree();
     await this.press('Book now');
@@ -140,8 +147,10 @@ export function openBookingPage(attributes: Record<string, string> = {}, api = n
 }
 
 /** Leaves nothing behind for the next test. */
-export function closeBookingPages(): void {
+export async function closeBookingPages(): Promise<void> {
   for (const element of document.querySelectorAll('slotwell-booking')) element.remove();
+  // What they let go is let go after that.
+  await Promise.resolve();
   window.fetch = realFetch;
   sessionStorage.clear();
 }

@@ -12,6 +12,7 @@ import type {
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
 import { widgetTexts } from '../../../bff/texts/index.ts';
+import { FakeHolds, isHoldCall } from './fake-holds.ts';
 
 export interface FakeAnswers {
   config: (lang: string) => WidgetConfigBody;
@@ -141,6 +142,7 @@ export class FakeApi {
   readonly troubles: Record<string, Trouble[]> = {};
   readonly calls: string[] = [];
   readonly attempts: BookingAttempt[] = [];
+  readonly holds = new FakeHolds();
 
   /** Bookings made, by idempotency key. */
   readonly booked = new Map<string, WidgetBookingResponseBody>();
@@ -151,13 +153,26 @@ export class FakeApi {
     this.calls.push(kind + url.search);
     if (kind === 'bookings')
       this.attempts.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+    const holding = isHoldCall(kind) ? { kind, body: String(init?.body), init: init ?? {} } : undefined;
+    if (holding) this.holds.calls.push(holding);
     const trouble = this.troubles[kind]?.shift();
     if (trouble === 'pending')
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     if (trouble === 'offline') throw new TypeError('Failed to fetch');
     if (trouble) return respond(trouble.status, { error: 'A text nobody reads', ...trouble.body }, trouble.retryAfter);
+    if (holding) return respond(kind === 'holds' ? 201 : 200, this.holds.answer(holding));
     return respond(kind === 'bookings' ? 201 : 200, kind === 'bookings' ? this.#book() : this.#answer(kind, url.searchParams));
   };
+
+  /** Times are held from now on, as on every installation with calendars of its own. */
+  withHolds(): this {
+    const { config } = this.answers;
+    this.answers.config = (lang) => {
+      const { data } = config(lang);
+      return { data: { ...data, capabilities: { ...data.capabilities, holds: true } } };
+    };
+    return this;
+  }
 
   /** The next call of this kind meets this trouble. */
   next(kind: string, ...troubles: Trouble[]): void {

@@ -1,0 +1,87 @@
+/** Mails as a browser shows them, in light and dark, from a phone's width up; with PICTURES=folder also as pictures for people to look at. */
+
+import axe from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../core/delivery/mail/mail.ts';
+import { aBooking, aDoctor, asOf, aVisit, compose, composeForOperator, composeWaiting, NOW } from '../core/delivery/mail/messages.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const sentences = { confirmation: { de: 'Bitte bringen Sie Ihre Versichertenkarte mit.', en: 'Please bring your insurance card.' } };
+const installation = { mail: { replyTo: 'praxis@sonnenhof.example', reminderMinutes: [], sentences } };
+const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 1440, endsAt: aBooking().endsAt - 1440 };
+const named = (last_name: string, locale: string) => ({ locale, submission: { last_name, phone: '030 123456', insurance: 'private' } });
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+const long = { schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }), reason: aVisit({ name: LONG }) };
+
+const mails: Readonly<Record<string, Mail>> = {
+  confirmation: compose({ installation }),
+  'confirmation-en': compose({ installation, booking: { locale: 'en' } }),
+  'confirmation-arabic-name': compose({ booking: named('نور الهاشمي', 'en') }),
+  'confirmation-hebrew-name': compose({ booking: named('שירה כהן-לוי', 'de') }),
+  'confirmation-long': compose({ subject: long, booking: named('Wolfeschlegelsteinhausenbergerdorff '.repeat(3), 'de') }),
+  move: compose({ entry: { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } }),
+  cancellation: compose({ entry: { kind: 'booking.cancelled', source: 'command_line' }, booking: { locale: 'en' } }),
+  reminder: compose({ entry: { kind: 'booking.reminder' }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
+  'confirmation-request': compose({
+    entry: { kind: 'confirmation.requested' },
+    booking: { status: 'pending', confirmUntil: NOW + 7_200_000 },
+  }),
+  operator: composeForOperator({
+    booking: { submission: { ...aBooking().submission, last_name: 'שירה <b>', note: 'Zeile eins\nZeile zwei '.repeat(4) } },
+  }),
+  'waitlist-offer': composeWaiting('offered'),
+};
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [320, 700];
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+
+describe.each(SCHEMES)('in %s', (colorScheme) => {
+  it.each(Object.keys(mails))('the mail "%s" fits, is readable and asks nobody for anything', async (name) => {
+    for (const width of WIDTHS) {
+      const { page, complaints, traffic } = await openPage(browser, { colorScheme, viewport: { width, height: 800 } });
+      await page.setContent(mails[name]?.html ?? '');
+      await takePicture(page, `mail-${name}-${colorScheme}-${width}`, page.locator('h1'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await page.evaluate(axe.source);
+      const rules = ['color-contrast', 'document-title', 'html-has-lang', 'link-name', 'list', 'heading-order', 'meta-viewport'];
+      const { violations } = await page.evaluate((values) => window.axe.run({ runOnly: { type: 'rule', values } }), rules);
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      expect([complaints, traffic]).toEqual([[], []]);
+      await page.context().close();
+    }
+  });
+});
+
+it('a name from right to left leaves the words around it where they are', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 700, height: 800 } });
+  await page.setContent(mails['confirmation-arabic-name']?.html ?? '');
+  const { hello, name, comma } = await page.locator('h1 + p').evaluate((paragraph) => {
+    const edges = (node: Node | null, from: number, to: number) => {
+      const range = document.createRange();
+      if (node !== null) range.setStart(node, from);
+      if (node !== null) range.setEnd(node, to);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    };
+    const [before, , after] = paragraph.childNodes;
+    const bdi = paragraph.querySelector('bdi')?.getBoundingClientRect();
+    return {
+      hello: edges(before ?? null, 0, 5),
+      name: { left: bdi?.left ?? 0, right: bdi?.right ?? 0 },
+      comma: edges(after ?? null, 0, 1),
+    };
+  });
+  expect(hello.right).toBeLessThanOrEqual(name.left);
+  expect(name.right).toBeLessThanOrEqual(comma.left + 1);
+  await page.context().close();
+});
