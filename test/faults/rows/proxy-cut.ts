@@ -15,6 +15,8 @@ import { countFromNow, describeLoad, loadDuring, untilAnswered } from '../suppor
 /** As it is sent: the isolation level of BEGIN begins with the same letters. */
 const COMMIT = 'COMMIT\0';
 const LOSSES = 5;
+/** So few that it is the fault that they wait for, and not each other. */
+const BOOKERS = 8;
 /** For an answer, and for the way back to service. The short form runs beside other tests, and measures nothing. */
 const MOST_MS = { long: 5_000, short: 60_000 };
 
@@ -101,11 +103,15 @@ async function prepareScene({ newDatabase, program, short, afterwards }: FaultRu
 
 async function runRound({ load, proxy, database, mostMs }: Scene, fault: Fault): Promise<{ found: readonly string[]; backMs: number }> {
   const failed = countFromNow(load, 'failed');
-  const backMs = await loadDuring(load, async () => {
-    await between(50, 400);
-    await fault(proxy);
-    return untilAnswered(load, 2 * mostMs);
-  });
+  const backMs = await loadDuring(
+    load,
+    async () => {
+      await between(50, 400);
+      await fault(proxy);
+      return untilAnswered(load, 2 * mostMs);
+    },
+    BOOKERS,
+  );
   const wasFelt = failed() > 0;
   await load.settle();
   await load.repeatSome(20);
