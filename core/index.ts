@@ -38,6 +38,7 @@ export { type CalendarFileRequest, calendarFile, calendarUid, type Invitation } 
 export { type CalendarLink, calendarLinks } from './delivery/calendar/calendar-links.ts';
 export { type FeedRequest, feedFile } from './delivery/calendar/feed-file.ts';
 export type { Attempt, AttemptReport, Channel, Delivery, DeliveryState, LeasedDelivery, Sender, SendOutcome } from './delivery/delivery.ts';
+export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';
 export { type MailAddress, readAddress, readMailFrom } from './delivery/mail/mail-address.ts';
 export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
@@ -45,6 +46,7 @@ export { createMailSender, type MailCheck, type MailSender, type MailSenderOptio
 export { type MailPlanQuestion, planMails, planWaitlistMail } from './delivery/mail/plan-mails.ts';
 export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
 export type { BookingEvent, OutboxEntry } from './delivery/outbox-entry.ts';
+export { createOutboxPlanner } from './delivery/outbox-planner.ts';
 export { type FailedAttempt, nextAttempt } from './delivery/retry-schedule.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';

@@ -2,6 +2,7 @@
 
 import { deleteExpired } from '../operations/delete-expired.ts';
 import { createLog } from '../operations/log.ts';
+import { openMessages } from '../operations/messages.ts';
 import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Command } from './command.ts';
@@ -17,14 +18,17 @@ export const serve: Command = {
       const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
       const server = await startServer({ config, core, log });
-      const chores = [keepHolidaysCurrent(core), deleteExpired(core)].map((chore) => repeatedly(chore, log));
+      const messages = openMessages({ core, config, log });
+      messages.worker.start();
+      const chores = [keepHolidaysCurrent(core), deleteExpired(core), ...messages.chores].map((chore) => repeatedly(chore, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       if (!configured) log.warn('no installation yet: run slotwell import FILE');
+      if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
       await stopped;
       log.info('stopping');
       for (const stop of chores) stop();
-      await server.close();
+      await Promise.all([server.close(), messages.close()]);
       log.info('stopped');
       return 0;
     }),

@@ -1,0 +1,79 @@
+/** Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the chores that put reminders into it. */
+
+import {
+  createDeliveryWorker,
+  createMailSender,
+  createOutboxPlanner,
+  createWebhookSender,
+  type DeliveryWorker,
+  type Sender,
+} from '../../core/index.ts';
+import type { Config } from '../config.ts';
+import type { Core } from '../open-core.ts';
+import type { Log } from './log.ts';
+import type { Chore } from './repeatedly.ts';
+import { createSeldom } from './seldom.ts';
+
+export interface MessagesOptions {
+  readonly core: Core;
+  readonly config: Pick<Config, 'mail' | 'baseUrl'>;
+  readonly log: Log;
+  /** In the place of the operator's mail server: a demonstration shows mail instead of sending it. */
+  readonly mailSender?: Sender;
+}
+
+export interface Messages {
+  readonly worker: DeliveryWorker;
+  readonly chores: readonly Chore[];
+  /** Lets what has begun finish. What is cut off is attempted again by whoever runs next. */
+  close(): Promise<void>;
+}
+
+/** An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before that. */
+const PATIENCE_MS = 5_000;
+
+/** Nothing runs before `worker.start()`. */
+export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
+  const { storage, clock, onCommit } = core;
+  const smtp =
+    mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources: storage }) : null;
+  const mail = mailSender ?? smtp;
+  const seldom = createSeldom<string>(clock);
+  const worker = createDeliveryWorker({
+    storage,
+    clock,
+    senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail }) },
+    planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
+    report: (error) => seldom(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
+  });
+  onCommit(worker.nudge);
+  return {
+    worker,
+    chores: messageChores(core),
+    async close() {
+      await worker.stop(PATIENCE_MS);
+      await smtp?.close();
+    },
+  };
+}
+
+/** What time alone brings about: reminders, and the end of bookings that nobody confirmed. */
+function messageChores({ storage, service, clock }: Core): readonly Chore[] {
+  const chore = (name: string, run: () => Promise<number>): Chore => ({
+    name,
+    everyMs: 15_000,
+    run: async () => {
+      const count = await run();
+      return count === 0 ? null : `${count}`;
+    },
+  });
+  const remind = async () => {
+    const minutesBefore = (await service.installation())?.mail.reminderMinutes ?? [];
+    return minutesBefore.length === 0 ? 0 : storage.remind({ now: clock.now(), minutesBefore });
+  };
+  return [
+    chore('reminders', remind),
+    chore('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
+    chore('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
+  ];
+}
