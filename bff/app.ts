@@ -24,8 +24,8 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(async (ctx, next) => {
     ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     await next();
-    // A kept connection would hold up the stop until the client lets go of it.
-    if (deps.lifecycle.draining) ctx.set('Connection', 'close');
+    // Whoever is told so sends nothing more on this connection, which then can be closed without losing a request.
+    if (deps.lifecycle.leaving) ctx.set('Connection', 'close');
   });
   app.use(createRequestScope(deps.log));
   app.use(createHealthRoutes(deps));

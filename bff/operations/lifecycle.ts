@@ -1,18 +1,28 @@
 /** Whether this process still wants new requests: a proxy asks `/readyz` and sends them elsewhere while it drains. */
 
 export interface Lifecycle {
+  /** A stop was asked for: everything is answered as before, and `/readyz` says that it will not be for long. */
   readonly draining: boolean;
+  /** No new connections are taken: each answer is the last one of its connection. */
+  readonly leaving: boolean;
   startDraining(): void;
+  startLeaving(): void;
 }
 
 export function createLifecycle(): Lifecycle {
-  let draining = false;
+  let [draining, leaving] = [false, false];
   return {
     get draining() {
       return draining;
     },
+    get leaving() {
+      return leaving;
+    },
     startDraining() {
       draining = true;
+    },
+    startLeaving() {
+      leaving = true;
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -22,6 +23,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** From its start until `/readyz` said so. */
   readonly readyMs: number;
+  /** How much of that its main thread would have run, had others not kept the processors busy; 0 where the system does not say. */
+  readonly processorWaitMs: number;
   /** Resolves when it has ended by itself, was killed, or has stopped. */
   readonly ended: Promise<Ended>;
   /** SIGKILL; resolves when the process is gone. May be called twice. */
@@ -100,10 +103,12 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 function present(child: ChildProcess, { url, ended, readyMs }: Pick<ServerProcess, 'url' | 'ended' | 'readyMs'>): ServerProcess {
+  const pid = child.pid ?? 0;
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
     readyMs,
+    processorWaitMs: readProcessorWait(pid),
     ended,
     kill: async () => {
       child.kill('SIGKILL');
@@ -116,6 +121,12 @@ function present(child: ChildProcess, { url, ended, readyMs }: Pick<ServerProces
       return { ...end, ms: performance.now() - askedAt };
     },
   };
+}
+
+/** Linux counts in nanoseconds: time on a processor, time in the queue for one. */
+function readProcessorWait(pid: number): number {
+  const file = `/proc/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
 }
 
 async function freePort(): Promise<number> {

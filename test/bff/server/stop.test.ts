@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Core } from '../../../bff/open-core.ts';
-import { call } from '../support/call.ts';
+import { call, type Reply } from '../support/call.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -23,10 +23,22 @@ async function aServerWithAWaitingBooking() {
   return { server, arrived, letGo: () => gate.letGo() };
 }
 
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** Someone with one connection, kept as long as the server lets them. */
+function aClient(server: Server): (path?: string) => Promise<Reply> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const port = Number(new URL(server.url).port);
+  const headers = { authorization: `Bearer ${server.token}` };
+  return (path = '/api/schedules') => call({ port, path, agent }, { headers });
+}
+
 /** Calls as fast as it can until it is told to go elsewhere. */
-async function callUntilTold(server: Awaited<ReturnType<typeof startTestServer>>): Promise<number> {
+async function callUntilTold(server: Server): Promise<number> {
+  const ask = aClient(server);
   for (let calls = 1; ; calls++) {
-    const { status, headers } = await server.call('/api/schedules');
+    const { status, headers } = await ask();
     expect(status).toBe(200);
     if (headers.connection === 'close') return calls;
   }
@@ -62,27 +74,43 @@ describe('a server that is asked to stop', () => {
     await Promise.all([booking, stopped]);
   });
 
-  it('lets go of idle connections at once', async () => {
+  it('lets go of idle connections', async () => {
     const server = await startTestServer();
     onTestFinished(() => server.close());
     expect((await server.call('/healthz')).headers['keep-alive']).toBe('timeout=65');
     await server.stop();
   });
 
-  it('gives notice first: half a second in which nothing fails, and each answer sends its client elsewhere', async () => {
+  it('gives notice first: for half a second it goes on as before, and /readyz says that it will not be for long', async () => {
     const server = await startTestServer({ noticeMs: 500 });
     onTestFinished(() => server.close());
-    const clients = Array.from({ length: 20 }, () => callUntilTold(server));
-    await server.call('/api/schedules');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const stopped = server.stop();
-    expect((await Promise.all(clients)).every((calls) => calls > 1)).toBe(true);
-    const ready = await server.call('/readyz');
-    expect([ready.status, ready.json, ready.headers.connection]).toEqual([503, { status: 'draining' }, 'close']);
-    expect((await server.call('/healthz')).status).toBe(200);
-    vi.advanceTimersByTime(500);
+    const ask = aClient(server);
+    const ready = await ask('/readyz');
+    expect([ready.status, ready.json, ready.headers.connection]).toEqual([503, { status: 'draining' }, 'keep-alive']);
+    expect((await ask('/healthz')).status).toBe(200);
+    await vi.advanceTimersByTimeAsync(500);
+    vi.advanceTimersByTime(2_000);
     await stopped;
-    await expect(server.call('/healthz')).rejects.toThrow('ECONNREFUSED');
+    await expect(aClient(server)('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('then answers each connection once more and sends its client elsewhere, also one that was idle', async () => {
+    const server = await startTestServer({ noticeMs: 500 });
+    onTestFinished(() => server.close());
+    const idle = aClient(server);
+    await idle();
+    const busy = Array.from({ length: 20 }, () => callUntilTold(server));
+    await server.call('/api/schedules');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const stopped = server.stop();
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await Promise.all(busy)).every((calls) => calls > 1)).toBe(true);
+    const last = await idle();
+    expect([last.status, last.headers.connection]).toEqual([200, 'close']);
+    vi.advanceTimersByTime(2_000);
+    await stopped;
   });
 
   it('may be asked twice', async () => {

@@ -1,9 +1,11 @@
 /** All rows, in the order of the table in docs/guarantees.md. */
 
 import type { FaultRow } from '../fault-row.ts';
+import { row as backup } from './backup.ts';
 import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
 import { row as diskFull } from './disk-full.ts';
+import { row as group } from './group.ts';
 import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
 import { row as mixed } from './mixed.ts';
@@ -12,6 +14,7 @@ import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
 import { row as retries } from './retries.ts';
+import { row as stop } from './stop.ts';
 import { row as zones } from './zones.ts';
 
 export const rows: readonly FaultRow[] = [
@@ -24,7 +27,10 @@ export const rows: readonly FaultRow[] = [
   diskFull,
   proxyCut,
   redisGone,
+  group,
   clock,
+  backup,
   zones,
+  stop,
   model,
 ];
