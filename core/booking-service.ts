@@ -82,6 +82,8 @@ export interface BookingService {
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
+  /** The state that whoever asks has just read for the same request: spares reading it once more. Left out: as of now. */
+  readonly asOf?: StorageState | undefined;
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

@@ -40,7 +40,7 @@ export function createDaysCall({ source }: Dependencies): Call {
   return async (ctx) => {
     const choice = readChoice(parseQuery(ctx.querystring));
     if ('kind' in choice) return sendMalformed(ctx, choice);
-    finish(ctx, { result: await source.days(choice), send, language: NO_LANGUAGE });
+    finish(ctx, { result: await source.days({ ...choice, asOf: ctx.state.asOf }), send, language: NO_LANGUAGE });
   };
 }
 
@@ -52,7 +52,7 @@ export function createSlotsCall({ source }: Dependencies): Call {
     if ('kind' in choice) return sendMalformed(ctx, choice);
     const day = readDay(query);
     if (typeof day !== 'string') return sendMalformed(ctx, day);
-    finish(ctx, { result: await source.slots(choice, day), send, language: NO_LANGUAGE });
+    finish(ctx, { result: await source.slots({ ...choice, asOf: ctx.state.asOf }, day), send, language: NO_LANGUAGE });
   };
 }
 
@@ -66,7 +66,7 @@ export function createFormsCall({ source, service }: Dependencies): Call {
     if ('kind' in choice) return sendMalformed(ctx, choice);
     const slot = readSlot(query);
     if (typeof slot !== 'string') return sendMalformed(ctx, slot);
-    finish(ctx, { result: await source.form(choice, slot), send, language: await apiLanguage(service) });
+    finish(ctx, { result: await source.form({ ...choice, asOf: ctx.state.asOf }, slot), send, language: await apiLanguage(service) });
   };
 }
 

@@ -51,6 +51,7 @@ export function createRestApi(deps: RouteDependencies): AppMiddleware {
 
 async function isAdmitted(ctx: AppContext, deps: RouteDependencies): Promise<boolean> {
   const state = await deps.service.state();
+  ctx.state.asOf = state;
   if (!state.configured || !state.apiEnabled) {
     sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
     return false;

@@ -33,8 +33,8 @@ export function createQuestions({ storage, clock }: { readonly storage: Storage;
       const state = await storage.readState();
       return state.configured ? readConfiguration(state) : null;
     },
-    async pose({ scheduleId, reasonId }) {
-      const state = await storage.readState();
+    async pose({ scheduleId, reasonId, asOf }) {
+      const state = asOf ?? (await storage.readState());
       const configuration = state.configured ? await readConfiguration(state) : null;
       if (!configuration) return refuse('schedule_not_found');
       const places = configuration.places.find(scheduleId, reasonId);

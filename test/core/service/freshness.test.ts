@@ -48,6 +48,26 @@ describe('an answer', () => {
     expect(await slots()).not.toContain('09:00');
   });
 
+  it('is as of the state that whoever asks has just read, or later', async () => {
+    const states = { count: 0 };
+    const wrap = (storage: Storage): Storage => ({
+      ...storage,
+      readState() {
+        states.count++;
+        return storage.readState();
+      },
+    });
+    const { service, storage, book } = await aService(twoDoctors(), wrap);
+    const asOf = await storage.readState();
+    await book('09:00');
+    const late = await service.slots({ ...CHOICE, asOf }, MONDAY);
+    expect(late).toMatchObject({ value: (await slotsOf(service)).value });
+    states.count = 0;
+    const now = { ...CHOICE, asOf: await storage.readState() };
+    expect(await service.slots(now, MONDAY)).toBe(await service.slots(now, MONDAY));
+    expect(states.count).toBe(0);
+  });
+
   it('stands where another schedule is booked', async () => {
     const { service, book } = await aService();
     const before = await daysOf(service);
