@@ -1,7 +1,7 @@
 /** The facts of a booking as every mail lists them: when, what, where, and how to reach the operator. */
 
 import type { BookedPlace } from '../../booking/change.ts';
-import type { InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { InstallationProfile } from '../../installation/installation.ts';
 import type { BookingAsOf, Subject } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import type { Fact } from './letter.ts';
@@ -15,27 +15,34 @@ export interface PlaceQuestion {
   readonly previous: BookedPlace | null;
   /** Whether it will not take place. */
   readonly over: boolean;
+  /** Without what only matters to somebody who comes. */
+  readonly brief: boolean;
 }
 
-export function placeFacts({ speech, asOf, subject, profile, previous, over }: PlaceQuestion): readonly Fact[] {
+export function placeFacts({ speech, asOf, subject, profile, previous, over, brief }: PlaceQuestion): readonly Fact[] {
   const { facts } = speech.texts;
   return [
     { label: facts.when, value: speech.when(asOf.startsAt), ...(over ? { struck: true } : { strong: true }) },
     ...(previous === null ? [] : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
-    ...whereFacts(speech, subject, profile),
+    ...(brief ? whatFacts(speech, subject) : whereFacts(speech, subject, profile)),
     { label: facts.reference, value: String(asOf.bookingId) },
+  ];
+}
+
+function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<Subject, 'reason' | 'schedule'>): readonly Fact[] {
+  return [
+    { label: texts.facts.reason, value: say(reason.name) },
+    { label: texts.facts.calendar, value: say(schedule.name) },
   ];
 }
 
 export function whereFacts(
   speech: Speech,
-  { reason, schedule }: { readonly reason: Reason; readonly schedule: Schedule },
+  { reason, schedule }: Pick<Subject, 'reason' | 'schedule'>,
   { contactPhone }: InstallationProfile,
 ): readonly Fact[] {
   const { facts } = speech.texts;
   const listed: readonly [string, string | null][] = [
-    [facts.reason, speech.say(reason.name)],
-    [facts.calendar, speech.say(schedule.name)],
     [facts.place, schedule.location && speech.say(schedule.location)],
     [facts.address, schedule.address],
     [facts.phone, schedule.phone ?? contactPhone],
@@ -44,7 +51,7 @@ export function whereFacts(
   const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
     isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
   );
-  return [...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])), ...links];
+  return [...whatFacts(speech, { reason, schedule }), ...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])), ...links];
 }
 
 /** Who writes, where questions go, and that no person wrote this. */

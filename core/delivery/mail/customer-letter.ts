@@ -64,6 +64,7 @@ export function customerLetter(request: MailRequest, { entry, subject }: Booking
       profile: request.installation,
       previous: kind === 'move' ? entry.previous : null,
       over: kind === 'cancellation',
+      brief: kind === 'cancellation',
     }),
     button: buttonOf(writing),
     notes: notesOf(writing),

@@ -36,6 +36,7 @@ export function operatorNotice({ installation }: MailRequest, { entry, subject }
       profile: installation,
       previous: kind === 'moved' ? entry.previous : null,
       over: kind === 'cancelled',
+      brief: true,
     }),
     button: null,
     notes: entries.length === 0 ? [notices.erased] : [],

@@ -88,7 +88,7 @@ export const de: MailTexts = {
     no: 'Nein',
   },
   buttons: {
-    manage: 'Termin ansehen oder ändern',
+    manage: 'Ansehen oder ändern',
     confirm: 'Termin jetzt bestätigen',
     take: 'Diesen Termin nehmen',
     bookAgain: 'Neuen Termin buchen',

@@ -78,7 +78,7 @@ export const en: MailTexts = {
     no: 'No',
   },
   buttons: {
-    manage: 'View or change the booking',
+    manage: 'View or change',
     confirm: 'Confirm the booking now',
     take: 'Take this time',
     bookAgain: 'Book another time',

@@ -31,7 +31,7 @@ export function speak(profile: InstallationProfile, wished: string | null): Spee
   const tag = [wished, profile.locale].find((one) => one !== null && LANGUAGES.has(baseOf(one))) ?? 'en';
   const lang = baseOf(tag);
   const texts = LANGUAGES.get(lang) ?? en;
-  const format = createFormat(tag, profile.timeZone);
+  const format = findFormat(tag, profile.timeZone);
   const when = (minute: EpochMinute) => {
     const { day, time } = format(minute * MS_PER_MINUTE);
     return texts.dateAndTime(day, time, texts.zone(profile.timeZone));
@@ -49,7 +49,23 @@ function baseOf(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
 }
 
-function createFormat(tag: string, timeZone: string): (moment: EpochMs) => { readonly day: string; readonly time: string } {
+type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };
+
+/** Making one costs some milliseconds, and the same few are wanted again and again. */
+const formats = new Map<string, Format>();
+const MOST_FORMATS = 64;
+
+function findFormat(tag: string, timeZone: string): Format {
+  const key = `${tag} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const format = createFormat(tag, timeZone);
+  formats.set(key, format);
+  return format;
+}
+
+function createFormat(tag: string, timeZone: string): Format {
   const locale = formatOf(tag);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
