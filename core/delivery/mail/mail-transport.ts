@@ -30,7 +30,8 @@ const PATIENCE: TransportOptions['patience'] = { connectMs: 10_000, greetingMs: 
 
 /** Idle connections are let go before servers commonly do that themselves. */
 const IDLE_MS = 30_000;
-const CONNECTIONS = 3;
+/** As many as the worker attempts at once, so that no mail waits in a queue here while its lease runs. */
+const CONNECTIONS = 5;
 
 export interface LazyTransport {
   open(): Promise<Transport>;
