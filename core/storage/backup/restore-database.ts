@@ -45,10 +45,10 @@ export async function restoreBackup(command: RestoreCommand): Promise<Restored> 
   const content = await checkBackup(file);
   const schema = await schemaToFill(content, command.database);
   await refuse(command);
+  for await (const attached of readFiles(file)) keepFile(attached);
   const target = { ...command, content, schema };
   const restored =
     command.database.kind === 'sqlite' ? await intoSqlite(target, command.database.file) : await intoPostgres(target, command.database.url);
-  for await (const attached of readFiles(file)) keepFile(attached);
   return { content, ...restored };
 }
 
@@ -120,6 +120,7 @@ async function fillPostgres({ replace, aside, now }: Target, url: string, saved:
   let kept = false;
   const keepAside = async (dump: Dump) => {
     const head = { kind: 'postgres', madeAt: new Date(now).toISOString() } as const;
+    mkdirSync(dirname(aside), { recursive: true, mode: 0o700 });
     await writeBackup({ file: aside, overwrite: false, head, dump, files: [] });
     kept = true;
   };

@@ -39,7 +39,7 @@ export async function save(database: DatabaseAddress, file = aBackupFile()): Pro
 }
 
 export async function restore(file: string, database: DatabaseAddress, replace = false) {
-  const aside = database.kind === 'sqlite' ? `${database.file}.aside` : aBackupFile();
+  const aside = database.kind === 'sqlite' ? `${database.file}.aside` : join(dirname(aBackupFile()), 'data', 'replaced.backup');
   return restoreBackup({ database, file, replace, aside, now: NOW, keepFile: () => undefined });
 }
 
