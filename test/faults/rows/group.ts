@@ -25,7 +25,7 @@ export const row: FaultRow = {
   name: 'group',
   title: 'Two hundred clients book any of five members: never over capacity, never refused while a member is free, given by the rule.',
   databases: ['sqlite', 'postgres'],
-  long: 20,
+  long: 10,
   short: 1,
   limitMinutes: 60,
   run: async (run): Promise<Tally> => {

@@ -94,7 +94,7 @@ export function createGroupClients({ urls, access }: { readonly urls: readonly s
     const dice = Math.random();
     if (dice < 0.5 && (await book(url, { key, wanted, gate: 'widget', hold: { secret, askedAt: answer.askedAt } }))) note('booked');
     if (dice < 0.5 || dice > 0.8) return;
-    const { status } = await releaseAt(url, { key, hold: secret });
+    const { status } = await insist(() => releaseAt(url, { key, hold: secret }));
     if (status !== 204) log.violations.push(`The release of ${key} was answered with ${status}.`);
     note('released');
   }
