@@ -4,10 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { InstallationProfile } from './installation.ts';
 import { emailAddress, list, localizedText, wholeNumber } from './installation-file-values.ts';
+import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from './message-defaults.ts';
 
-export type MessageSettings = Pick<InstallationProfile, 'mail' | 'emailConfirmation' | 'waitlist'>;
-
-const DEFAULT_REMINDER_MINUTES: readonly number[] = [1440];
 /** Thirty days. */
 const MOST_REMINDER_MINUTES = 43_200;
 
@@ -59,23 +57,16 @@ interface MessageEntries {
   readonly waitlist?: z.infer<typeof waitlistSchema> | undefined;
 }
 
-export function messageDefaults(contactEmail: string | null): MessageSettings {
-  return {
-    mail: { replyTo: contactEmail, reminderMinutes: DEFAULT_REMINDER_MINUTES, sentences: {} },
-    emailConfirmation: null,
-    waitlist: null,
-  };
-}
-
 export function completeMessages({ mail, email_confirmation, waitlist }: MessageEntries, contactEmail: string | null): MessageSettings {
+  const usual = messageDefaults(contactEmail);
   return {
     mail: {
-      replyTo: mail?.reply_to ?? contactEmail,
-      reminderMinutes: mail?.reminder_minutes ?? DEFAULT_REMINDER_MINUTES,
-      sentences: mail?.sentences ?? {},
+      replyTo: mail?.reply_to ?? usual.mail.replyTo,
+      reminderMinutes: mail?.reminder_minutes ?? usual.mail.reminderMinutes,
+      sentences: mail?.sentences ?? usual.mail.sentences,
     },
-    emailConfirmation: email_confirmation ?? null,
-    waitlist: waitlist === undefined ? null : { offerMinutes: waitlist.offer_minutes },
+    emailConfirmation: email_confirmation ?? usual.emailConfirmation,
+    waitlist: waitlist === undefined ? usual.waitlist : { offerMinutes: waitlist.offer_minutes },
   };
 }
 

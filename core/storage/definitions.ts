@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField, HolidayRegion, Installation, InstallationProfile } from '../installation/installation.ts';
-import { type MessageSettings, messageDefaults } from '../installation/installation-file-messages.ts';
+import { type MessageSettings, messageDefaults } from '../installation/message-defaults.ts';
 import type { ChangeCount } from './storage.ts';
 
 /** What the installation row keeps. */

@@ -31,6 +31,7 @@ export function describeReserving(create: CreatePair): void {
         locale: 'en',
         createdAt: NOW,
         cancelledAt: null,
+        confirmUntil: null,
       });
     });
 
