@@ -10,8 +10,9 @@ import {
   MINUTES_PER_DAY,
   parseDay,
 } from '../../core/index.ts';
-import type { Command, CommandCall, ExitCode, Io } from './command.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
 import { createBookingPresenter } from './present-booking.ts';
+import { printTable } from './print-table.ts';
 import { withCore } from './with-core.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -73,7 +74,8 @@ async function list(
   const bookings = await service.listBookings(filterOf(wanted, installation, clock));
   const presenter = createBookingPresenter(installation);
   if (options.json === true) io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
-  else printTable(io, bookings.map(presenter.row));
+  else printTable(io, ['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'], bookings.map(presenter.row));
+  if (bookings.length === 0 && options.json !== true) io.err('No bookings.');
   if (bookings.length === wanted.limit) io.err(`These are the first ${wanted.limit}; --limit shows more.`);
   return 0;
 }
@@ -90,18 +92,4 @@ function filterOf({ from, until, ...wanted }: z.output<typeof optionsSchema>, in
     ...(wanted.schedule === undefined ? {} : { scheduleId: wanted.schedule }),
     ...(wanted.status === undefined ? {} : { status: wanted.status }),
   };
-}
-
-function printTable(io: Io, rows: readonly (readonly string[])[]): void {
-  if (rows.length === 0) io.err('No bookings.');
-  const table = [['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  if (rows.length > 0)
-    for (const row of table)
-      io.out(
-        row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      );
 }

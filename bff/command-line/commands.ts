@@ -13,10 +13,18 @@ import { exportCommand } from './export.ts';
 import { createHelpCommand } from './help-command.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
+import { outbox, outboxList, outboxResend } from './outbox.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { token } from './token.ts';
 import { version } from './version.ts';
+import { webhookAdd } from './webhook-add.ts';
+import { webhookList } from './webhook-list.ts';
+import { webhookLog, webhookShow } from './webhook-log.ts';
+import { webhookResend } from './webhook-resend.ts';
+import { webhookRotate } from './webhook-rotate.ts';
+import { webhookDisable, webhookEnable, webhookRemove } from './webhook-switch.ts';
+import { webhookTest } from './webhook-test.ts';
 
 const working: readonly Command[] = [
   serve,
@@ -31,6 +39,19 @@ const working: readonly Command[] = [
   bookingShow,
   bookingCancel,
   bookingMove,
+  webhookAdd,
+  webhookList,
+  webhookTest,
+  webhookLog,
+  webhookShow,
+  webhookResend,
+  webhookRotate,
+  webhookEnable,
+  webhookDisable,
+  webhookRemove,
+  outbox,
+  outboxList,
+  outboxResend,
   migrate,
   backup,
   restore,

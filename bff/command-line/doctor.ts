@@ -5,6 +5,7 @@ import { examineDatabase } from '../../core/index.ts';
 import { type Config, nameDatabase, readConfig } from '../config.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkDisk, checkNode } from './check-machine.ts';
+import { checkMessages } from './check-messages.ts';
 import type { Command, CommandCall } from './command.ts';
 import { driverAdvice, isDriverMessage } from './explain-failure.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -49,7 +50,9 @@ async function examineContent(call: CommandCall): Promise<readonly Finding[]> {
   await withCore(call, async ({ storage, clock }, config) => {
     await storage.probe();
     const [configuration, state] = await Promise.all([storage.readConfiguration(), storage.readState()]);
-    findings = checkInstallation({ configuration, state, config, now: clock.now() });
+    const [summary, endpoints] = await Promise.all([storage.summarizeOutbox(clock.now()), storage.listEndpoints()]);
+    const installation = checkInstallation({ configuration, state, config, now: clock.now() });
+    findings = [...installation, ...checkMessages({ summary, endpoints, config })];
     return 0;
   });
   return findings;

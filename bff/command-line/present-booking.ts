@@ -10,6 +10,7 @@ import {
   localize,
   type Submission,
 } from '../../core/index.ts';
+import { printable } from './printable.ts';
 
 export function createBookingPresenter(installation: Installation) {
   const zone = createZone(installation.timeZone);
@@ -72,11 +73,6 @@ function customerOf(submission: Submission): string {
   const name = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
   const email = submission.email;
   return typeof email === 'string' ? `${name} <${email}>`.trimStart() : name;
-}
-
-/** What a customer typed must not steer the terminal: control characters, line breaks and reversals become a visible mark. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
 }
 
 function isoTime(ms: number): string {

@@ -1,10 +1,9 @@
 /** The number of a booking as it is typed. */
 
 import type { CommandCall } from './command.ts';
+import { readNumber } from './read-number.ts';
 
 /** Null where it is none; that is said. */
-export function readBookingId({ io, arguments: [word = ''] }: CommandCall): number | null {
-  if (/^[1-9]\d{0,14}$/.test(word)) return Number(word);
-  io.err(`"${word}" is no booking number: slotwell booking list shows them.`);
-  return null;
+export function readBookingId(call: CommandCall): number | null {
+  return readNumber(call, { thing: 'booking', shownBy: 'booking list' });
 }

@@ -25,8 +25,10 @@ export async function runCommandLine(words: readonly string[], io: Io, clock: Cl
   }
 }
 
+/** Two words before one: `outbox list` is not `outbox` with an argument. */
 function findCommand(words: readonly string[]): Command | null {
-  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' ')) ?? null;
+  const named = (length: number) => commands.find(({ name }) => name === words.slice(0, length).join(' '));
+  return named(2) ?? named(1) ?? null;
 }
 
 function refuseCommand(words: readonly string[], io: Io): ExitCode {
