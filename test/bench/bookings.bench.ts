@@ -145,5 +145,9 @@ function rowsOf(
 
 if (process.argv[2] === 'serve-real') {
   const [file = '', writer = ''] = process.argv.slice(3);
-  await serveReal({ file, installation: anInstallation({ timeZone: 'UTC', ...crowdInstallation() }), writer: new URL(writer) });
+  await serveReal({
+    database: { kind: 'sqlite', file },
+    installation: anInstallation({ timeZone: 'UTC', ...crowdInstallation() }),
+    writer: new URL(writer),
+  });
 } else await measure(Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 1_000));

@@ -23,7 +23,10 @@ interface Round {
 }
 
 if (process.argv[2] === 'serve-real')
-  await serveReal({ file: process.argv[3] ?? '', installation: anInstallation({ schedules: [aSchedule({ horizonDays: 365 })] }) });
+  await serveReal({
+    database: { kind: 'sqlite', file: process.argv[3] ?? '' },
+    installation: anInstallation({ schedules: [aSchedule({ horizonDays: 365 })] }),
+  });
 else if (process.argv[2] === 'serve-bare') await serveBare(JSON.parse(process.argv[3] ?? '[]'));
 else await compare(Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4));
 
