@@ -1,0 +1,178 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Channel, Sender, Sending, SendOutcome } from '../../../core/delivery/delivery.ts';
+import { createDeliveryWorker, type WorkerParts } from '../../../core/delivery/delivery-worker.ts';
+import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { createSettableClock } from '../../bff/support/settable-clock.ts';
+import { aStorage } from '../storage/sqlite-files.ts';
+import { anImport, aReserve, MINUTE_MS, NOW } from '../storage/storage-fixture.ts';
+
+type Behaviour = (sending: Sending) => Promise<SendOutcome>;
+
+const yes: Behaviour = async () => ({ kind: 'delivered' });
+const never: Behaviour = ({ signal }) =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'failed', problem: 'It was cut off.', after: null }));
+  });
+
+/** Sends to nobody: remembers who was to get what, and answers as it is told. */
+function aSender(behaviour: Behaviour) {
+  const sent: string[] = [];
+  const sender: Sender = {
+    async send(sending) {
+      sent.push(sending.delivery.target);
+      const outcome = await behaviour(sending);
+      const problem = outcome.kind === 'delivered' ? null : outcome.problem;
+      return { outcome, report: { startedAt: sending.now, durationMs: 1, status: null, request: null, response: null, problem } };
+    },
+  };
+  return { sender, sent };
+}
+
+async function aScene(senders: Partial<Record<Channel, Sender>>, parts: Partial<WorkerParts> = {}) {
+  const storage = await aStorage();
+  const clock = createSettableClock(new Date(NOW).toISOString());
+  await storage.importInstallation(anImport({ contactEmail: 'practice@example.org' }));
+  const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
+  const reports: unknown[] = [];
+  const report = (error: unknown) => void reports.push(error);
+  const worker = createDeliveryWorker({ storage, clock, senders, planOutbox, report, random: () => 0.5, ...parts });
+  onTestFinished(() => worker.stop(0));
+  return { storage, clock, worker, reports };
+}
+
+async function book(storage: Storage, slot: string, email = 'ada@example.org') {
+  const outcome = await storage.reserve(aReserve({ slot, email }));
+  if (outcome.kind !== 'booked') throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
+}
+
+/** Waits for what real callbacks bring about, not for a time. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const addEndpoint = (storage: Storage, url: string) =>
+  storage.addEndpoint({
+    now: NOW,
+    actor: 'test',
+    endpoint: {
+      url,
+      description: '',
+      events: ['booking.created'],
+      secret: 'whsec_AAAA',
+      includesCustomer: false,
+      allowsPrivate: false,
+      createdAt: NOW,
+    },
+  });
+
+describe('the delivery worker', () => {
+  it('tells customer, operator and each endpoint of a booking, once', async () => {
+    const [mail, webhook] = [aSender(yes), aSender(yes)];
+    const { storage, worker } = await aScene({ mail: mail.sender, webhook: webhook.sender });
+    await addEndpoint(storage, 'https://a.example/hook');
+    await addEndpoint(storage, 'https://b.example/hook');
+    await book(storage, '2026-03-02 09:00:00');
+    expect(await worker.work()).toBe(4);
+    expect(mail.sent.toSorted()).toEqual(['ada@example.org', 'practice@example.org']);
+    expect(webhook.sent.toSorted()).toEqual(['1', '2']);
+    expect(await worker.work()).toBe(0);
+  });
+
+  it('lets mail wait where nothing sends it, and sends it as soon as something does', async () => {
+    const webhook = aSender(yes);
+    const { storage, clock, worker } = await aScene({ webhook: webhook.sender });
+    await book(storage, '2026-03-02 09:00:00');
+    expect(await worker.work()).toBe(0);
+    expect((await storage.summarizeOutbox(NOW)).waiting.mail).toBe(2);
+    const mail = aSender(yes);
+    const later = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report: expect.fail });
+    expect(await later.work()).toBe(2);
+  });
+
+  it('tries again when it is time, and gives up after ten attempts', async () => {
+    const mail = aSender(async () => ({ kind: 'failed', problem: 'Not now.', after: null }));
+    const { storage, clock, worker } = await aScene({ mail: mail.sender });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    const attempts = [];
+    for (let due = await storage.nextDeliveryDue(['mail']), turn = 0; turn < 20; due = await storage.nextDeliveryDue(['mail']), turn++) {
+      if (due !== null) clock.set(new Date(Math.max(due, clock.now())).toISOString());
+      attempts.push(await worker.work());
+    }
+    expect(attempts.reduce((sum, count) => sum + count)).toBe(10);
+    const [delivery] = await storage.listDeliveries({ limit: 1 });
+    expect(delivery).toMatchObject({ state: 'dead', attempts: 10, problem: 'Not now. It was tried 10 times.' });
+  });
+
+  it('gives up at once what no repetition would change, and the next of that recipient follows', async () => {
+    const mail = aSender(async () => ({ kind: 'refused', problem: 'No such mailbox.' }));
+    const { storage, worker } = await aScene({ mail: mail.sender });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    await storage.cancelBooking({ now: NOW, actor: 'test', source: 'command_line', bookingId: 1, respectCutoff: false });
+    expect(await worker.work()).toBe(2);
+    expect((await storage.summarizeOutbox(NOW)).states.dead).toBe(2);
+  });
+
+  it('lets a recipient that hangs keep only some of the room', async () => {
+    const webhook = aSender((sending) => (sending.delivery.target === '1' ? never(sending) : yes(sending)));
+    const { storage, worker } = await aScene({ webhook: webhook.sender });
+    await addEndpoint(storage, 'https://hanging.example/hook');
+    await addEndpoint(storage, 'https://working.example/hook');
+    for (let hour = 7; hour < 24; hour++) for (const half of ['00', '30']) await tryBooking(storage, hour, half);
+    const booked = (await storage.listBookings({ limit: 100 })).length;
+    worker.start();
+    await until(() => webhook.sent.filter((target) => target === '2').length === booked);
+    expect(webhook.sent.filter((target) => target === '1').length).toBeLessThan(8);
+    expect(booked).toBeGreaterThan(8);
+  });
+
+  it('attempts what another left undone, when its lease is over', async () => {
+    const [hanging, mail] = [aSender(never), aSender(yes)];
+    const { storage, clock, worker } = await aScene({ mail: hanging.sender }, { leaseMs: 60_000 });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    worker.start();
+    await until(() => hanging.sent.length === 1);
+    const other = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report: expect.fail });
+    expect(await other.work()).toBe(0);
+    clock.advanceBy(MINUTE_MS);
+    expect(await other.work()).toBe(1);
+    await worker.stop(0);
+    const [delivery] = await storage.listDeliveries({ limit: 1 });
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
+  });
+
+  it('works by itself when it is nudged', async () => {
+    const mail = aSender(yes);
+    const { storage, worker } = await aScene({ mail: mail.sender });
+    worker.start();
+    await book(storage, '2026-03-02 09:00:00');
+    worker.nudge();
+    await until(() => mail.sent.length === 2);
+    expect(mail.sent).toHaveLength(2);
+  });
+
+  it('reports what breaks in the database, and goes on when that is healed', async () => {
+    const mail = aSender(yes);
+    let broken = true;
+    const plan: { now: () => Promise<number> } = { now: async () => 0 };
+    const scene = await aScene(
+      { mail: mail.sender },
+      { planOutbox: () => (broken ? Promise.reject(new Error('disk I/O error')) : plan.now()) },
+    );
+    plan.now = createOutboxPlanner({ storage: scene.storage, clock: scene.clock, planWaitlist: async () => [] });
+    await book(scene.storage, '2026-03-02 09:00:00');
+    scene.worker.start();
+    await until(() => scene.reports.length > 0);
+    broken = false;
+    scene.worker.nudge();
+    await until(() => mail.sent.length === 2);
+    expect(String(scene.reports[0])).toContain('disk I/O error');
+  });
+});
+
+async function tryBooking(storage: Storage, hour: number, half: string): Promise<void> {
+  await storage.reserve(aReserve({ slot: `2026-03-02 ${String(hour).padStart(2, '0')}:${half}:00` }));
+}
