@@ -137,7 +137,8 @@ export function restore(flow: Flow): Choices | undefined {
   return { calendar: schedule, reason, day: slot.slice(0, 10), time: slot };
 }
 
-const holdKey = (flow: Flow) => `${keptAs(flow)} hold`;
+/** Pages for different reasons keep different things. */
+const holdKey = (flow: Flow) => `${keptAs(flow)} hold ${flow.wishes.reason ?? ''}`;
 
 /** A booking is on its way or done. */
 const isOver = ({ sending, confirmed }: Flow) => sending || confirmed;

@@ -167,6 +167,17 @@ describe('A held time', () => {
     await reads('Kept for you: 10:00');
   });
 
+  it('is not found on a page for another reason', async () => {
+    const attributes = { schedule: '1', reason: '1' };
+    page = await page.reload(new FakeApi().withHolds(), attributes);
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.pickTime('09:30');
+    await page.field('First name');
+    page = await page.reload(new FakeApi().withHolds(), { ...attributes, reason: '2' });
+    await page.heading('Choose a day');
+    expect(page.api.holds.calls).to.deep.equal([]);
+  });
+
   it('is found again after a reload, with what was chosen and nothing that was typed', async () => {
     await page.reachForm();
     await page.fillForm();

@@ -5,8 +5,8 @@ import { type BookingPage, closeBookingPages, openBookingPage } from './support/
 
 describe('The page around the widget', () => {
   let page: BookingPage;
-  afterEach(() => {
-    closeBookingPages();
+  afterEach(async () => {
+    await closeBookingPages();
     for (const style of document.querySelectorAll('style[data-host]')) style.remove();
   });
 
