@@ -12,6 +12,7 @@ export interface Pace {
   readonly delay: number;
 }
 
+/** @public Called by the program that `pacedWriter` writes. */
 export function startPacedWriter({ group, delay }: Pace): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   startWriterThread({
