@@ -10,10 +10,12 @@ import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
+import { row as nodes } from './nodes.ts';
 import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
 import { row as retries } from './retries.ts';
+import { row as start } from './start.ts';
 import { row as stop } from './stop.ts';
 import { row as zones } from './zones.ts';
 
@@ -30,7 +32,9 @@ export const rows: readonly FaultRow[] = [
   group,
   clock,
   backup,
+  start,
   zones,
   stop,
+  nodes,
   model,
 ];

@@ -1,0 +1,70 @@
+/** Two servers start at the same moment on one database, by turns an empty one and an old one: it is migrated once, and both serve. */
+
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { createMixedLog } from '../mixed-log.ts';
+import { startServerProcess } from '../server-process.ts';
+import { ask, memberOf } from '../support/ask.ts';
+import { accessTo, bookAt, slotAfter } from '../support/booker.ts';
+import { createFirstSchema, readSigningKey } from '../support/first-schema.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+
+const MINUTES = 15;
+
+export const row: FaultRow = {
+  name: 'start',
+  title: 'Two servers start at once on an empty and on an old database: it is migrated once, and both serve.',
+  databases: ['sqlite', 'postgres'],
+  long: 20,
+  short: 2,
+  run: async (run) => {
+    const failures: string[] = [];
+    let passed = 0;
+    for (let round = 0; round < run.rounds; round += 1) {
+      const found = await startTwo(run, round % 2 === 1);
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `Round ${round + 1}: ${sentence}`));
+      run.report(`${round + 1} of ${run.rounds}`);
+    }
+    const figures = `2 server processes; ${Math.ceil(run.rounds / 2)} empty databases, ${Math.floor(run.rounds / 2)} of the first schema`;
+    return { passed, of: run.rounds, figures, failures };
+  },
+};
+
+async function startTwo({ program, newDatabase, afterwards }: FaultRun, isOld: boolean): Promise<string[]> {
+  const database = await newDatabase();
+  const key = isOld ? await createFirstSchema(database) : null;
+  const servers = await Promise.all([1, 2].map(() => startServerProcess({ program, databaseUrl: database.url })));
+  for (const { kill } of servers) afterwards(kill);
+  const urls = servers.map(({ url }) => url);
+  const found = [...(await database.check()), ...(await findUnconfigured(urls))];
+  const kept = await readSigningKey(database);
+  if (key !== null && kept !== key) found.push('The signing key of the old database is gone.');
+  found.push(...(await bookEverywhere(database, urls)));
+  await Promise.all(servers.map(({ kill }) => kill()));
+  return found;
+}
+
+/** Nothing was imported yet. */
+async function findUnconfigured(urls: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(urls.map((url) => ask(`${url}/api/schedules`)));
+  return answers
+    .filter(({ status, text }) => status !== 503 || text !== '{"error":"Not configured"}')
+    .map(({ status, text }) => `An empty installation was answered with ${status}: ${text}`);
+}
+
+async function bookEverywhere(database: FaultDatabase, urls: readonly string[]): Promise<string[]> {
+  const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(1)));
+  const log = createMixedLog();
+  for (const [number, url] of urls.entries()) {
+    const wish = { key: `start-${number}`, slot: slotAfter(number * MINUTES) };
+    // By the widget's gate with a seal of the database's key, which both servers must have.
+    const answer = await bookAt(url, 'widget', access, wish);
+    const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
+    if (typeof bookingId === 'number') log.note(wish.key, { kind: 'ok', bookingId });
+    else log.violations.push(`Server ${number + 1} answered a booking with ${answer.status}: ${answer.text}`);
+  }
+  return [...log.violations, ...checkHistory(log.history, await database.readSnapshot())];
+}
