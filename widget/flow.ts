@@ -5,7 +5,7 @@ import type { WidgetTexts } from '../bff/contract/widget-texts.ts';
 import type { Problem } from './api-client.ts';
 import { historyKey } from './browser-history.ts';
 import { SlotwellEvent, type SlotwellEventDetails } from './events.ts';
-import type { Hold } from './holding.ts';
+import type { Hold } from './hold.ts';
 import type { Answers, Loads } from './loading.ts';
 import { type FieldError, fieldError } from './sentences.ts';
 import { type Choices, type Step, shownSteps } from './steps.ts';

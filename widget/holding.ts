@@ -6,25 +6,9 @@
 import type { WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../bff/contract/widget-api.ts';
 import { call, type Problem } from './api-client.ts';
 import { type Flow, keptAs } from './flow.ts';
+import type { Hold } from './hold.ts';
 import { keep, kept } from './kept.ts';
 import type { Choices } from './steps.ts';
-
-export interface Hold {
-  /** What is held, or was asked for in vain; undefined: it was let go. */
-  readonly of?: WidgetHoldRequestBody | undefined;
-  /** Empty: there is none. */
-  secret: string;
-  /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0: not known. */
-  ends: number;
-  /** The latest `ends` that it can be extended to. */
-  latest: number;
-  /** From when on it is asked for again because the customer is at it. */
-  next: number;
-  /** It was made because another one ran out, and the customer has done nothing since. */
-  again?: boolean;
-  /** The form waits for this. Its value: that the time is gone. */
-  pending?: Promise<Problem | undefined> | undefined;
-}
 
 /** How long to wait after trouble. */
 const patience = 15_000;
