@@ -31,6 +31,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createHealthRoutes(deps));
   app.use(createRestApi(routes));
   app.use(createWidgetRoutes(routes));
+  if (deps.extraRoutes) app.use(deps.extraRoutes);
   app.use(createPages(routes));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { AppMiddleware } from './http/context.ts';
 import { openSharedCounters } from './http/counters/open-shared-counters.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly noticeMs?: number;
   /** How long a request waits for a shared counter of the limits. Default 250. */
   readonly countingMs?: number;
+  /** See AppDependencies. */
+  readonly extraRoutes?: AppMiddleware;
 }
 
 export interface RunningServer {
@@ -43,13 +46,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export async function startServer({ config, core, log, noticeMs = NOTICE_MS, countingMs }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  core,
+  log,
+  noticeMs = NOTICE_MS,
+  countingMs,
+  extraRoutes,
+}: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, patienceMs: countingMs });
-  const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters });
+  const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters, ...(extraRoutes && { extraRoutes }) });
   const answer = app.callback();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
   // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.

@@ -62,6 +62,7 @@ function announce(io: Io, name: DemoName, { siteUrl, baseUrl, token, databaseUrl
     '',
     `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/   (also ${siteUrl}/night and ${siteUrl}/narrow)`,
     `  ${'Hosted page'.padEnd(20)}  ${baseUrl}/book`,
+    `  ${'Mail that it writes'.padEnd(20)}  ${baseUrl}/demo/mail`,
     `  ${'API token'.padEnd(20)}  ${token}`,
     '',
     'Ask the REST API:',

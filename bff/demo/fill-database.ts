@@ -21,6 +21,7 @@ export interface FilledDatabase {
 export async function fillDatabase(core: Core, demo: Demo, siteOrigin: string): Promise<FilledDatabase> {
   const configuration = await importDemo(core, demo, siteOrigin);
   const bookings = await bookDemo(core, demo, configuration);
+  await tellNobody(core);
   const token = createAccessToken();
   const now = core.clock.now();
   await core.storage.replaceToken({ now, actor: ACTOR, tokenHash: hashAccessToken(token) });
@@ -47,4 +48,10 @@ async function bookDemo({ storage, clock }: Core, { people }: Demo, configuratio
   for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0))
     await storage.cancelBooking({ now, actor: ACTOR, bookingId, source: 'command_line', respectCutoff: false });
   return ids.length;
+}
+
+/** The people of a demonstration do not exist: nothing is to be told of what they booked. */
+async function tellNobody({ storage, clock }: Core): Promise<void> {
+  for (let entries = await storage.readUnplanned(500); entries.length > 0; entries = await storage.readUnplanned(500))
+    await Promise.all(entries.map(({ id }) => storage.plan({ now: clock.now(), outboxId: id, deliveries: [] })));
 }

@@ -7,10 +7,14 @@ import type { Clock } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { openCore } from '../open-core.ts';
 import { createLog } from '../operations/log.ts';
+import { openMessages } from '../operations/messages.ts';
+import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Demo } from './demos.ts';
 import { fillDatabase } from './fill-database.ts';
 import { findFreePort } from './free-port.ts';
+import { createMailCapture } from './mail-capture.ts';
+import { createMailRoutes } from './mail-routes.ts';
 import { startSiteServer } from './site/site-server.ts';
 
 export interface DemoOptions {
@@ -59,7 +63,16 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   const core = await openCore(config, clock);
   undo.push(() => core.close());
   const { token, bookings } = await fillDatabase(core, demo, siteUrl);
-  const server = await startServer({ config, core, log: createLog(config.logLevel) });
+  const log = createLog(config.logLevel);
+  const capture = createMailCapture({ sources: core.storage, baseUrl });
+  const messages = openMessages({ core, config, log, mailSender: capture.sender });
+  undo.push(() => messages.close());
+  messages.worker.start();
+  const stopChores = messages.chores.map((chore) => repeatedly(chore, log));
+  undo.push(() => {
+    for (const stop of stopChores) stop();
+  });
+  const server = await startServer({ config, core, log, extraRoutes: createMailRoutes(capture, baseUrl) });
   undo.push(() => server.close());
   const site = await startSiteServer({ content: demo.site, bookingUrl: baseUrl, port: sitePort, host });
   undo.push(() => site.close());

@@ -29,14 +29,24 @@ function aSender(behaviour: Behaviour) {
   return { sender, sent };
 }
 
+/** For workers that nothing may break. */
+const report = (error: unknown) => expect.fail(String(error));
+
 async function aScene(senders: Partial<Record<Channel, Sender>>, parts: Partial<WorkerParts> = {}) {
   const storage = await aStorage();
   const clock = createSettableClock(new Date(NOW).toISOString());
   await storage.importInstallation(anImport({ contactEmail: 'practice@example.org' }));
   const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
   const reports: unknown[] = [];
-  const report = (error: unknown) => void reports.push(error);
-  const worker = createDeliveryWorker({ storage, clock, senders, planOutbox, report, random: () => 0.5, ...parts });
+  const worker = createDeliveryWorker({
+    storage,
+    clock,
+    senders,
+    planOutbox,
+    report: (error) => void reports.push(error),
+    random: () => 0.5,
+    ...parts,
+  });
   onTestFinished(() => worker.stop(0));
   return { storage, clock, worker, reports };
 }
@@ -86,7 +96,7 @@ describe('the delivery worker', () => {
     expect(await worker.work()).toBe(0);
     expect((await storage.summarizeOutbox(NOW)).waiting.mail).toBe(2);
     const mail = aSender(yes);
-    const later = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report: expect.fail });
+    const later = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report });
     expect(await later.work()).toBe(2);
   });
 
@@ -135,7 +145,7 @@ describe('the delivery worker', () => {
     await book(storage, '2026-03-02 09:00:00');
     worker.start();
     await until(() => hanging.sent.length === 1);
-    const other = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report: expect.fail });
+    const other = createDeliveryWorker({ storage, clock, senders: { mail: mail.sender }, planOutbox: async () => 0, report });
     expect(await other.work()).toBe(0);
     clock.advanceBy(MINUTE_MS);
     expect(await other.work()).toBe(1);
