@@ -1,6 +1,5 @@
 /** Sends messages again under their old ids; `slotwell webhook resend` and `slotwell outbox resend` are one and the same for a single one. */
 
-import type { Storage } from '../../core/index.ts';
 import type { CommandCall, ExitCode } from './command.ts';
 import { readDeliveryId } from './find-delivery.ts';
 import { ACTOR, withCore } from './with-core.ts';
@@ -16,26 +15,19 @@ export async function resendOne(call: CommandCall): Promise<ExitCode> {
   });
 }
 
-/** As many at a time as one list gives. */
-const BATCH = 500;
+/** More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever. */
+const MOST = 100_000;
 
 export function resendDead(call: CommandCall): Promise<ExitCode> {
   return withCore(call, async ({ storage }) => {
-    const count = await resendAllDead(call, storage);
+    const dead = await storage.listDeliveries({ state: 'dead', limit: MOST });
+    let count = 0;
+    for (const { id: deliveryId } of dead) {
+      const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
+      // Those of erased customers have nobody to go to.
+      if (!('kind' in again)) count += 1;
+    }
     call.io.out(count === 0 ? 'Nothing was given up.' : `Sent again, at once, by the running server: ${count}.`);
     return 0;
   });
-}
-
-/** Those of erased customers cannot be sent; they end the round. */
-async function resendAllDead({ clock }: CommandCall, storage: Storage): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const dead = await storage.listDeliveries({ state: 'dead', limit: BATCH });
-    let resent = 0;
-    for (const { id } of dead)
-      if (!('kind' in (await storage.resendDelivery({ now: clock.now(), actor: ACTOR, deliveryId: id })))) resent += 1;
-    count += resent;
-    if (resent === 0) return count;
-  }
 }

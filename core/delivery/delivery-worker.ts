@@ -3,6 +3,7 @@
  * so on one database. What a process had begun when it died is attempted again, under the same message id, when its lease is over.
  */
 
+import { setMaxListeners } from 'node:events';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
@@ -54,6 +55,8 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const underWay = new Map<number, UnderWay>();
   const waker = createWaker();
   const cut = new AbortController();
+  // Every attempt under way listens to it.
+  setMaxListeners(0, cut.signal);
   let stopping = false;
   let running: Promise<void> | null = null;
 
@@ -112,7 +115,8 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
         const taken = await takeUpAll();
         count += taken;
         if (taken === 0 && underWay.size === 0) return count;
-        await Promise.race([...underWay.values()].map(({ done }) => done));
+        // All may be done by now, and a race of none would never end.
+        if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done));
       }
     },
     async stop(patienceMs) {
