@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { newPostgresDatabase, newSqliteDatabase } from './fault-database.ts';
 import type { FaultRow, FaultRun, Ground, Tally } from './fault-row.ts';
+import { atExit } from './support/at-exit.ts';
 
 export interface RowOptions {
   readonly database: Ground;
@@ -42,9 +43,9 @@ function makeFolder(afterwards: FaultRun['afterwards']): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(`${cache}/faults-`);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
+  const forget = atExit(remove);
   afterwards(() => {
-    process.off('exit', remove);
+    forget();
     remove();
   });
   return folder;

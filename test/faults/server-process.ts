@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { atExit } from './support/at-exit.ts';
 
 export interface ServerOptions {
   /** `FaultRun.program`. */
@@ -71,12 +72,11 @@ function run({ program, databaseUrl, env, preload }: ServerOptions, port: number
   const fault = preload ? { NODE_OPTIONS: `--import=${pathToFileURL(resolve(preload)).href}` } : {};
   const settings = { PATH: process.env.PATH, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl, ...fault, ...env };
   const child = spawn(process.execPath, [program, 'serve'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const forget = atExit(() => child.kill('SIGKILL'));
   const errors: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const ended = once(child, 'exit').then(([code, signal]): Ended => {
-    process.off('exit', killWithUs);
+    forget();
     return { code, signal };
   });
   return { child, errors, ended };

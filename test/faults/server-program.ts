@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { atExit } from './support/at-exit.ts';
 
 export interface ServerProgram {
   /** The path of its `slotwell.mjs`. */
@@ -25,12 +26,12 @@ export async function buildServerProgram(): Promise<ServerProgram> {
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
+  const forget = atExit(remove);
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { env, timeout: BUILD_MS });
   return {
     path,
     remove: () => {
-      process.off('exit', remove);
+      forget();
       remove();
     },
   };
