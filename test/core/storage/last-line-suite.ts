@@ -5,7 +5,7 @@ import { isStanding } from '../../../core/booking/change.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aHold, aMove, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
-import type { CreatePair, StoragePair } from './storage-suite.ts';
+import type { StoragePair } from './storage-suite.ts';
 
 /** How many went through; the others were refused, or rejected by the database. */
 async function countDone(attempts: readonly Promise<{ readonly kind: string }>[]): Promise<number> {
@@ -20,7 +20,7 @@ async function eachHalf(
   return countDone(Array.from({ length: 50 }, (_, index) => attempt(index % 2 === 0 ? storage : another, index)));
 }
 
-export function describeLastLine(name: string, create: CreatePair): void {
+export function describeLastLine(name: string, create: () => Promise<StoragePair>): void {
   async function aBusyPair(capacity: number): Promise<StoragePair> {
     const pair = await create();
     await pair.storage.importInstallation(anImport(aBusyInstallation(capacity)));

@@ -34,3 +34,11 @@ export async function slowDownWrites(url: string): Promise<void> {
   await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.015); RETURN NEW; END';
     CREATE TRIGGER a_wait BEFORE INSERT ON claim FOR EACH ROW EXECUTE FUNCTION wait()`);
 }
+
+/** Every row of every table, as text. */
+export async function everythingIn(url: string): Promise<string> {
+  const client = await aConnection(url);
+  const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+  const tables = rows.map(({ tablename }) => client.query(`SELECT * FROM ${tablename}`));
+  return JSON.stringify((await Promise.all(tables)).map((table) => table.rows));
+}

@@ -27,3 +27,10 @@ export function aConnection(file = aDatabaseFile()): Connection {
   onTestFinished(() => void connection.close());
   return connection;
 }
+
+/** Every row of every table, as text. */
+export function everythingIn(file: string): string {
+  const connection = aConnection(file);
+  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  return JSON.stringify(tables.map((table) => connection.prepare(`SELECT * FROM ${String(table)}`).all()));
+}

@@ -7,10 +7,17 @@ import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
 import { describeChangingHolds } from './suite/changing-holds.ts';
 import { describeConfiguration } from './suite/configuration.ts';
+import { describeDeliveryLog } from './suite/delivery-log.ts';
+import { describeEndpoints } from './suite/endpoints.ts';
+import { describeErasure } from './suite/erasure.ts';
 import { describeHolds } from './suite/holds.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
+import { describeLeases } from './suite/leases.ts';
 import { describeMoves } from './suite/moves.ts';
+import { describeOutbox } from './suite/outbox.ts';
+import { describePending } from './suite/pending.ts';
 import { describeRandomOperations } from './suite/random.ts';
+import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 
@@ -20,7 +27,13 @@ export interface StoragePair {
   readonly another: Storage;
 }
 
-export type CreatePair = () => Promise<StoragePair>;
+/** And what lies under them. */
+export interface StorageUnderTest extends StoragePair {
+  /** Every row of every table, as text: what the database holds, whatever the port shows of it. */
+  readonly readEverything: () => Promise<string>;
+}
+
+export type CreatePair = () => Promise<StorageUnderTest>;
 
 export function describeStorage(name: string, create: CreatePair): void {
   describe(name, () => {
@@ -32,6 +45,13 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeChangingHolds(create);
     describeBookingHeldTimes(create);
     describeMoves(create);
+    describeOutbox(create);
+    describeLeases(create);
+    describeDeliveryLog(create);
+    describeReminders(create);
+    describePending(create);
+    describeErasure(create);
+    describeEndpoints(create);
     describeConfiguration(create);
     describeState(create);
     describeRandomOperations(create);

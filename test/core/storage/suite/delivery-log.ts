@@ -1,0 +1,132 @@
+/** The delivery log: what is kept of attempts, sent again, counted, and forgotten. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  aConfiguredPair,
+  aLease,
+  aPlannedBooking,
+  aPlannedMail,
+  aPlannedWebhook,
+  aReport,
+  aSettling,
+  leaseOne,
+} from '../message-fixture.ts';
+import { book, HOUR_MS, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+const NONE = { holds: 0, idempotencyKeys: 0, deliveries: 0, outboxEntries: 0 };
+
+export function describeDeliveryLog(create: CreatePair): void {
+  async function aDeadMail() {
+    const pair = await aConfiguredPair(create);
+    const planned = await aPlannedBooking(pair.storage, [aPlannedMail()]);
+    const leased = await leaseOne(pair.storage);
+    const report = aReport({ status: 550, problem: 'no such mailbox' });
+    await pair.storage.settleDelivery(aSettling(leased, { outcome: { kind: 'dead', problem: 'no such mailbox' }, report }));
+    return { ...pair, ...planned, leased, report };
+  }
+
+  describe('the delivery log', () => {
+    it('keeps each attempt as it was reported', async () => {
+      const { storage, leased, report } = await aDeadMail();
+      expect(await storage.listAttempts(leased.id)).toEqual([{ id: expect.any(Number), deliveryId: leased.id, ...report }]);
+      expect(await storage.listAttempts(4711)).toEqual([]);
+    });
+
+    it('lists the newest first, by channel, state, target, booking and entry', async () => {
+      const { storage, bookingId, outboxId, leased } = await aDeadMail();
+      const other = await aPlannedBooking(storage, [aPlannedWebhook()], { slot: '2026-03-02 10:00:00' });
+      const ids = async (filter: object) => (await storage.listDeliveries({ limit: 9, ...filter })).map(({ id }) => id);
+      const [webhook = 0] = await ids({ outboxId: other.outboxId });
+      expect([await ids({}), await ids({ limit: 1 })]).toEqual([[webhook, leased.id], [webhook]]);
+      for (const filter of [{ channel: 'mail' }, { state: 'dead' }, { target: 'ada@example.org' }, { bookingId }, { outboxId }])
+        expect(await ids(filter), JSON.stringify(filter)).toEqual([leased.id]);
+    });
+
+    it('sums up what waits, what is due, and what became of the rest', async () => {
+      const { storage } = await aDeadMail();
+      await aPlannedBooking(storage, [aPlannedMail({ dueAt: NOW + 5 }), aPlannedWebhook({ dueAt: NOW + 3 })], {
+        slot: '2026-03-02 10:00:00',
+      });
+      const states = { waiting: 2, delivered: 0, dead: 1, obsolete: 0 };
+      const summary = { unplanned: 0, states, waiting: { mail: 1, webhook: 1 }, oldestDueAt: null };
+      expect(await storage.summarizeOutbox(NOW)).toEqual(summary);
+      expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, oldestDueAt: NOW + 3 });
+      await book(storage, { slot: '2026-03-02 11:00:00' });
+      expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, unplanned: 1, oldestDueAt: NOW });
+    });
+
+    it('counts the mails of an address since a moment', async () => {
+      const { storage } = await aDeadMail();
+      const target = 'ada@example.org';
+      expect(await storage.countMails({ target, since: NOW })).toBe(1);
+      expect(await storage.countMails({ target, since: NOW + 1 })).toBe(0);
+      expect(await storage.countMails({ target: 'bob@example.org', since: NOW })).toBe(0);
+    });
+  });
+
+  describe('sending again', () => {
+    it('begins anew at once, under the old message id', async () => {
+      const { storage, another, leased } = await aDeadMail();
+      const now = NOW + HOUR_MS;
+      const fresh = {
+        id: leased.id,
+        messageId: leased.messageId,
+        state: 'waiting',
+        attempts: 0,
+        dueAt: now,
+        settledAt: null,
+        problem: null,
+      };
+      expect(await another.resendDelivery({ now, actor: 'command line', deliveryId: leased.id })).toMatchObject(fresh);
+      expect(await storage.listAudit(1)).toMatchObject([{ action: 'delivery.resent', subject: `delivery:${leased.id}` }]);
+      const again = await leaseOne(storage, { now });
+      await storage.settleDelivery(aSettling(again));
+      expect(await storage.listDeliveries({ limit: 9 })).toMatchObject([{ state: 'delivered', messageId: leased.messageId }]);
+      expect(await storage.resendDelivery({ now, actor: 'a', deliveryId: leased.id })).toMatchObject({ state: 'waiting' });
+    });
+
+    it('leaves one alone that is under way', async () => {
+      const { storage } = await aConfiguredPair(create);
+      await aPlannedBooking(storage, [aPlannedMail()]);
+      const leased = await leaseOne(storage);
+      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: leased.id })).toMatchObject({ attempts: 1 });
+      expect(await storage.leaseDeliveries(aLease())).toEqual([]);
+      expect(await storage.settleDelivery(aSettling(leased))).toBe('settled');
+    });
+
+    it('finds nothing where there is nothing', async () => {
+      const { storage } = await aConfiguredPair(create);
+      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: 4711 })).toEqual({ kind: 'not_found' });
+    });
+  });
+
+  describe('retention', () => {
+    it('forgets what was settled thirty days ago, and its entry with it, not before', async () => {
+      const { storage, leased, outboxId } = await aDeadMail();
+      const month = NOW + 30 * DAY_MS;
+      expect(await storage.deleteExpired({ now: month - 1 })).toEqual(NONE);
+      expect(await storage.deleteExpired({ now: month })).toEqual({ ...NONE, deliveries: 1, outboxEntries: 1 });
+      expect([await storage.listAttempts(leased.id), await storage.findEntry(outboxId)]).toEqual([[], null]);
+    });
+
+    it('keeps what waits and what is not planned, however old', async () => {
+      const { storage } = await aConfiguredPair(create);
+      await aPlannedBooking(storage, [aPlannedMail()]);
+      await book(storage, { slot: '2026-03-02 10:00:00' });
+      expect(await storage.deleteExpired({ now: NOW + 365 * DAY_MS })).toEqual(NONE);
+      expect(await storage.summarizeOutbox(NOW)).toMatchObject({ unplanned: 1, waiting: { mail: 1 } });
+    });
+
+    it('works off more than one batch', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const many = Array.from({ length: 1_100 }, (_, index) => aPlannedWebhook({ target: String(index) }));
+      await aPlannedBooking(storage, many);
+      const endpoint = { now: NOW, actor: 'a' };
+      for (const delivery of await storage.leaseDeliveries(aLease({ limit: 1_100 })))
+        await storage.settleDelivery(aSettling(delivery, { now: endpoint.now }));
+      expect(await storage.deleteExpired({ now: NOW + 30 * DAY_MS })).toEqual({ ...NONE, deliveries: 1_100, outboxEntries: 1 });
+    });
+  });
+}

@@ -1,0 +1,91 @@
+/** Webhook endpoints and calendar feeds, as the operator sets them up. */
+
+import { describe, expect, it } from 'vitest';
+import { aConfiguredPair, anEndpoint, aPlannedBooking, aPlannedWebhook, aSettling, leaseOne, planNext } from '../message-fixture.ts';
+import { aMove, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const by = { now: NOW, actor: 'command line' };
+
+export function describeEndpoints(create: CreatePair): void {
+  describe('a webhook endpoint', () => {
+    it('is kept as it was set up, on every storage, and audited', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const added = await storage.addEndpoint({ ...by, endpoint: anEndpoint({ includesCustomer: true, allowsPrivate: true }) });
+      expect(added).toMatchObject({
+        ...anEndpoint({ includesCustomer: true, allowsPrivate: true }),
+        disabledAt: null,
+        previousSecret: null,
+      });
+      expect(await another.listEndpoints()).toEqual([added]);
+      expect(await storage.listAudit(1)).toEqual([
+        { at: NOW, actor: 'command line', action: 'webhook.added', subject: `webhook:${added.id}` },
+      ]);
+    });
+
+    it('is changed where it is said, and nowhere else', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const added = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const change = { secret: 'whsec_bmV3', previousSecret: added.secret, previousSecretUntil: NOW + 9 };
+      const changed = { ...added, ...change };
+      expect(await another.changeEndpoint({ ...by, id: added.id, change })).toEqual(changed);
+      const off = { disabledAt: NOW, disabledReason: 'answered 410' };
+      expect(await storage.changeEndpoint({ ...by, id: added.id, change: off })).toEqual({ ...changed, ...off });
+      expect(await storage.listEndpoints()).toEqual([{ ...changed, ...off }]);
+      expect(await storage.changeEndpoint({ ...by, id: 4711, change })).toEqual({ kind: 'not_found' });
+    });
+
+    it('loses no change to another that is made at the same time', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const changes = [{ description: 'changed' }, { disabledAt: NOW, disabledReason: 'gone' }, { includesCustomer: true }];
+      await Promise.all(changes.map((change, index) => (index % 2 ? storage : another).changeEndpoint({ ...by, id, change })));
+      expect(await storage.listEndpoints()).toMatchObject([{ description: 'changed', disabledReason: 'gone', includesCustomer: true }]);
+    });
+
+    it('goes with its log; what waits for it is obsolete, and its id is not used again', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const target = String(id);
+      const { bookingId } = await aPlannedBooking(storage, [aPlannedWebhook({ target })]);
+      await storage.settleDelivery(aSettling(await leaseOne(storage)));
+      await storage.moveBooking(aMove(bookingId));
+      await planNext(storage, [aPlannedWebhook({ target })]);
+      const underWay = await leaseOne(storage);
+      expect([await storage.removeEndpoint({ ...by, id }), await storage.removeEndpoint({ ...by, id })]).toEqual([true, false]);
+      expect(await storage.listDeliveries({ target, limit: 9 })).toMatchObject([{ id: underWay.id, state: 'obsolete' }]);
+      expect(await storage.settleDelivery(aSettling(underWay))).toBe('stale');
+      expect((await storage.addEndpoint({ ...by, endpoint: anEndpoint() })).id).toBeGreaterThan(id);
+    });
+
+    it('is tested by an entry of its own, about no booking', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+      const outboxId = await storage.testEndpoint({ ...by, id });
+      const entry = { id: outboxId, kind: 'webhook.test', source: 'command_line', endpointId: id, asOf: null };
+      expect(await storage.readUnplanned(9)).toMatchObject([entry]);
+      expect(await storage.findSubject(Number(outboxId))).toBeNull();
+      expect(await storage.testEndpoint({ ...by, id: 4711 })).toEqual({ kind: 'not_found' });
+    });
+  });
+
+  describe('a feed', () => {
+    it('is found by its secret alone, until it is removed', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const { secret, ...feed } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
+      const other = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } });
+      expect(feed).toEqual({ id: feed.id, scheduleId: 1, withNames: true, createdAt: NOW });
+      expect(secret).toMatch(/^[\w-]{32}$/);
+      expect([await another.findFeed(secret), await another.findFeed('guessed')]).toEqual([feed, null]);
+      expect((await another.listFeeds()).map(({ id }) => id)).toEqual([feed.id, other.id]);
+      expect([await storage.removeFeed({ ...by, id: feed.id }), await storage.removeFeed({ ...by, id: feed.id })]).toEqual([true, false]);
+      expect([await another.findFeed(secret), await another.findFeed(other.secret)]).toMatchObject([null, { withNames: false }]);
+    });
+
+    it('keeps no secret in clear', async () => {
+      const { storage, readEverything } = await aConfiguredPair(create);
+      const { secret } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
+      expect(await readEverything()).not.toContain(secret);
+    });
+  });
+}

@@ -1,0 +1,100 @@
+/** Erasing a customer: what is left of a booking says when and what, and nowhere who. */
+
+import { describe, expect, it } from 'vitest';
+import { aFormField } from '../../../bff/support/an-installation.ts';
+import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
+import { aReserve, book, NOW, takenTimes } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const EMAIL = 'ada.lovelace@example.org';
+const FINGERPRINT = 'fingerprint-of-all-that-ada-sent';
+const TRACES = ['Lovelace', EMAIL, 'de-CH', FINGERPRINT, 'Analytical Way'];
+const customer = {
+  email: EMAIL,
+  submission: { last_name: 'Lovelace', email: EMAIL, address: '1 Analytical Way' },
+  locale: 'de-CH',
+  idempotency: { key: 'k', fingerprint: FINGERPRINT },
+};
+const form = [aFormField(), aFormField({ name: 'email', inputType: 'email' }), aFormField({ name: 'address', required: false })];
+const lane = `mail/${EMAIL}`;
+
+export function describeErasure(create: CreatePair): void {
+  /** Booked; told by mail and webhook, one of each with a problem that names the customer; one mail is still to come. */
+  async function aToldBooking() {
+    const pair = await aConfiguredPair(create, { form });
+    const { storage } = pair;
+    const bookingId = await book(storage, customer);
+    await planNext(storage, [
+      aPlannedMail({ target: EMAIL, lane }),
+      aPlannedWebhook(),
+      aPlannedMail({ role: 'operator', target: 'desk@practice.example' }),
+    ]);
+    const problem = `550 <${EMAIL}>: no such user`;
+    const report = aReport({ problem, request: JSON.stringify(customer), response: `Thanks, ${EMAIL}` });
+    for (const at of [NOW, NOW]) {
+      const leased = await leaseOne(storage, { now: at });
+      await storage.settleDelivery(aSettling(leased, { outcome: { kind: 'dead', problem }, report }));
+    }
+    const erase = () => storage.eraseCustomer({ now: NOW, actor: 'customer', bookingId, source: 'manage' });
+    return { ...pair, bookingId, erase, report };
+  }
+
+  describe('erasing a customer', () => {
+    it('leaves no trace in any column of any table', async () => {
+      const { readEverything, erase } = await aToldBooking();
+      const found = async () => {
+        const everything = await readEverything();
+        return TRACES.filter((trace) => everything.includes(trace));
+      };
+      expect(await found()).toEqual(TRACES);
+      expect(await erase()).toBe('erased');
+      expect(await found()).toEqual([]);
+    });
+
+    it('cancels what stands, frees its place and tells of that', async () => {
+      const { storage, another, bookingId, erase } = await aToldBooking();
+      await erase();
+      expect(await another.findBooking(bookingId)).toMatchObject({ status: 'cancelled', submission: {}, locale: 'und' });
+      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([[], ['booking.cancelled']]);
+      expect(await storage.readUnplanned(9)).toMatchObject([{ source: 'manage' }]);
+      expect((await storage.listAudit(9)).map(({ action }) => action)).toContain('customer.erased');
+    });
+
+    it('keeps times and state of what is over, and may be asked for twice', async () => {
+      const { storage, bookingId, erase } = await aToldBooking();
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'api', respectCutoff: false });
+      const { submission: _, locale: __, ...kept } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
+      expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
+      expect(await storage.findBooking(bookingId)).toMatchObject(kept);
+      expect(await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId: 4711, source: 'manage' })).toEqual({ kind: 'not_found' });
+    });
+
+    it('makes its secret open nothing, and its idempotency key answer nothing', async () => {
+      const { storage, bookingId, erase } = await aToldBooking();
+      const secret = (await storage.readManageSecret(bookingId)) ?? '';
+      expect(await storage.findManaged(secret)).toMatchObject({ bookingId });
+      await erase();
+      expect([await storage.findManaged(secret), await storage.readManageSecret(bookingId)]).toEqual([null, null]);
+      expect(await storage.reserve(aReserve(customer))).toMatchObject({ code: 'idempotency_mismatch' });
+    });
+
+    it('ends the mails to the customer, and no others', async () => {
+      const { storage, bookingId, erase } = await aToldBooking();
+      const { id } = (await storage.listDeliveries({ bookingId, limit: 9 })).find(({ role }) => role === 'customer') ?? { id: 0 };
+      await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id });
+      await erase();
+      const states = (await storage.listDeliveries({ bookingId, limit: 9 })).map(({ role, state, target }) => [role, state, target]);
+      expect(states).toContainEqual(['customer', 'obsolete', '']);
+      expect(states).toContainEqual(['operator', 'waiting', 'desk@practice.example']);
+      expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id })).toEqual({ kind: 'not_found' });
+    });
+
+    it('keeps nothing either of an attempt that was under way', async () => {
+      const { storage, erase, report, readEverything } = await aToldBooking();
+      const leased = await leaseOne(storage);
+      await erase();
+      expect(await storage.settleDelivery(aSettling(leased, { report }))).toBe('settled');
+      expect(await readEverything()).not.toContain(EMAIL);
+    });
+  });
+}

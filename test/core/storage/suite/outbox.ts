@@ -1,0 +1,95 @@
+/** The outbox: what happened is written with it, once, as it was then, and planned once. */
+
+import { describe, expect, it } from 'vitest';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { aConfiguredPair, aPlannedBooking, aPlannedMail, aPlannedWebhook, kindsOf, lastEntry } from '../message-fixture.ts';
+import { aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const first = { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
+const second = { startsAt: minute('2026-03-02 11:00'), endsAt: minute('2026-03-02 11:30') };
+
+export function describeOutbox(create: CreatePair): void {
+  describe('the outbox', () => {
+    it('tells of a booking that is made, moved and cancelled, each as it was then and by the path it came', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage, { surface: 'widget' });
+      await storage.moveBooking(aMove(bookingId, { source: 'manage' }));
+      await storage.cancelBooking({ now: NOW + 1, actor: 'api', bookingId, source: 'command_line', respectCutoff: false });
+      const of = { bookingId, scheduleId: 1, reasonId: 1 };
+      expect(await storage.readUnplanned(9)).toMatchObject([
+        { kind: 'booking.created', source: 'widget', asOf: { ...of, ...first, version: 1, status: 'confirmed' }, previous: null },
+        { kind: 'booking.rescheduled', source: 'manage', asOf: { ...of, ...second, version: 2 }, previous: { scheduleId: 1, ...first } },
+        { kind: 'booking.cancelled', source: 'command_line', createdAt: NOW + 1, asOf: { ...second, version: 3, status: 'cancelled' } },
+      ]);
+    });
+
+    it('says nothing of what changed nothing', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
+      const cancel = { now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false } as const;
+      await storage.cancelBooking(cancel);
+      await storage.cancelBooking(cancel);
+      expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.cancelled']);
+    });
+
+    it('plans an entry once, whichever of many planners on two storages comes first', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      await book(storage);
+      const outboxId = (await lastEntry(storage))?.id ?? 0;
+      const plans = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? storage : another).plan({ now: NOW, outboxId, deliveries: [aPlannedMail(), aPlannedWebhook()] }),
+      );
+      expect((await Promise.all(plans)).filter((planned) => planned)).toHaveLength(1);
+      expect(await storage.listDeliveries({ outboxId, limit: 99 })).toHaveLength(2);
+      expect([await kindsOf(storage), await another.readUnplanned(9)]).toEqual([[], []]);
+    });
+
+    it('takes a plan of nothing for a plan', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const { outboxId } = await aPlannedBooking(storage, []);
+      expect(await storage.plan({ now: NOW, outboxId, deliveries: [aPlannedMail()] })).toBe(false);
+      expect(await storage.listDeliveries({ limit: 9 })).toEqual([]);
+    });
+
+    it('hands out the oldest entries first, and one by its id', async () => {
+      const { storage } = await aConfiguredPair(create);
+      for (const time of ['09:00', '10:00', '11:00']) await book(storage, { slot: `2026-03-02 ${time}:00` });
+      const entries = await storage.readUnplanned(2);
+      expect(entries.map(({ asOf }) => asOf?.startsAt)).toEqual([minute('2026-03-02 09:00'), minute('2026-03-02 10:00')]);
+      expect(await storage.findEntry(entries[1]?.id ?? 0)).toEqual(entries[1]);
+      expect(await storage.findEntry(4711)).toBeNull();
+    });
+  });
+
+  describe('the subject of an entry', () => {
+    it('is the booking as it is, with the schedule and the reason that it was about, also where they are retired', async () => {
+      const schedules = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weber' })];
+      const { storage } = await aConfiguredPair(create, { schedules });
+      const bookingId = await book(storage);
+      const [created] = await storage.readUnplanned(1);
+      await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }));
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      const subject = await storage.findSubject(created?.id ?? 0);
+      expect(subject?.booking).toEqual(await storage.findBooking(bookingId));
+      expect(subject).toMatchObject({ schedule: { name: 'Dr. Lindner' }, reason: { name: 'First visit' }, email: 'ada@example.org' });
+    });
+
+    it('opens the booking by the secret that it brings', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      const subject = await storage.findSubject((await lastEntry(storage))?.id ?? 0);
+      expect(subject?.manageSecret).toMatch(/^[\w-]{32}$/);
+      expect(await another.readManageSecret(bookingId)).toBe(subject?.manageSecret);
+      expect(await another.findManaged(subject?.manageSecret ?? '')).toEqual(subject?.booking);
+    });
+
+    it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {
+      const { storage } = await aConfiguredPair(create);
+      expect(await storage.findSubject(4711)).toBeNull();
+      expect(await storage.readManageSecret(4711)).toBeNull();
+      expect(await storage.findManaged('guessed')).toBeNull();
+    });
+  });
+}
