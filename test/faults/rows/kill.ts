@@ -20,7 +20,7 @@ export const row: FaultRow = {
   title: 'kill -9 of a server under load: nothing acknowledged is lost, and it is ready again within two seconds.',
   databases: ['sqlite', 'postgres'],
   long: 100,
-  short: 5,
+  short: 2,
   run: async ({ rounds, short, program, database: kind, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));

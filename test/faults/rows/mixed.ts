@@ -3,7 +3,7 @@
 import type { FaultRow } from '../fault-row.ts';
 import { runMixedRounds } from '../mixed-rounds.ts';
 
-const OPERATIONS = { long: 20_000, short: 3_000 };
+const OPERATIONS = { long: 20_000, short: 1_500 };
 /** Without these nothing was tried. */
 const OUTCOMES = [
   'book: booked',

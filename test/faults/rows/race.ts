@@ -17,7 +17,7 @@ export const row: FaultRow = {
   title: 'Fifty clients ask for one time at once: one gets it, the others are told that it is gone.',
   databases: ['sqlite', 'postgres'],
   long: 200,
-  short: 10,
+  short: 5,
   run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(1)));

@@ -20,7 +20,7 @@ export const row: FaultRow = {
   title: 'An answer that is cut off, and twenty retries with one key at once: one booking, and the same answer to all.',
   databases: ['sqlite', 'postgres'],
   long: 200,
-  short: 10,
+  short: 4,
   run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(1)));

@@ -11,9 +11,11 @@ export const row: FaultRow = {
   title: 'Every zone at every clock change from 2026 to 2031: no time is listed that does not exist, none twice, none is missing.',
   databases: ['none'],
   long: zones.length,
-  short: zones.length,
+  short: Math.floor(zones.length / 4),
   run: async ({ rounds }) => {
-    const chosen = zones.slice(0, rounds);
+    // From all over the world.
+    const stride = Math.max(1, Math.floor(zones.length / rounds));
+    const chosen = zones.filter((_, index) => index % stride === 0).slice(0, rounds);
     const findings = chosen.map((zone) => ({ zone, ...checkZone(zone) }));
     const wrong = findings.filter((found) => found.void + found.doubled + found.changed + found.missing > 0);
     const sum = addUp(findings);
