@@ -87,14 +87,15 @@ async function attempt<Outcome>(options: TransactionOptions, command: Command<Ou
   const request = await command.plan(planned.places);
   const end = await turns.take(locked && request !== 'configuration' ? request.schedules : [], deadline);
   try {
-    return await pool.use(deadline + COMMIT_MS, (session) =>
-      finish(session, deadline, async () => {
+    return await pool.use(deadline + COMMIT_MS, (borrowed) => {
+      const session = blameFirst(borrowed);
+      return finish(session, deadline, async () => {
         const moment = await begin(options, session, request);
         const { places } = planned.version === moment.version ? planned : await planAnew(configurations, session, { command, request });
         const now = options.clock === 'database' ? moment.now : command.now;
         return command.work({ execute: session.execute, now, places, signingKey: moment.signingKey });
-      }),
-    );
+      });
+    });
   } finally {
     end();
   }
@@ -130,6 +131,21 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
   ]);
   if (moment === undefined) throw new Error('The database has lost its installation row.');
   return moment;
+}
+
+/** Of statements that were sent together, those behind one that failed fail too, for no reason of their own, and may be heard of first. */
+function blameFirst(session: Session): Session {
+  let first: { readonly error: unknown } | null = null;
+  return {
+    execute: async (query) => {
+      try {
+        return await session.execute(query);
+      } catch (error) {
+        first ??= { error };
+        throw first.error;
+      }
+    },
+  };
 }
 
 /** Commits what was done, or nothing of it. */
