@@ -16,7 +16,10 @@ export interface AppDependencies {
   readonly service: BookingService;
   /** Where the six calls are answered. */
   readonly source: BookingSource;
-  readonly storage: Pick<Storage, 'probe' | 'readSigningKey'>;
+  readonly storage: Pick<
+    Storage,
+    'probe' | 'readSigningKey' | 'readManageSecret' | 'findManaged' | 'confirmBooking' | 'eraseCustomer' | 'listDeliveries' | 'findFeed'
+  >;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
   readonly log: Log;

@@ -128,6 +128,15 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
 export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** End of the booking in UTC, same form as `slot`. */
   readonly slot_end: string;
+  /** `pending`: it stands only once the customer has followed the link in the mail that is on its way. */
+  readonly status: 'confirmed' | 'pending';
+  /** For `pending`: until when the place is kept, UTC with milliseconds. */
+  readonly confirm_until?: string;
+  /**
+   * The booking's own page, where it can be moved or cancelled; a secret. Left out where another installation keeps the booking, and for `pending`, which only the
+   * mail may lead to: it proves that the address is the customer's.
+   */
+  readonly manage_url?: string;
   /** Where a group was booked: the calendar that got the booking. */
   readonly schedule?: ScheduleBody;
 }

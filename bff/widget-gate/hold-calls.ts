@@ -8,38 +8,29 @@ import { parseTimeRequest } from '../api/booking-call.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
-import { patienceLeft } from '../http/request-scope.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentHold } from './present-hold.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
 import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { countSuccess } from './visitor-limits.ts';
+import { createTakeHold } from './take-hold.ts';
+import { sendFull } from './visitor-limits.ts';
 import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
 
 const holdRequestSchema = bookingRequestSchema.omit({ submission: true });
 
 export function createHoldCall(deps: WidgetCallDependencies): WidgetCall {
+  const take = createTakeHold(deps);
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
     const body = await readJsonRequest(ctx);
     if (body === null) return;
     const request = parseTimeRequest(holdRequestSchema, body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
-    await countSuccess(ctx, [{ limit: deps.limits.widgetHolds, key: visit.visitor }], async () => {
-      const outcome = await deps.source.hold({
-        scheduleId: request.schedule,
-        reasonId: request.reason,
-        slot: request.slot,
-        surface: 'widget',
-        visitor: (await deps.readVisitorKey())(visit.visitor),
-        replaces: readSecret(body.replaces),
-        patienceMs: patienceLeft(ctx),
-      });
-      if (outcome.kind !== 'refused') return sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
-      if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
-      else sendWidgetRefusal(ctx, outcome);
-      return false;
-    });
+    const outcome = await take(ctx, visit, { ...request, replaces: readSecret(body.replaces) });
+    if (outcome.kind === 'full') sendFull(ctx, outcome);
+    else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
+    else if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
+    else sendWidgetRefusal(ctx, outcome);
   };
 }
 
@@ -87,16 +78,14 @@ interface HoldAnswer {
   readonly now: number;
 }
 
-/** True where there is a hold. */
-function sendHold(ctx: AppContext, { outcome, status, visit, now }: HoldAnswer): boolean {
+function sendHold(ctx: AppContext, { outcome, status, visit, now }: HoldAnswer): void {
   if (outcome.kind === 'not_found') {
     sendWidgetError(ctx, 'not_found');
-    return false;
+    return;
   }
   ctx.status = status;
   ctx.set('Content-Type', JSON_TYPE);
   ctx.body = JSON.stringify(presentHold(outcome.hold, visit.profile.timeZone, now));
-  return true;
 }
 
 /** As many holds as a visitor may have: there is room for another when the first of them ends. */

@@ -6,20 +6,17 @@
 
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
-import { createKeyedHash } from '../http/keyed-hash.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readSharedSecret } from '../source/shared-secret.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
 import { answerPreflight, createOrigins } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
-import { createSeal } from './seal.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import { admitVisitor } from './visitor-limits.ts';
-import type { WidgetCall } from './widget-call.ts';
+import { createCallDependencies, type WidgetCall } from './widget-call.ts';
 
 const ROOT = '/widget/v1/';
 const READING = 'GET, HEAD, OPTIONS';
@@ -62,13 +59,9 @@ function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void>
 
 /** Exact paths, as on `/api`. */
 function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
-  const { source, limits, clock, log } = deps;
-  const readSecret = once(() => readSharedSecret(deps));
-  const readSeal = once(async () => createSeal(await readSecret()));
-  const readVisitorKey = once(async () => createKeyedHash(await readSecret(), 'visitor'));
-  const calls = { source, limits, clock, log, readSeal, readVisitorKey };
+  const calls = createCallDependencies(deps);
   return new Map<string, Route>([
-    [`${ROOT}config`, { allow: READING, call: createConfigCall(source.capabilities) }],
+    [`${ROOT}config`, { allow: READING, call: createConfigCall(deps.source.capabilities) }],
     [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall(calls) }],
     [`${ROOT}reasons`, { allow: READING, call: createReasonsCall(calls) }],
     [`${ROOT}days`, { allow: READING, call: createDaysCall(calls) }],
@@ -91,13 +84,4 @@ function isCallable(ctx: AppContext, { allow }: Route): boolean {
   sendWidgetError(ctx, 'method_not_allowed');
   ctx.set('Allow', allow);
   return false;
-}
-
-/** Every process of one installation makes the same of its secret, and only when it is needed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: { readonly value: T } | null = null;
-  return async () => {
-    made ??= { value: await make() };
-    return made.value;
-  };
 }

@@ -1,7 +1,6 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
-import { type FormField, formatInstant, type LocalizedText, type Receipt, type SlotsAnswer } from '../../core/index.ts';
-import type { ScheduleBody } from '../contract/rest-api.ts';
+import { type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
 import type {
   WidgetBookingResponseBody,
   WidgetDaysBody,
@@ -18,6 +17,7 @@ import { presentSchedule } from '../presenters/present-schedule.ts';
 import { presentText } from '../presenters/present-text.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { autocompleteOf } from './autocomplete.ts';
+import type { Made } from './take-booking.ts';
 
 export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
   return {
@@ -56,9 +56,17 @@ export function presentWidgetFormField(field: FormField, language: Language): Wi
   return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
 }
 
-/** `member`: of a group that was booked, the calendar that got the booking. */
-export function presentWidgetReceipt(receipt: Receipt, member: ScheduleBody | null): WidgetBookingResponseBody {
-  return { ...presentReceipt(receipt), slot_end: formatInstant(receipt.endsAt), ...(member && { schedule: member }) };
+/** `baseUrl`: where the booking's own page is. */
+export function presentWidgetReceipt({ receipt, member, standing }: Made, language: Language, baseUrl: string): WidgetBookingResponseBody {
+  const { status, confirmUntil, manageSecret } = standing;
+  return {
+    ...presentReceipt(receipt),
+    slot_end: formatInstant(receipt.endsAt),
+    status,
+    ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
+    ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
+    ...(member && { schedule: presentSchedule(member, language) }),
+  };
 }
 
 /** One member, or none where there is no text. */

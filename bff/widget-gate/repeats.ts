@@ -8,35 +8,40 @@
 const MOST_KEPT = 20_000;
 
 export interface Repeats {
-  /** `key`: null takes no turns. `work` tells whether it booked. */
-  inTurn(key: string | null, work: (isRepeat: boolean) => Promise<boolean>): Promise<void>;
+  /** `key`: null takes no turns. */
+  inTurn<Outcome>(key: string | null, turn: Turn<Outcome>): Promise<Outcome>;
+}
+
+export interface Turn<Outcome> {
+  work(isRepeat: boolean): Promise<Outcome>;
+  /** Whether that booked. */
+  isDone(outcome: Outcome): boolean;
 }
 
 export function createRepeats(): Repeats {
   const booked = new Set<string>();
-  const lastInLine = new Map<string, Promise<void>>();
+  const lastInLine = new Map<string, Promise<unknown>>();
 
-  async function takeTurn(key: string, work: (isRepeat: boolean) => Promise<boolean>): Promise<void> {
-    if (!(await work(booked.has(key)))) return;
+  async function takeTurn<Outcome>(key: string, { work, isDone }: Turn<Outcome>): Promise<Outcome> {
+    const outcome = await work(booked.has(key));
+    if (!isDone(outcome)) return outcome;
     booked.add(key);
     const [oldest] = booked;
     if (booked.size > MOST_KEPT && oldest !== undefined) booked.delete(oldest);
+    return outcome;
   }
 
   return {
-    inTurn: async (key, work) => {
-      if (key === null) {
-        await work(false);
-        return;
-      }
+    inTurn: async (key, turn) => {
+      if (key === null) return await turn.work(false);
       // One that fails must not take those behind it along.
       const before = lastInLine.get(key)?.catch(() => undefined);
-      const turn = (before ?? Promise.resolve()).then(() => takeTurn(key, work));
-      lastInLine.set(key, turn);
+      const mine = (before ?? Promise.resolve()).then(() => takeTurn(key, turn));
+      lastInLine.set(key, mine);
       try {
-        await turn;
+        return await mine;
       } finally {
-        if (lastInLine.get(key) === turn) lastInLine.delete(key);
+        if (lastInLine.get(key) === mine) lastInLine.delete(key);
       }
     },
   };

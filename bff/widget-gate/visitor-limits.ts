@@ -24,15 +24,28 @@ export interface Counted {
   readonly key: string;
 }
 
-/** Does `work` where every limit has a place left, and keeps the places only if `work` says that it succeeded. */
-export async function countSuccess(ctx: AppContext, counted: readonly Counted[], work: () => Promise<boolean>): Promise<boolean> {
+/** A limit that has no place left. */
+export interface Full {
+  readonly kind: 'full';
+  readonly limit: RateLimit;
+  readonly verdict: RateLimitVerdict;
+}
+
+export interface Attempt<Outcome> {
+  work(): Promise<Outcome>;
+  isSuccess(outcome: Outcome): boolean;
+}
+
+/** Does `work` where every limit has a place left, and keeps the places only if it succeeded. */
+export async function takePlaces<Outcome>(counted: readonly Counted[], { work, isSuccess }: Attempt<Outcome>): Promise<Outcome | Full> {
   const taken = await Promise.all(counted.map(async ({ limit, key }) => ({ limit, verdict: await limit.take(key) })));
   const full = taken.find(({ verdict }) => !verdict.allowed);
   let succeeded = false;
   try {
-    if (full) refuse(ctx, full.limit, full.verdict);
-    else succeeded = await work();
-    return succeeded;
+    if (full) return { kind: 'full', ...full };
+    const outcome = await work();
+    succeeded = isSuccess(outcome);
+    return outcome;
   } finally {
     if (!succeeded) await Promise.all(taken.map(({ verdict }) => verdict.giveBack()));
   }
@@ -51,9 +64,9 @@ function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-function refuse(ctx: AppContext, limit: RateLimit, full: RateLimitVerdict): void {
-  setRateLimitHeaders(ctx, limit, full);
-  sendTooMany(ctx, full);
+export function sendFull(ctx: AppContext, { limit, verdict }: Full): void {
+  setRateLimitHeaders(ctx, limit, verdict);
+  sendTooMany(ctx, verdict);
 }
 
 function sendTooMany(ctx: AppContext, taken: RateLimitVerdict): void {

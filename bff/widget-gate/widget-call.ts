@@ -1,9 +1,11 @@
 /** What one call of `/widget/v1` is handed, after the gate let it in. */
 
-import type { InstallationProfile } from '../../core/index.ts';
+import type { BookingService, InstallationProfile, Storage } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
+import { createKeyedHash } from '../http/keyed-hash.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { Seal } from './seal.ts';
+import { readSharedSecret } from '../source/shared-secret.ts';
+import { createSeal, type Seal } from './seal.ts';
 
 export type WidgetCall = (ctx: AppContext, visit: Visit) => Promise<void>;
 
@@ -14,7 +16,37 @@ export interface Visit {
 }
 
 export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'log'> & {
+  /** The address that browsers use, without a trailing slash. */
+  readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
   /** Names visitors (see Visit) without telling who they are. */
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
+  /** Bookings that have a page of their own here; null: another installation keeps them. */
+  readonly managed: ManagedBookings | null;
 };
+
+export type ManagedBookings = Pick<BookingService, 'findBooking'> & Pick<Storage, 'readManageSecret'>;
+
+export function createCallDependencies(deps: RouteDependencies): WidgetCallDependencies {
+  const { source, limits, clock, log, config, service, storage } = deps;
+  const readSecret = once(() => readSharedSecret(deps));
+  return {
+    source,
+    limits,
+    clock,
+    log,
+    baseUrl: config.baseUrl,
+    readSeal: once(async () => createSeal(await readSecret())),
+    readVisitorKey: once(async () => createKeyedHash(await readSecret(), 'visitor')),
+    managed: config.upstream === null ? { findBooking: service.findBooking, readManageSecret: storage.readManageSecret } : null,
+  };
+}
+
+/** Every process of one installation makes the same of its secret, and only when it is needed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: { readonly value: T } | null = null;
+  return async () => {
+    made ??= { value: await make() };
+    return made.value;
+  };
+}

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { aBookingBody } from '../support/a-booking-body.ts';
+import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, useTestServer } from '../support/test-server.ts';
 import { aWidgetBooking, book, FORMS, fetchSeal, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
@@ -24,7 +25,11 @@ describe('a booking from the widget', () => {
       user_id: expect.any(Number),
       slot: '2026-12-02T08:00:00Z',
       slot_end: '2026-12-02T08:30:00Z',
+      status: 'confirmed',
+      manage_url: expect.stringMatching(/\/manage\/[\w-]{32}$/),
     });
+    const [, secret = ''] = booked.manage_url.split('/manage/');
+    expect(await server().core.storage.findManaged(secret)).toMatchObject({ bookingId: booked.booking_id });
     expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
       surface: 'widget',
       locale: 'en',
@@ -47,6 +52,29 @@ describe('a booking from the widget', () => {
       );
       expect(await server().core.service.findBooking(booking_id)).toMatchObject({ locale });
     }
+  });
+});
+
+describe('where bookings are to be confirmed by mail', () => {
+  const confirming = useTestServer({ installation: anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } }) });
+
+  it('says until when, and leaves the link to the mail', async () => {
+    const answer = await book(confirming());
+    const booked = JSON.parse(answer.text);
+    expect(booked).toMatchObject({ status: 'pending', confirm_until: new Date(confirming().clock.now() + 1_800_000).toISOString() });
+    expect(answer.text).not.toContain((await confirming().core.storage.readManageSecret(booked.booking_id)) ?? '');
+    expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({ status: 'pending' });
+  });
+
+  it('books at once for somebody without an address, and on /api', async () => {
+    await confirming().importInstallation(
+      anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 }, form: [aFormField()] }),
+    );
+    const slot = '2026-12-03 09:00:00';
+    const booked = JSON.parse((await book(confirming(), { slot, submission: { last_name: 'Ada' } })).text);
+    expect(booked).toMatchObject({ status: 'confirmed', manage_url: expect.any(String) });
+    const made: { booking_id: number } = Object((await confirming().book(aBookingBody({ submission: { last_name: 'Ada' } }))).json);
+    expect(await confirming().core.service.findBooking(made.booking_id)).toMatchObject({ status: 'confirmed' });
   });
 });
 

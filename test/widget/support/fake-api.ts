@@ -192,7 +192,15 @@ export class FakeApi {
     const known = this.booked.get(key ?? '');
     if (known) return known;
     const start = `${body?.slot.replace(' ', 'T')}Z`;
-    const booking = { booking_id: 4711 + this.booked.size, booking_details_id: 'bd_5qJ2', user_id: 12, slot: start, slot_end: start };
+    const status = 'confirmed' as const;
+    const booking = {
+      booking_id: 4711 + this.booked.size,
+      booking_details_id: 'bd_5qJ2',
+      user_id: 12,
+      slot: start,
+      slot_end: start,
+      status,
+    };
     this.booked.set(key ?? '', booking);
     return booking;
   }

@@ -1,0 +1,150 @@
+/**
+ * Books for a visitor, however the booking was sent: as the widget's JSON or as a plain form. Here is what only people do (time to read, an empty trap, a tick at
+ * the consent), what limits count, and what is said of a booking once it is made.
+ */
+
+import type { Booked, EpochMs, Receipt } from '../../core/index.ts';
+import type { BookingRequestBody } from '../contract/rest-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { fingerprint } from '../http/fingerprint.ts';
+import type { Limits } from '../http/limits.ts';
+import { logFailure, patienceLeft } from '../http/request-scope.ts';
+import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import { chooseLanguage } from './languages.ts';
+import { createRepeats } from './repeats.ts';
+import { type Counted, emailKeys, type Full, takePlaces } from './visitor-limits.ts';
+import type { Visit, WidgetCallDependencies } from './widget-call.ts';
+
+export interface VisitorBooking {
+  readonly request: BookingRequestBody;
+  readonly idempotencyKey: string | null;
+  readonly lang: unknown;
+  readonly seal: unknown;
+  /** What was written into the field that people do not see. */
+  readonly website: unknown;
+  readonly consented: boolean;
+  readonly hold: string | null;
+}
+
+export interface Made {
+  readonly kind: 'made';
+  readonly receipt: Receipt;
+  /** An earlier answer that is repeated. */
+  readonly replayed: boolean;
+  /** Of a group that was booked, the calendar that got the booking. */
+  readonly member: ScheduleEntry | null;
+  readonly standing: Standing;
+}
+
+/** How a booking stands that was just made. */
+export interface Standing {
+  readonly status: 'confirmed' | 'pending';
+  /** The first moment at which it is too late to confirm it; null: nothing is to be confirmed. */
+  readonly confirmUntil: EpochMs | null;
+  /**
+   * Opens the booking's own page. Null where another installation keeps the booking, and while it is to be confirmed: that must be done from the mail, which proves
+   * that the address is the customer's.
+   */
+  readonly manageSecret: string | null;
+}
+
+export type VisitorOutcome =
+  | Made
+  | SourceRefusal
+  | Full
+  | { readonly kind: 'too_early'; readonly waitMs: number }
+  | { readonly kind: 'challenge_failed' }
+  | { readonly kind: 'consent_missing' };
+
+export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBooking) => Promise<VisitorOutcome>;
+
+export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
+  const repeats = createRepeats();
+  return async (ctx, visit, booking) => {
+    const refused = (await judgeSender(booking, deps)) ?? judgeConsent(booking, visit);
+    if (refused) return refused;
+    const { request, idempotencyKey } = booking;
+    // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
+    const mark = fingerprint(request);
+    const work = async () => finish(ctx, booking, { deps, outcome: await book({ ctx, visit, booking, mark, deps }) });
+    return await repeats.inTurn(idempotencyKey === null ? null : `${mark} ${idempotencyKey}`, {
+      work: (isRepeat) => (isRepeat ? work() : takePlaces(countersOf(deps.limits, visit.visitor, request.submission), { work, isSuccess })),
+      isDone: isSuccess,
+    });
+  };
+}
+
+/** Whether a booking was made now. */
+function isSuccess(outcome: VisitorOutcome): boolean {
+  return outcome.kind === 'made' && !outcome.replayed;
+}
+
+function countersOf(limits: Limits, visitor: string, submission: BookingRequestBody['submission']): Counted[] {
+  const ofEmails = emailKeys(submission).map((key) => ({ limit: limits.widgetBookingsOfEmail, key }));
+  return [{ limit: limits.widgetBookings, key: visitor }, ...ofEmails];
+}
+
+type SenderDependencies = Pick<WidgetCallDependencies, 'readSeal' | 'clock'>;
+
+async function judgeSender({ seal, website }: VisitorBooking, { readSeal, clock }: SenderDependencies): Promise<VisitorOutcome | null> {
+  const isTrapped = (website ?? '') !== '';
+  const verdict = (await readSeal()).judge(seal, clock.now());
+  if (isTrapped) return { kind: 'challenge_failed' };
+  if (verdict.kind === 'good') return null;
+  return verdict.kind === 'too_young' ? { kind: 'too_early', waitMs: verdict.waitMs } : { kind: 'challenge_failed' };
+}
+
+function judgeConsent({ consented }: VisitorBooking, { profile }: Visit): VisitorOutcome | null {
+  return profile.consent === null || consented ? null : { kind: 'consent_missing' };
+}
+
+interface Work {
+  readonly ctx: AppContext;
+  readonly visit: Visit;
+  readonly booking: VisitorBooking;
+  readonly mark: string;
+  readonly deps: WidgetCallDependencies;
+}
+
+function book({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | SourceRefusal> {
+  const { request, idempotencyKey, lang, consented, hold } = booking;
+  return deps.source.book({
+    scheduleId: request.schedule,
+    reasonId: request.reason,
+    slot: request.slot,
+    submission: request.submission,
+    surface: 'widget',
+    locale: chooseLanguage(visit.profile, lang).wanted,
+    consented,
+    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
+    confirmWithin: deps.managed ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
+    holdSecret: hold,
+    patienceMs: patienceLeft(ctx),
+  });
+}
+
+interface Finished {
+  readonly deps: WidgetCallDependencies;
+  readonly outcome: Booked | SourceRefusal;
+}
+
+/** What is booked is not to be answered as a failure because what goes with it could not be read. */
+async function finish(ctx: AppContext, { request }: VisitorBooking, { deps, outcome }: Finished): Promise<VisitorOutcome> {
+  if (outcome.kind === 'refused') return outcome;
+  const { bookingId } = outcome.receipt;
+  const orNothing = (error: unknown) => void logFailure(ctx, error, deps.log);
+  const [member, standing] = await Promise.all([
+    deps.source.memberGiven({ scheduleId: request.schedule, bookingId }).catch(orNothing),
+    readStanding(bookingId, deps).catch(orNothing),
+  ]);
+  return { ...outcome, kind: 'made', member: member ?? null, standing: standing ?? CONFIRMED };
+}
+
+const CONFIRMED: Standing = { status: 'confirmed', confirmUntil: null, manageSecret: null };
+
+async function readStanding(bookingId: number, { managed }: WidgetCallDependencies): Promise<Standing> {
+  if (managed === null) return CONFIRMED;
+  const booking = await managed.findBooking(bookingId);
+  if (booking?.status === 'pending') return { status: 'pending', confirmUntil: booking.confirmUntil, manageSecret: null };
+  return { ...CONFIRMED, manageSecret: await managed.readManageSecret(bookingId) };
+}

@@ -1,0 +1,33 @@
+/** Keeps a time for a visitor, however that was asked for: counted by address, of which only a keyed hash is stored. */
+
+import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
+import type { BookingRequestBody } from '../contract/rest-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { patienceLeft } from '../http/request-scope.ts';
+import type { SourceRefusal } from '../source/booking-source.ts';
+import { type Full, takePlaces } from './visitor-limits.ts';
+import type { Visit, WidgetCallDependencies } from './widget-call.ts';
+
+export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
+  /** The secret of the visitor's hold that this one takes the place of. */
+  readonly replaces: string | null;
+}
+
+export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
+
+export function createTakeHold({ source, limits, readVisitorKey }: WidgetCallDependencies): TakeHold {
+  return (ctx, { visitor }, { schedule, reason, slot, replaces }) =>
+    takePlaces([{ limit: limits.widgetHolds, key: visitor }], {
+      work: async () =>
+        await source.hold({
+          scheduleId: schedule,
+          reasonId: reason,
+          slot,
+          surface: 'widget',
+          visitor: (await readVisitorKey())(visitor),
+          replaces,
+          patienceMs: patienceLeft(ctx),
+        }),
+      isSuccess: ({ kind }) => kind === 'held',
+    });
+}
