@@ -9,7 +9,6 @@ import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
 export { checkDatabase } from './check-database.ts';
-export { DatabaseError } from './database-error.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
 
 export interface SqliteStorageOptions {
