@@ -26,6 +26,8 @@ export interface ServerProcess {
   readonly readyMs: number;
   /** How much of that its main thread would have run, had others not kept the processors busy; 0 where the system does not say. */
   readonly processorWaitMs: number;
+  /** What it has logged: errors. */
+  printed(): string;
   /** Resolves when it has ended by itself, was killed, or has stopped. */
   readonly ended: Promise<Ended>;
   /** SIGKILL; resolves when the process is gone. May be called twice. */
@@ -60,7 +62,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     const startedAt = performance.now();
     const { child, errors, ended } = run(options, port);
     const url = `http://127.0.0.1:${port}`;
-    if (await becomesReady(url, ended)) return present(child, { url, ended, readyMs: performance.now() - startedAt });
+    if (await becomesReady(url, ended))
+      return present(child, { url, ended, readyMs: performance.now() - startedAt, printed: () => errors.join('') });
     child.kill('SIGKILL');
     // A client's connection may have been given the port between our look and the server's start.
     const isTaken = errors.join('').includes('EADDRINUSE') || errors.join('').includes('in use');
@@ -102,13 +105,17 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-function present(child: ChildProcess, { url, ended, readyMs }: Pick<ServerProcess, 'url' | 'ended' | 'readyMs'>): ServerProcess {
+function present(
+  child: ChildProcess,
+  { url, ended, readyMs, printed }: Pick<ServerProcess, 'url' | 'ended' | 'readyMs' | 'printed'>,
+): ServerProcess {
   const pid = child.pid ?? 0;
   return {
     url,
     pid,
     readyMs,
     processorWaitMs: readProcessorWait(pid),
+    printed,
     ended,
     kill: async () => {
       child.kill('SIGKILL');

@@ -49,6 +49,7 @@ export const row: FaultRow = {
       if (code !== 0) found.push(`It ended with ${code}.`);
       if (ms > (short ? STOPPED_MS.short : STOPPED_MS.long)) found.push(`It ended after ${ms.toFixed(0)} ms.`);
       if (found.length === 0) passed += 1;
+      else found.push(server.printed().slice(0, 2_000));
       failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
       if (round % 10 === 0) report(`${round} of ${rounds}`);
     }
