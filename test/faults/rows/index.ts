@@ -8,6 +8,10 @@ import { row as diskFull } from './disk-full.ts';
 import { row as group } from './group.ts';
 import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
+import { row as messageCrash } from './message-crash.ts';
+import { row as messageKill } from './message-kill.ts';
+import { row as messagePause } from './message-pause.ts';
+import { row as messageStop } from './message-stop.ts';
 import { row as mixed } from './mixed.ts';
 import { row as model } from './model.ts';
 import { row as nodes } from './nodes.ts';
@@ -37,4 +41,8 @@ export const rows: readonly FaultRow[] = [
   stop,
   nodes,
   model,
+  messageKill,
+  messageCrash,
+  messagePause,
+  messageStop,
 ];

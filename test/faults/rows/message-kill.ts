@@ -1,0 +1,36 @@
+/** The server is killed when a receiver has said yes and before that is marked: everybody is told all the same, and at most one message comes again. */
+
+import type { FaultRow } from '../fault-row.ts';
+import { crashOnce } from '../support/message-crash.ts';
+import { aMessageScene } from '../support/message-scene.ts';
+
+const CHANNELS = ['mail', 'webhook'] as const;
+/** The one whose yes was lost with the process. */
+const REPEATS = 1;
+
+export const row: FaultRow = {
+  name: 'message-kill',
+  title: "kill -9 between a receiver's yes and the mark, mail and webhook: everybody is told, at most one message again, under its id.",
+  databases: ['sqlite', 'postgres'],
+  long: 50,
+  short: 1,
+  limitMinutes: 40,
+  run: async (run) => {
+    const scene = await aMessageScene(run);
+    const failures: string[] = [];
+    let [passed, repeated] = [0, 0];
+    for (let round = 1; round <= run.rounds; round += 1) {
+      for (const channel of CHANNELS) {
+        const { found, repeats } = await crashOnce(scene, run, { point: 'after sending', channel, inTurns: true });
+        repeated += repeats;
+        const wrong = repeats === REPEATS ? [] : [`${repeats} messages came again.`];
+        if (found.length + wrong.length === 0) passed += 1;
+        failures.push(...[...found, ...wrong].map((sentence) => `Round ${round}, ${channel}: ${sentence}`));
+      }
+      run.report(`${round} of ${run.rounds}`);
+    }
+    const { length } = scene.receivers.receipts;
+    const figures = `${run.rounds} kills each for mail and webhook; ${length - repeated} messages, none missing, ${repeated} of them twice under one id`;
+    return { passed, of: run.rounds * CHANNELS.length, figures, failures };
+  },
+};

@@ -1,0 +1,86 @@
+/** A worker is stopped while receivers have its messages, and goes on when its leases are over and another has delivered: it can mark nothing. */
+
+import { setTimeout } from 'node:timers/promises';
+import type { FaultRow } from '../fault-row.ts';
+import { countRepeats } from '../support/message-checker.ts';
+import { countOpen } from '../support/message-database.ts';
+import { aMessageScene, type MessageScene, RECIPIENTS } from '../support/message-scene.ts';
+import { buildWorkerProcess, type WorkerProcess } from '../support/message-workers.ts';
+import { within } from '../support/patience.ts';
+
+const LEASE_MS = 2_000;
+const PATIENCE_MS = 30_000;
+const MESSAGES = RECIPIENTS.mail + RECIPIENTS.webhook;
+
+export const row: FaultRow = {
+  name: 'message-pause',
+  title: 'A worker is stopped past its leases, another delivers, the first goes on: everybody is told, and it marks nothing.',
+  databases: ['sqlite', 'postgres'],
+  long: 20,
+  short: 1,
+  run: async (run) => {
+    const scene = await aMessageScene(run);
+    const start = await buildWorkerProcess(run.newFolder());
+    const startOne = async () => {
+      const worker = await start({ databaseUrl: scene.database.url, env: scene.env, leaseMs: LEASE_MS });
+      run.afterwards(worker.end);
+      return worker;
+    };
+    const failures: string[] = [];
+    let [passed, stale] = [0, 0];
+    for (let round = 1; round <= run.rounds; round += 1) {
+      await scene.bookBeside();
+      const [first, second] = await Promise.all([startOne(), startOne()]);
+      const found = await pauseFirst(scene, first, second);
+      stale += first.marks.filter((answer) => answer === 'stale').length;
+      await Promise.all([first.end(), second.end()]);
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `Round ${round}: ${sentence}`));
+      run.report(`${round} of ${run.rounds}`);
+    }
+    const { receipts } = scene.receivers;
+    const figures = `${receipts.length} messages received, ${countRepeats(receipts)} of them a second time under their id; ${stale} late marks, all refused`;
+    return { passed, of: run.rounds, figures, failures };
+  },
+};
+
+async function pauseFirst(scene: MessageScene, first: WorkerProcess, second: WorkerProcess): Promise<string[]> {
+  const { receivers, database } = scene;
+  const meeting = waitForAll(scene);
+  const working = first.work();
+  await within(PATIENCE_MS, 'all messages to be at their receivers', meeting.complete);
+  first.pause();
+  // The yes is on its way, and nobody is there to read it.
+  meeting.answer();
+  const deadline = performance.now() + PATIENCE_MS;
+  while ((await countOpen(database)) > 0 && performance.now() < deadline) {
+    await within(PATIENCE_MS, 'the second worker', second.work());
+    await setTimeout(50);
+  }
+  receivers.answerAfter(async () => undefined);
+  first.resume();
+  await within(PATIENCE_MS, 'the first worker to go on', working);
+  const found = [...first.failures, ...second.failures, ...(await scene.findViolations())];
+  if (first.marks.join() !== Array(MESSAGES).fill('stale').join()) found.push(`The first marked: ${first.marks.join(', ') || 'nothing'}.`);
+  if (second.marks.join() !== Array(MESSAGES).fill('settled').join())
+    found.push(`The second marked: ${second.marks.join(', ') || 'nothing'}.`);
+  return found;
+}
+
+/** Receivers say yes to a message that comes for the first time when they are told to, and at once when it comes again. */
+function waitForAll({ receivers }: MessageScene) {
+  const met = new Set<string>();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const complete = new Promise<void>((resolve) => {
+    receivers.answerAfter(async ({ messageId }) => {
+      if (met.has(messageId)) return;
+      met.add(messageId);
+      if (met.size === MESSAGES) resolve();
+      await answered;
+    });
+  });
+  return { complete, answer };
+}

@@ -1,0 +1,68 @@
+/** Lets a server die at a named point of a message's way, and another bring what it left undone. */
+
+import type { Channel } from '../../../core/delivery/delivery.ts';
+import type { FaultRun } from '../fault-row.ts';
+import { startServerProcess } from '../server-process.ts';
+import { countRepeats } from './message-checker.ts';
+import { endLeases } from './message-database.ts';
+import { type MessageScene, RECIPIENTS } from './message-scene.ts';
+import { takeTurns } from './message-turns.ts';
+import { within } from './patience.ts';
+
+/** As `message-crash-preload.mjs` names them, each with how often a message that passes it comes again: where the mark was lost, the recipient already has it. */
+export const POINTS = new Map([
+  ['before sending', 0],
+  ['after sending', 1],
+  ['before the mark', 1],
+  ['after the mark', 0],
+]);
+const PRELOAD = 'test/faults/support/message-crash-preload.mjs';
+/** How long the messages may take to reach the point. */
+const REACHED_MS = 30_000;
+
+export interface Crash {
+  readonly point: string;
+  readonly channel: Channel;
+  /** Whether receivers wait with each yes until the one before is marked. */
+  readonly inTurns?: boolean;
+}
+
+/** Returns what was found, and how many messages came a second time by it. */
+export async function crashOnce(
+  scene: MessageScene,
+  { program, afterwards }: Pick<FaultRun, 'program' | 'afterwards'>,
+  { point, channel, inTurns = false }: Crash,
+): Promise<{ readonly found: readonly string[]; readonly repeats: number }> {
+  const { database, receivers, env } = scene;
+  const start = async (crash?: Readonly<Record<string, string>>) => {
+    const server = await startServerProcess({
+      program,
+      databaseUrl: database.url,
+      env: { ...env, ...crash },
+      ...(crash && { preload: PRELOAD }),
+    });
+    afterwards(server.kill);
+    return server;
+  };
+  const before = countRepeats(receivers.receipts);
+  const transitions = 1 + (await scene.change());
+  const at = 1 + Math.floor(Math.random() * transitions * RECIPIENTS[channel]);
+  const port = String(receivers.ports[channel]);
+  const turns = inTurns ? takeTurns(database) : null;
+  if (turns) receivers.answerAfter(turns.wait);
+  const dying = await start({ CRASH_POINT: point, CRASH_CHANNEL: channel, CRASH_AT: String(at), CRASH_PORT: port });
+  await scene.book(dying.url);
+  const { signal } = await within(REACHED_MS, `the process to die ${point} of ${channel} ${at}`, dying.ended);
+  turns?.end();
+  receivers.answerAfter(async () => undefined);
+  await endLeases(database);
+  const server = await start();
+  await scene.settle(server.url);
+  await scene.allTold();
+  const { code } = await server.stop();
+  const repeats = countRepeats(receivers.receipts) - before;
+  const found = [...(await scene.findViolations()), ...(await database.check())];
+  if (signal !== 'SIGKILL') found.push(`It ended by ${signal ?? 'itself'}.`);
+  if (code !== 0) found.push(`The server that followed ended with ${code}.`);
+  return { found, repeats };
+}

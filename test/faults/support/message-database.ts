@@ -1,0 +1,63 @@
+/** Deliveries in a database, read and changed past the product's own code. */
+
+import pg from 'pg';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+
+export interface DeliveryRow {
+  readonly messageId: string;
+  readonly role: string;
+  readonly target: string;
+  readonly state: string;
+  readonly bookingId: number;
+  readonly version: number;
+}
+
+const DELIVERIES = `SELECT message_id AS "messageId", role, target, delivery.state AS state, booking_id AS "bookingId", version
+  FROM delivery JOIN outbox ON outbox.id = outbox_id`;
+const OPEN = `SELECT (SELECT count(*) FROM outbox WHERE planned_at IS NULL) + (SELECT count(*) FROM delivery WHERE state = 'waiting') AS open`;
+const END_LEASES = "UPDATE delivery SET leased_until = 0, next_at = 0 WHERE state = 'waiting' AND leased_until IS NOT NULL";
+
+export async function readDeliveries(database: FaultDatabase): Promise<readonly DeliveryRow[]> {
+  const rows = await query<DeliveryRow>(database, DELIVERIES);
+  return rows.map((row) => ({ ...row, bookingId: Number(row.bookingId) }));
+}
+
+/** How much has not come to its end yet. */
+export async function countOpen(database: FaultDatabase): Promise<number> {
+  const [row] = await query<{ readonly open: number }>(database, OPEN);
+  return Number(row?.open);
+}
+
+export async function isMarked(database: FaultDatabase, messageId: string): Promise<boolean> {
+  const rows = await readDeliveries(database);
+  return rows.some((row) => row.messageId === messageId && row.state === 'delivered');
+}
+
+/** As when the two minutes have passed for which a worker that died had taken them. Only while no worker runs. */
+export async function endLeases(database: FaultDatabase): Promise<void> {
+  await query(database, END_LEASES);
+}
+
+async function query<Row extends object>({ kind, url }: FaultDatabase, sql: string): Promise<readonly Row[]> {
+  if (kind === 'postgres') return queryPostgres<Row>(url, sql);
+  const connection = openDatabase(url.slice('sqlite:'.length));
+  try {
+    const statement = connection.prepare<[], Row>(sql);
+    if (statement.reader) return statement.all();
+    statement.run();
+    return [];
+  } finally {
+    connection.close();
+  }
+}
+
+async function queryPostgres<Row extends object>(url: string, sql: string): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,156 @@
+/** A practice that tells its customers, its desk and three endpoints of every booking, with receivers that note it, and the check that all were told. */
+
+import { setTimeout } from 'node:timers/promises';
+import { createWebhookSecret } from '../../../core/delivery/webhooks/sign-webhook.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { aBusyInstallation, book } from '../../core/storage/storage-fixture.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+import type { FaultRun } from '../fault-row.ts';
+import { checkHistory } from '../history-checker.ts';
+import { createMixedLog, type MixedLog } from '../mixed-log.ts';
+import { memberOf } from './ask.ts';
+import { accessTo, bookAt, slotAfter } from './booker.ts';
+import { checkMessages } from './message-checker.ts';
+import { countOpen, readDeliveries } from './message-database.ts';
+import { type MessageReceivers, startMessageReceivers } from './message-receivers.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+export interface MessageScene {
+  readonly database: FaultDatabase;
+  readonly receivers: MessageReceivers;
+  readonly log: MixedLog;
+  /** For a server that sends mail. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Moves the latest booking and cancels the one before, as the command line does beside a server; answers how many changes that were. */
+  change(): Promise<number>;
+  /** Books another time; whoever is not answered asks again by `settle`. */
+  book(url: string): Promise<void>;
+  settle(url: string): Promise<void>;
+  /** Books another time, as another process does that sends no messages. */
+  bookBeside(): Promise<void>;
+  /** Until nothing waits any more. */
+  allTold(): Promise<void>;
+  findViolations(): Promise<string[]>;
+}
+
+/** Of each transition: the customer, two at the desk, three endpoints. */
+export const RECIPIENTS = { mail: 3, webhook: 3 } as const;
+
+const DESK = ['desk@practice.example', 'office@practice.example'];
+const ENDPOINTS = ['1', '2', '3'];
+const TOLD_MS = 60_000;
+/** Between two bookings; a move goes to the middle. */
+const MINUTES = 40;
+
+export async function aMessageScene({ newDatabase, afterwards }: FaultRun): Promise<MessageScene> {
+  const database = await newDatabase();
+  const receivers = await startMessageReceivers();
+  afterwards(receivers.close);
+  const installation = aBusyInstallation(1);
+  const schedules = installation.schedules?.map((schedule) => ({ ...schedule, notify: DESK }));
+  const access = await accessTo(database, await prepareDatabase(database, { ...installation, ...(schedules && { schedules }) }));
+  await withStorage(database, (storage) => addEndpoints(storage, receivers));
+  const log = createMixedLog();
+  const open = new Map<string, string>();
+  let last = 0;
+
+  const ask = async (url: string, key: string, slot: string) => {
+    const answer = await bookAt(url, 'api', access, { key, slot });
+    const bookingId = answer.status === 201 ? memberOf(answer, 'booking_id') : null;
+    if (typeof bookingId === 'number') {
+      open.delete(key);
+      log.note(key, { kind: 'ok', bookingId });
+    } else if (answer.status !== 0) log.violations.push(`Booking ${key} was answered with ${answer.status}: ${answer.text}`);
+  };
+
+  return {
+    database,
+    receivers,
+    log,
+    env: { SMTP_URL: receivers.smtpUrl, MAIL_FROM: 'Practice <practice@practice.example>' },
+    change: () => withStorage(database, (storage) => changeLatest(storage, log, last)),
+    book: async (url) => {
+      last += 1;
+      const [key, slot] = [`m${last}`, slotOf(last)];
+      open.set(key, slot);
+      log.note(key, { kind: 'unknown' });
+      await ask(url, key, slot);
+    },
+    settle: async (url) => {
+      for (const [key, slot] of open) await ask(url, key, slot);
+    },
+    bookBeside: async () => {
+      last += 1;
+      const key = `m${last}`;
+      const submission = { last_name: key, email: `${key}@example.org` };
+      const bookingId = await withStorage(database, (storage) => book(storage, { now: Date.now(), slot: slotOf(last), submission }));
+      log.note(key, { kind: 'ok', bookingId });
+    },
+    allTold: () => untilAllTold(database),
+    findViolations: async () => {
+      const snapshot = await database.readSnapshot();
+      const told = { database: snapshot, deliveries: await readDeliveries(database), receipts: receivers.receipts };
+      const recipientsOf = ({ key }: { readonly key: string }) => [`${key}@example.org`, ...DESK, ...ENDPOINTS];
+      const lost = [...open.keys()].map((key) => `Booking ${key} was never answered.`);
+      return [...log.violations.splice(0), ...lost, ...checkHistory(log.history, snapshot), ...checkMessages({ ...told, recipientsOf })];
+    },
+  };
+}
+
+async function withStorage<Result>(database: FaultDatabase, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const storage = await database.open();
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function addEndpoints(storage: Storage, { webhookUrl }: MessageReceivers): Promise<void> {
+  for (const number of ENDPOINTS) {
+    const endpoint = {
+      url: webhookUrl(Number(number)),
+      description: '',
+      events: ['booking.created', 'booking.cancelled', 'booking.rescheduled'],
+      secret: createWebhookSecret(),
+      includesCustomer: false,
+      allowsPrivate: true,
+      createdAt: Date.now(),
+    } as const;
+    const { id } = await storage.addEndpoint({ now: Date.now(), actor: 'test', endpoint });
+    if (`${id}` !== number) throw new Error(`Endpoint ${number} was given the number ${id}.`);
+  }
+}
+
+async function changeLatest(storage: Storage, log: MixedLog, last: number): Promise<number> {
+  const command = { actor: 'test', source: 'command_line', respectCutoff: false } as const;
+  const [earlier, latest] = [bookedAs(log, last - 1), bookedAs(log, last)];
+  if (latest !== null) {
+    const moved = await storage.moveBooking({ ...command, now: Date.now(), bookingId: latest, slot: slotOf(last, MINUTES / 2) });
+    if (moved.kind !== 'moved') throw new Error(`Booking ${latest} was not moved: ${JSON.stringify(moved)}`);
+    const { version, scheduleId: schedule, startsAt } = moved.booking;
+    log.noteMove(`m${last}`, { kind: 'ok', version, place: { schedule, startsAt } });
+  }
+  if (earlier !== null) {
+    await storage.cancelBooking({ ...command, now: Date.now(), bookingId: earlier });
+    log.noteCancelled(`m${last - 1}`, 'ok');
+  }
+  return [earlier, latest].filter((id) => id !== null).length;
+}
+
+function bookedAs({ history }: MixedLog, number: number): number | null {
+  const outcome = history.get(`m${number}`)?.outcome;
+  return outcome?.kind === 'ok' ? outcome.bookingId : null;
+}
+
+function slotOf(number: number, minutes = 0): string {
+  return slotAfter(number * MINUTES + minutes);
+}
+
+async function untilAllTold(database: FaultDatabase): Promise<void> {
+  const deadline = performance.now() + TOLD_MS;
+  for (let open = await countOpen(database); open > 0; open = await countOpen(database)) {
+    if (performance.now() > deadline) throw new Error(`After ${TOLD_MS} ms ${open} messages still wait.`);
+    await setTimeout(20);
+  }
+}
