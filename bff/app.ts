@@ -9,6 +9,7 @@ import { createRequestScope } from './http/request-scope.ts';
 import { sendError } from './http/send-error.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
 import { createPages } from './pages/index.ts';
+import { createServicePages } from './pages/service-pages.ts';
 import type { AppDependencies, RouteDependencies } from './route-dependencies.ts';
 import { createWidgetRoutes } from './widget-gate/index.ts';
 
@@ -32,6 +33,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createRestApi(routes));
   app.use(createWidgetRoutes(routes));
   if (deps.extraRoutes) app.use(deps.extraRoutes);
+  app.use(createServicePages(routes));
   app.use(createPages(routes));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;

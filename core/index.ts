@@ -17,7 +17,7 @@ export type {
 export type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
 export { lengthLimit } from './booking/field-forms.ts';
 export type { Held, Hold, HoldRequest } from './booking/hold.ts';
-export { createPlaces, type Place } from './booking/places.ts';
+export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export type { ChangeRefusal, ChangeRefusalCode, FieldProblem, HoldRefusal, Refusal, RefusalCode } from './booking/refusal.ts';
 export { refuse, refuseField } from './booking/refusal.ts';
 export { parseSubmission } from './booking/submission.ts';
@@ -84,7 +84,7 @@ export type { AttachedFile } from './storage/backup/backup-format.ts';
 export { type Restored, restoreBackup } from './storage/backup/restore-database.ts';
 export type { SavedBackup } from './storage/backup/write-backup.ts';
 export { DatabaseError } from './storage/database-error.ts';
-export type { DeliveryFilter, MessageStorage, OutboxSummary } from './storage/message-storage.ts';
+export type { DeliveryFilter, Feed, MessageStorage, OutboxSummary } from './storage/message-storage.ts';
 export { type DatabaseAddress, examineDatabase, openStorage } from './storage/open-storage.ts';
 export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';
 export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';

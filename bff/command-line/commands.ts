@@ -10,6 +10,8 @@ import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
+import { feedList, feedRemove } from './feed.ts';
+import { feedAdd } from './feed-add.ts';
 import { createHelpCommand } from './help-command.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
@@ -49,6 +51,9 @@ const working: readonly Command[] = [
   webhookEnable,
   webhookDisable,
   webhookRemove,
+  feedAdd,
+  feedList,
+  feedRemove,
   outbox,
   outboxList,
   outboxResend,

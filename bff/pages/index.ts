@@ -11,9 +11,10 @@ import { parseLanguage } from '../widget-gate/language.ts';
 import { readPrefill, renderBookPage } from './book-page.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import type { PageSetting } from './page.ts';
-import { bookPagePolicy, NOTICE_POLICY, pageHeaders } from './page-headers.ts';
+import { bookPagePolicy, pageHeaders } from './page-headers.ts';
 import { PAGE_ICON } from './page-icon.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { sendPage } from './send-page.ts';
 import { sendCurrentWidget, sendImmutableWidget } from './send-widget.ts';
 import { sendStaticText } from './static-file.ts';
 import { createWidgetReleases, type WidgetReleases } from './widget-releases.ts';
@@ -91,18 +92,6 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
   }
   sendPage(ctx, 200, renderBookPage(setting, readPrefill(ctx.query), baseUrl));
   ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins));
-}
-
-function sendPage(ctx: AppContext, status: number, page: string): void {
-  ctx.status = status;
-  ctx.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': NOTICE_POLICY,
-    'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
-  });
-  // People should find the booking page by searching, and nothing else.
-  if (status !== 200) ctx.set('X-Robots-Tag', 'noindex');
-  ctx.body = page;
 }
 
 function isRead(ctx: AppContext): boolean {

@@ -27,11 +27,16 @@ export function bookPagePolicy(allowedOrigins: readonly string[]): string {
   return contentPolicy(WIDGET_PARTS, ["'self'", ...allowedOrigins.filter(isOrigin)].join(' '));
 }
 
-/** For pages without scripts. */
-export const NOTICE_POLICY = contentPolicy(["require-trusted-types-for 'script'", "trusted-types 'none'"], "'none'");
+const NO_SCRIPTS = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-function contentPolicy(parts: readonly string[], ancestors: string): string {
-  const common = ["default-src 'none'", "style-src 'self'", "img-src 'self'", "base-uri 'none'", "form-action 'none'"];
+/** For pages without scripts. */
+export const NOTICE_POLICY = contentPolicy(NO_SCRIPTS, "'none'");
+
+/** For pages without scripts that have forms. */
+export const FORM_POLICY = contentPolicy(NO_SCRIPTS, "'none'", "'self'");
+
+function contentPolicy(parts: readonly string[], ancestors: string, forms = "'none'"): string {
+  const common = ["default-src 'none'", "style-src 'self'", "img-src 'self'", "base-uri 'none'", `form-action ${forms}`];
   return [...common, ...parts, `frame-ancestors ${ancestors}`].join('; ');
 }
 

@@ -1,5 +1,7 @@
 /** The style sheet of our own pages: quiet, the visitor's own font, light and dark. Served as a file of its own, since the policy allows no inline style. */
 
+import { SERVICE_STYLE } from './service-style.ts';
+
 export const PAGE_STYLE = `:root {
   color-scheme: light dark;
   --text: #1d2126;
@@ -8,6 +10,10 @@ export const PAGE_STYLE = `:root {
   --page: #f6f7f8;
   --paper: #ffffff;
   --accent: #1b5fb8;
+  --on-accent: #ffffff;
+  --danger: #b3261e;
+  --ok: #1b7a3d;
+  --edge: #7d8691;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -17,6 +23,10 @@ export const PAGE_STYLE = `:root {
     --page: #14171a;
     --paper: #1c2024;
     --accent: #9cc3ff;
+    --on-accent: #10203a;
+    --danger: #ffb4ab;
+    --ok: #8fd9a8;
+    --edge: #7f8994;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -52,4 +62,4 @@ a:hover { text-decoration-thickness: 2px; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
 .contact a, footer a, .next a { display: inline-flex; align-items: center; min-height: 44px; }
 @media print { .paper { border: 0; padding: 0; } footer { display: none; } }
-`;
+${SERVICE_STYLE}`;

@@ -1,0 +1,88 @@
+/**
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They are read as if they were UTC, so that no zone gets in between.
+ */
+
+import type { Day, WallTime } from '../../core/index.ts';
+
+export interface DayWords {
+  /** `Tuesday 24 November 2026` */
+  full(day: Day): string;
+  /** `Tue 24 Nov` */
+  short(day: Day): string;
+  /** `November 2026` */
+  month(day: Day): string;
+  weekday(day: Day): string;
+  initial(day: Day): string;
+  /** `09:30` */
+  time(slot: WallTime): string;
+  /** Days since the week's first one, 0 to 6. */
+  dayOfWeek(day: Day): number;
+}
+
+const STYLES = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  initial: { weekday: 'narrow' },
+  time: { timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Making formats costs some milliseconds, and the same few languages are wanted again and again. */
+const kept = new Map<string, DayWords>();
+const MOST_KEPT = 64;
+
+export function createDayWords(lang: string): DayWords {
+  const known = kept.get(lang);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const words = makeWords(lang);
+  kept.set(lang, words);
+  return words;
+}
+
+function makeWords(lang: string): DayWords {
+  // Plain "en" means English that is read everywhere: 24 November 2026, 09:30.
+  const locale = new Intl.Locale(lang === 'en' ? 'en-GB' : lang).baseName;
+  const say = (style: keyof typeof STYLES) => {
+    const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+    return (wall: string) => {
+      const words = format.format(asDate(wall)).replace(/[\u00a0\u202f]/g, ' ');
+      return locale === 'en-GB' ? words.replace(',', '') : words;
+    };
+  };
+  const first = firstWeekday(locale);
+  return {
+    full: say('full'),
+    short: say('short'),
+    month: say('month'),
+    weekday: say('weekday'),
+    initial: say('initial'),
+    time: say('time'),
+    dayOfWeek: (day) => (asDate(day).getUTCDay() - first + 14) % 7,
+  };
+}
+
+function asDate(wall: string): Date {
+  return new Date(wall.length > 10 ? `${wall.replace(' ', 'T')}Z` : wall);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(asDate(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The first day of the month that is so many months away. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+interface WeekInfo {
+  readonly firstDay: number;
+}
+
+/** 1 for Monday to 7 for Sunday; older versions of Node know it by another name, or not at all. */
+function firstWeekday(locale: string): number {
+  const found: Intl.Locale & { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo } = new Intl.Locale(locale);
+  return (found.getWeekInfo?.() ?? found.weekInfo)?.firstDay ?? 1;
+}

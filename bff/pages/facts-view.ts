@@ -1,0 +1,26 @@
+/** What is known of a booking, as a list of two columns; and boxes that say what happened. */
+
+import { type Html, html } from './html.ts';
+
+export interface ShownFact {
+  readonly label: string;
+  readonly value: string | Html;
+  /** Leads back to where it was chosen. */
+  readonly change?: Html | null;
+}
+
+export function renderFacts(facts: readonly ShownFact[]): Html {
+  return html`<dl>${facts.map(
+    ({ label, value, change }) =>
+      html`<div><dt>${label}</dt><dd dir="auto">${value}</dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
+  )}</dl>`;
+}
+
+export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
+  return kind === 'good' ? html`<p class="note" role="status">${sentence}</p>` : html`<p class="note problem" role="alert">${sentence}</p>`;
+}
+
+/** A link only where it is one: escaping does not stop `javascript:`. */
+export function renderWebLink(url: string | null, words: string): Html | null {
+  return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener">${words}</a>` : null;
+}

@@ -1,0 +1,102 @@
+/** What every page of one booking is made from, and what may still be done with it. */
+
+import type { Booking, EpochMs, Installation, Reason, Schedule } from '../../../core/index.ts';
+import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
+import { type Html, html } from '../html.ts';
+import { renderContact, renderPage } from '../page.ts';
+import { findPageTexts } from '../page-texts.ts';
+import type { Voice } from '../voice.ts';
+
+export interface Managed {
+  readonly booking: Booking;
+  readonly installation: Installation;
+  /** Null: retired since. */
+  readonly schedule: Schedule | null;
+  readonly reason: Reason | null;
+  readonly voice: Voice;
+  readonly now: EpochMs;
+  /** `/manage/<secret>` as the browser sees it. */
+  readonly root: string;
+  /** The address of one of its pages. */
+  link(page: string, parameters?: Readonly<Record<string, string>>): string;
+}
+
+export type BookingState = 'confirmed' | 'pending' | 'expired' | 'cancelled' | 'over';
+
+const MS_PER_MINUTE = 60_000;
+
+export function stateOf({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
+  const { status, confirmUntil, cancelledAt, startsAt } = booking;
+  const isLate = confirmUntil !== null && (cancelledAt ?? now) >= confirmUntil;
+  if (status === 'cancelled') return isLate ? 'expired' : 'cancelled';
+  if (status === 'pending') return isLate ? 'expired' : 'pending';
+  return status === 'confirmed' && now < startsAt * MS_PER_MINUTE ? 'confirmed' : 'over';
+}
+
+/** Whether it stands and the operator's cut-off has not passed. The storage decides again when it is done. */
+export function isChangeable(managed: Managed): boolean {
+  const state = stateOf(managed);
+  const { booking, schedule, now } = managed;
+  return (state === 'confirmed' || state === 'pending') && now <= (booking.startsAt - (schedule?.cancelCutoffMinutes ?? 0)) * MS_PER_MINUTE;
+}
+
+/** Until when it can be changed online, and what to do after that. */
+export function sayCutoff(managed: Managed): string {
+  const { booking, schedule, voice } = managed;
+  const { texts, when } = voice.speech;
+  const cutoff = schedule?.cancelCutoffMinutes ?? 0;
+  if (!isChangeable(managed)) return texts.changeNoMore;
+  return cutoff === 0 ? texts.changeAlways : texts.changeUntil(when(booking.startsAt - cutoff));
+}
+
+/** When, what, where: in the order of mails. */
+export function listFacts({ booking, schedule, reason, voice, installation }: Managed): readonly ShownFact[] {
+  const { texts, say, when } = voice.speech;
+  const listed: readonly (readonly [string, string | Html | null])[] = [
+    [texts.facts.when, html`<strong>${when(booking.startsAt)}</strong>`],
+    [texts.facts.reason, reason && say(reason.name)],
+    [texts.facts.calendar, schedule && say(schedule.name)],
+    [texts.facts.place, schedule?.location ? say(schedule.location) : null],
+    [texts.facts.address, schedule?.address ?? null],
+    [texts.facts.phone, schedule?.phone ?? installation.contactPhone],
+    [texts.facts.price, reason?.price ? say(reason.price) : null],
+    [texts.facts.more, renderWebLink(reason?.infoUrl ?? schedule?.infoUrl ?? null, reason?.infoUrl ?? schedule?.infoUrl ?? '')],
+    [texts.facts.reference, String(booking.bookingId)],
+  ];
+  return listed.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+/** The time alone, for pages that ask something about it. */
+export function renderBrief(managed: Managed): Html {
+  return renderFacts(listFacts(managed).slice(0, 3));
+}
+
+/** How to reach the operator, where a page cannot help further. */
+export function renderReach({ schedule, voice, installation }: Managed): Html | null {
+  const { texts } = findPageTexts([voice.speech.lang]);
+  const contact = renderContact({ ...installation, contactPhone: schedule?.phone ?? installation.contactPhone }, texts);
+  return contact && html`<p>${voice.texts.callUs}</p>${contact}`;
+}
+
+export interface ManagePage {
+  readonly title: string;
+  readonly main: Html;
+  /** For links to the same page in another language. */
+  readonly page: string;
+}
+
+export function renderManagePage({ voice, link }: Managed, { title, main, page }: ManagePage): string {
+  return renderPage(voice.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link(page, { lang }) });
+}
+
+/** A question with one button that does it, and a way back. */
+export interface Question {
+  readonly action: string;
+  readonly button: string;
+  readonly isDanger: boolean;
+}
+
+export function renderQuestion({ voice, link }: Managed, { action, button, isDanger }: Question): Html {
+  return html`<form class="row" method="post" action="${link(action)}"><button class="${isDanger ? 'primary danger' : 'primary'}">${button}</button>
+<a class="button" href="${link('')}">${voice.texts.keep}</a></form>`;
+}

@@ -1,0 +1,82 @@
+/** `/manage/<secret>`: the booking as it stands, and the ways on. What is to be confirmed is asked first. */
+
+import { composeForm } from '../../../core/index.ts';
+import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
+import { type Html, html } from '../html.ts';
+import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
+import { renderCalendars } from './calendar.ts';
+import { type BookingState, isChangeable, listFacts, type Managed, renderManagePage, renderReach, sayCutoff, stateOf } from './managed.ts';
+
+/** What is said first, by codes in the address: whatever else stands there says nothing. */
+export interface News {
+  readonly done: string | null;
+  readonly problem: string | null;
+}
+
+export function renderOverview(managed: Managed, news: News): string {
+  const state = stateOf(managed);
+  const { texts } = managed.voice;
+  const titles: Readonly<Record<BookingState, string>> = {
+    confirmed: texts.yourBooking,
+    pending: texts.pendingTitle,
+    expired: texts.expiredTitle,
+    cancelled: texts.cancelledTitle,
+    over: texts.overTitle,
+  };
+  const main = html`${renderNews(managed, news)}${renderLead(managed, state)}
+${renderFacts(listFacts(managed))}
+${state === 'confirmed' || state === 'pending' ? renderWaysOn(managed, state) : null}
+${renderEntered(managed)}
+<h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${texts.dataLead}</a></p>`;
+  return renderManagePage(managed, { title: titles[state], main, page: '' });
+}
+
+function renderNews({ voice: { texts } }: Managed, { done, problem }: News): Html | null {
+  const said: Readonly<Record<string, string | undefined>> = done === null ? texts.problems : texts.done;
+  const code: DoneCode | ProblemCode | string = done ?? problem ?? '';
+  const sentence = Object.hasOwn(said, code) ? said[code] : undefined;
+  return sentence === undefined ? null : renderNote(done === null ? 'problem' : 'good', sentence);
+}
+
+function renderLead(managed: Managed, state: BookingState): Html | null {
+  const { texts, speech } = managed.voice;
+  const again = html`<p><a class="button" href="${managed.voice.setting.basePath}/book">${texts.toBooking}</a></p>`;
+  if (state === 'pending') {
+    const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * 60_000);
+    return html`<p>${texts.pendingLead(speech.whenMs(until))}</p>
+<form method="post" action="${managed.link('confirm')}"><button class="primary">${texts.confirmButton}</button></form>`;
+  }
+  if (state === 'expired') return html`<p>${texts.expiredLead}</p>${again}`;
+  if (state === 'cancelled') return html`<p>${texts.cancelledLead}</p>${again}`;
+  return state === 'over' ? html`<p>${texts.overLead}</p>` : null;
+}
+
+function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
+  const { texts, speech } = managed.voice;
+  const canChange = isChangeable(managed);
+  const move = canChange && state === 'confirmed' ? html`<a class="button" href="${managed.link('move')}">${texts.move}</a>` : null;
+  const cancel = canChange ? html`<a class="button" href="${managed.link('cancel')}">${texts.cancel}</a>` : null;
+  return html`<p>${state === 'pending' && canChange ? speech.texts.notYou : sayCutoff(managed)}</p>
+${canChange ? html`<p class="row">${move}${cancel}</p>` : renderReach(managed)}
+${state === 'confirmed' ? renderCalendars(managed) : null}`;
+}
+
+function renderEntered(managed: Managed): Html | null {
+  const facts = listEntered(managed);
+  return facts.length === 0 ? null : html`<h2>${managed.voice.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
+}
+
+/** In the form's order; what is in no form any more follows under its bare name. */
+export function listEntered({ booking, installation, reason, schedule, voice }: Managed): readonly ShownFact[] {
+  const form = composeForm([installation.form, reason?.form ?? [], schedule?.form ?? []]);
+  const { say } = voice.speech;
+  const known = new Map(form.map((field) => [field.name, field]));
+  const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
+  return names.flatMap((name) => {
+    const [field, value] = [known.get(name), booking.submission[name]];
+    if (value === undefined) return [];
+    const option = field?.options.find((one) => one.value === value);
+    const words = typeof value === 'boolean' ? (value ? voice.widget.yes : voice.widget.no) : option ? say(option.label) : value;
+    return [{ label: field ? say(field.label) : name, value: html`<span class="entered">${words}</span>` }];
+  });
+}

@@ -1,0 +1,80 @@
+/** The part of the style sheet for forms, times and facts: what the widget looks like, on pages that work without scripts. */
+
+export const SERVICE_STYLE = `
+.paper { font-variant-numeric: tabular-nums; }
+.paper > :last-child { margin-bottom: 0; }
+h2 { margin: 1.5rem 0 0.75rem; font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
+h3 { margin: 1rem 0 0.5rem; font-size: 1rem; font-weight: 600; }
+small, .hint { font-size: 0.875rem; color: var(--muted); }
+.hint { margin: 0; }
+.unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+button, input, select, textarea, .button, .chip {
+  min-height: 44px;
+  max-width: 100%;
+  padding: 8px 14px;
+  border: 1px solid var(--edge);
+  border-radius: 8px;
+  background: none;
+  color: inherit;
+  font: inherit;
+}
+.button, .chip { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; color: inherit; text-align: center; }
+button, summary { cursor: pointer; }
+button:hover, .button:hover, .chip:hover, .cards a:hover, td a:hover { box-shadow: 0 0 0 1px currentcolor; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
+.primary { padding: 10px 24px; border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.danger { border-color: var(--danger); background: none; color: var(--danger); }
+.row { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 1rem 0; }
+.paper .contact { margin-bottom: 1rem; }
+.note { padding: 8px 16px; border-inline-start: 4px solid var(--ok); }
+.note.problem, .errors { padding: 8px 16px; border-inline-start: 4px solid var(--danger); }
+.errors { margin-bottom: 1rem; }
+.errors h2 { margin: 0 0 4px; font-size: 1rem; }
+.errors a { display: inline-flex; align-items: center; min-height: 44px; }
+dl { margin: 0 0 1rem; }
+dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-items: center; padding: 6px 0; border-bottom: 1px solid var(--line); }
+dt { grid-column: 1 / -1; color: var(--muted); }
+dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
+.entered { white-space: pre-line; }
+.change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
+.links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+.chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
+.chip { width: 100%; padding-inline: 4px; }
+.cards { display: grid; gap: 8px; }
+.cards a.card { display: block; padding: 10px 14px; border: 1px solid var(--edge); border-radius: 8px; color: inherit; text-decoration: none; }
+.cards b, .cards small { display: block; }
+.cards b { font-weight: 600; }
+.cards .more { display: inline-flex; align-items: center; min-height: 44px; padding-inline: 14px; }
+.turns { display: flex; justify-content: space-between; align-items: center; }
+.turns h2 { margin: 0; font-size: 1rem; }
+.turn { display: inline-flex; align-items: center; justify-content: center; width: 44px; height: 44px; font-size: 1.25rem; text-decoration: none; color: inherit; }
+a.turn { border: 1px solid var(--edge); border-radius: 8px; }
+table { width: 100%; table-layout: fixed; border-spacing: 0; margin-block: 8px; }
+th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
+th abbr { text-decoration: none; }
+td { position: relative; height: 48px; padding: 1px; text-align: center; color: var(--muted); }
+td a { display: flex; flex-direction: column; align-items: center; justify-content: center; min-height: 44px; border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
+td a::after { content: "•"; line-height: 0.2; }
+td[data-today] a, td[data-today] > span[aria-hidden] { border: 1px solid currentcolor; border-radius: 8px; }
+td[data-today] > span[aria-hidden] { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; }
+[aria-current="true"] { border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+summary { min-height: 44px; padding-block: 10px; text-decoration: underline; text-underline-offset: 0.2em; }
+.month p { margin: 8px 0; }
+.field { display: grid; gap: 4px; margin: 0 0 16px; padding: 0; border: 0; min-width: 0; }
+.field > label:not(.tick), .field > legend { font-weight: 600; padding: 0; }
+.tick { display: flex; gap: 12px; align-items: center; min-height: 44px; }
+.tick input { flex: none; width: 22px; height: 22px; min-height: 0; margin: 0; accent-color: var(--accent); }
+.error { margin: 0; color: var(--danger); }
+[aria-invalid="true"] { border: 2px solid var(--danger); }
+.progress { margin: 0 0 8px; color: var(--muted); font-size: 0.875rem; }
+.crumbs { display: flex; flex-wrap: wrap; gap: 0 1rem; margin-bottom: 8px; font-size: 0.875rem; }
+.crumbs a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; }
+@media (width > 560px) {
+  dl div { grid-template-columns: 1fr 2fr auto; min-height: 48px; }
+  dt { grid-column: auto; }
+  .when { display: grid; grid-template-columns: 1fr 1fr; gap: 32px; }
+  .when section h2 { margin-top: 0; min-height: 44px; font-size: 1rem; }
+}
+@media (width <= 560px) { .when .beside { display: none; } }
+@media (forced-colors: active) { .primary, [aria-current="true"] { border-width: 3px; } }
+`;

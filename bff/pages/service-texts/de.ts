@@ -1,0 +1,91 @@
+/** German texts of a booking's own pages, and of booking without scripts, with Sie. */
+
+import type { ServiceTexts } from './service-texts.ts';
+
+export const de: ServiceTexts = {
+  yourBooking: 'Ihr Termin',
+  cancelledTitle: 'Dieser Termin ist abgesagt',
+  overTitle: 'Ihr Termin hat begonnen oder ist vorbei',
+  pendingTitle: 'Ein Schritt fehlt noch: Bitte bestätigen Sie',
+  expiredTitle: 'Dieser Termin wurde nicht rechtzeitig bestätigt',
+  pendingLead: (until) =>
+    `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
+  confirmButton: 'Termin jetzt bestätigen',
+  expiredLead: 'Der Platz ist wieder für alle frei. Gern können Sie einen neuen Termin buchen.',
+  cancelledLead: 'Die Zeit ist wieder frei. Gern können Sie einen anderen Termin buchen.',
+  overLead: 'Er lässt sich nicht mehr ändern.',
+  stateLabel: 'Stand',
+  states: { confirmed: 'Gebucht', pending: 'Noch nicht bestätigt', cancelled: 'Abgesagt', over: 'Begonnen oder vorbei' },
+  move: 'Verschieben',
+  cancel: 'Absagen',
+  toBooking: 'Neuen Termin buchen',
+  callUs: 'So erreichen Sie uns:',
+  calendarHeading: 'In den Kalender übernehmen',
+  calendarFile: 'Kalenderdatei',
+  dataHeading: 'Ihre Daten',
+
+  done: {
+    booked: 'Ihr Termin ist gebucht. Merken Sie sich die Adresse dieser Seite: Hier können Sie ihn verschieben oder absagen.',
+    confirmed: 'Vielen Dank, Ihr Termin ist bestätigt.',
+    cancelled: 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+    moved: 'Ihr Termin ist verschoben. Dies ist die neue Zeit.',
+  },
+  problems: {
+    slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihr Termin bleibt, wie er war: Bitte wählen Sie eine andere Zeit.',
+    version_conflict: 'Der Termin wurde inzwischen geändert, deshalb ist nichts geschehen. So steht er jetzt.',
+    cutoff_passed: 'Online lässt sich dieser Termin nicht mehr ändern. Er bleibt, wie er war.',
+    not_changeable: 'Dieser Termin lässt sich nicht mehr ändern.',
+    customer_limit: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihr Termin bleibt, wie er war.',
+    not_offered: 'Für diesen Termin gibt es online keine anderen Zeiten. Er bleibt, wie er war. Bitte wenden Sie sich direkt an uns.',
+  },
+
+  cancelTitle: 'Diesen Termin absagen?',
+  cancelLead: 'Die Zeit wird dann wieder vergeben. Das lässt sich nicht zurücknehmen, aber Sie können neu buchen.',
+  cancelButton: 'Ja, Termin absagen',
+  keep: 'Nein, behalten',
+
+  moveTitle: 'Termin verschieben',
+  moveLead: 'Ihr Termin bleibt bestehen, bis Sie eine andere Zeit gewählt und ihr zugestimmt haben.',
+  moveCheckTitle: 'Auf diese Zeit verschieben?',
+  moveCheckLead: 'Alles andere bleibt, wie es ist.',
+  from: 'Bisher',
+  to: 'Neu',
+  moveButton: 'Termin verschieben',
+  otherDay: 'Anderer Tag',
+  otherTime: 'Andere Zeit',
+  timesOf: (day) => `Zeiten am ${day}`,
+
+  dataTitle: 'Ihre Daten',
+  dataLead: 'Sie können alles herunterladen, was zu diesem Termin gespeichert ist, oder Ihre persönlichen Angaben löschen lassen.',
+  dataDownload: 'Als Datei herunterladen',
+  dataErase: 'Meine Daten löschen',
+  eraseTitle: 'Ihre Daten löschen?',
+  eraseLead:
+    'Ihr Name, Ihre Adresse und alles, was Sie eingegeben haben, werden endgültig gelöscht. Nur die Zeit selbst bleibt in den Büchern, ohne Ihren Namen. Die Adresse dieser Seite gilt danach nicht mehr.',
+  eraseStanding: 'Ihr Termin besteht noch. Er wird zuerst abgesagt, und die Zeit wird wieder vergeben.',
+  eraseButton: 'Ja, meine Daten löschen',
+  erasedTitle: 'Ihre Daten sind gelöscht',
+  erasedLead: 'Zu diesem Termin ist nichts Persönliches mehr gespeichert.',
+
+  unknownTitle: 'Hier ist kein Termin',
+  unknownLead:
+    'Die Adresse ist vielleicht unvollständig, oder die Daten dieses Termins wurden gelöscht. Der Link in Ihrer E-Mail führt hin, wenn es ihn noch gibt.',
+  tooManyTitle: 'Einen Moment bitte',
+  tooManyLead:
+    'Von Ihrem Anschluss kamen eben sehr viele Anfragen. Es wurde nichts geändert. Bitte versuchen Sie es in einer Minute noch einmal.',
+  foreignTitle: 'Das kam von einer anderen Seite',
+  foreignLead: 'Es wurde nichts geändert. Öffnen Sie bitte die Seite über den Link in Ihrer E-Mail, und drücken Sie dort den Knopf.',
+  brokenTitle: 'Das hat nicht geklappt',
+  brokenLead: 'Wir wissen nicht, ob es noch geschehen ist. Laden Sie bitte die Seite Ihres Termins neu: Sie zeigt, wie er steht.',
+
+  withoutScripts: 'In Ihrem Browser ist JavaScript ausgeschaltet. Buchen können Sie trotzdem:',
+  plainLink: 'Schritt für Schritt ohne JavaScript buchen',
+  keptUntil: (time) => `Bis ${time} Uhr für Sie reserviert.`,
+  tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
+  sealOld: 'Diese Seite war lange offen. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
+  leaveEmpty: 'Bitte leer lassen',
+  bookedTitle: 'Ihr Termin ist gebucht',
+  bookedLead: (when) => `Ihr Termin ist gebucht: ${when}`,
+  pendingMail:
+    'Wir haben Ihnen geschrieben. Folgen Sie dem Link in dieser E-Mail und bestätigen Sie, sonst wird der Platz wieder vergeben.',
+};

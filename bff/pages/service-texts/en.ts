@@ -1,0 +1,89 @@
+/** English texts of a booking's own pages, and of booking without scripts. */
+
+import type { ServiceTexts } from './service-texts.ts';
+
+export const en: ServiceTexts = {
+  yourBooking: 'Your booking',
+  cancelledTitle: 'This booking is cancelled',
+  overTitle: 'Your booking has begun or is over',
+  pendingTitle: 'One step is missing: please confirm',
+  expiredTitle: 'This booking was not confirmed in time',
+  pendingLead: (until) =>
+    `Your booking stands only once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
+  confirmButton: 'Confirm the booking now',
+  expiredLead: 'The place has gone back to everyone. You are welcome to book a time anew.',
+  cancelledLead: 'The time is free again. You are welcome to book another one.',
+  overLead: 'It can no longer be changed.',
+  stateLabel: 'State',
+  states: { confirmed: 'Booked', pending: 'Not confirmed yet', cancelled: 'Cancelled', over: 'Begun or over' },
+  move: 'Move',
+  cancel: 'Cancel',
+  toBooking: 'Book another time',
+  callUs: 'You reach us here:',
+  calendarHeading: 'Add to your calendar',
+  calendarFile: 'Calendar file',
+  dataHeading: 'Your data',
+
+  done: {
+    booked: 'You are booked. Keep the address of this page: here you can move or cancel.',
+    confirmed: 'Thank you, your booking is confirmed.',
+    cancelled: 'You have cancelled this booking. Thank you for letting us know.',
+    moved: 'Your booking has moved. This is the new time.',
+  },
+  problems: {
+    slot_unavailable: 'That time has just been taken. Your booking stands as before: please choose another time.',
+    version_conflict: 'The booking was changed meanwhile, so nothing was done. This is how it stands now.',
+    cutoff_passed: 'It is too late to change this booking online. It stands as before.',
+    not_changeable: 'This booking can no longer be changed.',
+    customer_limit: 'There are already as many bookings under this e-mail address as are possible here. Your booking stands as before.',
+    not_offered: 'No other times are offered online for this booking. It stands as before. Please talk to us directly.',
+  },
+
+  cancelTitle: 'Cancel this booking?',
+  cancelLead: 'The time then goes to somebody else. This cannot be undone, but you can book again.',
+  cancelButton: 'Yes, cancel the booking',
+  keep: 'No, keep it',
+
+  moveTitle: 'Move your booking',
+  moveLead: 'Your booking stands until you have chosen another time and agreed to it.',
+  moveCheckTitle: 'Move to this time?',
+  moveCheckLead: 'Everything else stays as it is.',
+  from: 'Until now',
+  to: 'New',
+  moveButton: 'Move the booking',
+  otherDay: 'Another day',
+  otherTime: 'Another time',
+  timesOf: (day) => `Times on ${day}`,
+
+  dataTitle: 'Your data',
+  dataLead: 'You can download all that is stored about this booking, or have your personal details erased.',
+  dataDownload: 'Download as a file',
+  dataErase: 'Erase my data',
+  eraseTitle: 'Erase your data?',
+  eraseLead:
+    'Your name, your address and all that you entered are erased for good. Only the time itself stays in the books, without your name. The address of this page then no longer works.',
+  eraseStanding: 'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
+  eraseButton: 'Yes, erase my data',
+  erasedTitle: 'Your data is erased',
+  erasedLead: 'Nothing personal of that booking is stored any more.',
+
+  unknownTitle: 'There is no booking here',
+  unknownLead:
+    'The address may be incomplete, or the data of this booking was erased. The link in your mail leads to it, if it still exists.',
+  tooManyTitle: 'One moment, please',
+  tooManyLead: 'Many requests came from your connection just now. Nothing was changed. Please try again in a minute.',
+  foreignTitle: 'That came from another page',
+  foreignLead: 'Nothing was changed. Please open the page from the link in your mail and press the button there.',
+  brokenTitle: 'That did not work',
+  brokenLead: 'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
+
+  withoutScripts: 'JavaScript is switched off in your browser. You can book all the same:',
+  plainLink: 'Book step by step without JavaScript',
+  keptUntil: (time) => `Kept for you until ${time}.`,
+  tooEarly: 'That was very quick. Please look at it once more and press the button again.',
+  sealOld: 'This page was open for a long time. Everything is kept: please press the button once more.',
+  leaveEmpty: 'Please leave this empty',
+  bookedTitle: 'You are booked',
+  bookedLead: (when) => `You are booked: ${when}`,
+  pendingMail: 'We have written to you. Follow the link in that mail and confirm, or the place goes to somebody else.',
+};

@@ -1,0 +1,47 @@
+/** The step time as a page: the free times of a day as buttons of a form, by part of the day. */
+
+import type { WallTime } from '../../core/index.ts';
+import { type Html, html } from './html.ts';
+import type { Voice } from './voice.ts';
+
+export interface TimesRequest {
+  readonly voice: Voice;
+  readonly slots: readonly WallTime[];
+  /** The one chosen before; null: none. */
+  readonly chosen: WallTime | null;
+  readonly method: 'get' | 'post';
+  readonly action: string;
+  readonly hidden: Hidden;
+}
+
+/** What a form sends beside what is seen. */
+export type Hidden = Readonly<Record<string, string | number | null>>;
+
+/** Parts of the day, and the hours at which they end. */
+const PARTS = [
+  ['morning', '00', '12'],
+  ['afternoon', '12', '18'],
+  ['evening', '18', '24'],
+] as const;
+
+export function renderTimes({ voice, slots, chosen, method, action, hidden }: TimesRequest): Html {
+  if (slots.length === 0) return html`<p>${voice.widget.noTimes}</p>`;
+  const parts = PARTS.map(([part, from, until]) => {
+    const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
+    return times.length === 0
+      ? null
+      : html`<h3>${voice.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime(voice, slot, chosen))}</ul>`;
+  });
+  return html`<form method="${method}" action="${action}">${renderHidden(hidden)}${parts}</form>`;
+}
+
+function renderTime(voice: Voice, slot: WallTime, chosen: WallTime | null): Html {
+  const current = slot === chosen ? html` aria-current="true"` : null;
+  return html`<li><button class="chip" name="slot" value="${slot}"${current}>${voice.days.time(slot)}</button></li>`;
+}
+
+export function renderHidden(hidden: Hidden): readonly Html[] {
+  return Object.entries(hidden).flatMap(([name, value]) =>
+    value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
+  );
+}

@@ -1,0 +1,254 @@
+/** A booking's own pages: what they show, what they do, and whom they refuse. */
+
+import { describe, expect, it } from 'vitest';
+import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { aManagedBooking, ask, hidden, type ManagedBooking } from './manage-visitor.ts';
+
+const schedule = aSchedule({
+  location: { de: 'Zimmer 2', en: 'Room 2' },
+  address: 'Lindenweg 4',
+  phone: '+49 30 7',
+  cancelCutoffMinutes: 120,
+});
+const installation = anInstallation({
+  contactEmail: 'praxis@example.org',
+  reasons: [aReason({ price: '80 EUR' })],
+  schedules: [schedule],
+});
+
+const server = useTestServer({ installation });
+let day = 0;
+/** Each booking at a time of its own, so that tests do not meet. */
+const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
+  aManagedBooking(server(), {
+    slot: `2026-12-08 ${['09', '10', '11', '13', '14', '15', '16'][day % 7]}:${day++ < 7 ? '00' : '30'}:00`,
+    ...wishes,
+  });
+
+describe('a booking’s own page', () => {
+  it('shows when, what, where, the price, how to reach the operator and what was entered', async () => {
+    const { text, status } = await (await aBooking({ slot: '2026-12-02 09:00:00' })).open();
+    expect(status).toBe(200);
+    for (const part of [
+      'Wednesday 2 December 2026, 09:00 (Berlin time)',
+      'First visit',
+      'Dr. Lindner',
+      'Room 2',
+      'Lindenweg 4',
+      '+49 30 7',
+      '80 EUR',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('ada@example.org');
+    expect(text).toContain('until Wednesday 2 December 2026, 07:00');
+    expect(text).toContain('https://calendar.google.com/');
+    expect(text).not.toMatch(/href="https:[^"]*manage/);
+  });
+
+  it('speaks the language of the booking, or the one asked for, and keeps it in its links', async () => {
+    const booking = await aBooking({ locale: 'de' });
+    expect((await booking.open()).text).toContain('<html lang="de">');
+    const english = await booking.open('?lang=en');
+    expect(english.text).toContain('<h1>Your booking</h1>');
+    expect(english.text).toContain(`/manage/${booking.secret}/cancel?lang=en`);
+  });
+
+  it('shows what a customer wrote as text, whatever it is', async () => {
+    const submission = { last_name: '<script>alert(1)</script>"\'&', email: 'eve@example.org' };
+    const { text } = await (await aBooking({ submission })).open();
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+  });
+
+  it('gives a calendar file with the same entry as the mails', async () => {
+    const booking = await aBooking();
+    const file = await booking.open('/booking.ics');
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': expect.stringContaining('.ics'),
+    });
+    const found = await server().core.service.findBooking(booking.bookingId);
+    expect(file.text).toContain(`UID:${found?.detailsId}`);
+    expect(file.text.replaceAll('\r\n ', '')).toContain(`/manage/${booking.secret}`);
+  });
+
+  it.each(['nobodys-secret', 'nobodys-secret/cancel', 'x'.repeat(500), '%3Cscript%3E', ''])(
+    'is one calm page for an address without a booking: %s',
+    async (path) => {
+      const { status, text } = await ask(`${server().url}/manage/${path}`);
+      expect(status).toBe(404);
+      expect(text).toContain('There is no booking here');
+    },
+  );
+
+  it('changes nothing by GET, whatever is opened', async () => {
+    const booking = await aBooking();
+    for (const part of ['/cancel', '/erase', '/confirm', '/move', '/move?slot=2026-12-09%2009:00:00&version=1', '/data', '/data.json'])
+      expect((await booking.open(part)).status, part).toBeLessThan(400);
+    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+  });
+});
+
+describe('cancelling', () => {
+  it('asks first, then cancels, once however often it is sent', async () => {
+    const booking = await aBooking();
+    expect((await booking.open('/cancel')).text).toContain('<form class="row" method="post"');
+    const answers = await Promise.all([booking.press('/cancel'), booking.press('/cancel')]);
+    for (const { status, headers } of answers)
+      expect([status, headers.location]).toEqual([303, `/manage/${booking.secret}?done=cancelled`]);
+    expect((await booking.open('?done=cancelled')).text).toContain('You have cancelled this booking');
+    expect(await booking.told()).toEqual(['booking.created widget', 'booking.cancelled manage']);
+  });
+
+  it('is refused after the operator’s cut-off, with whom to call', async () => {
+    const booking = await aManagedBooking(server(), { slot: '2026-12-01 09:30:00' });
+    for (const part of ['', '/cancel', '/move']) {
+      const { text } = await booking.open(part);
+      expect(text).toContain('too late to cancel or move');
+      expect(text).toContain('+49 30 7');
+    }
+    expect((await booking.press('/cancel')).headers.location).toContain('?problem=cutoff_passed');
+    expect((await booking.press('/move', { slot: '2026-12-03 09:00:00', version: '1' })).headers.location).toContain(
+      '?problem=cutoff_passed',
+    );
+    expect((await booking.open('?problem=cutoff_passed')).text).toContain('role="alert"');
+    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+  });
+
+  it('is done from our own pages alone', async () => {
+    const booking = await aBooking();
+    const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }];
+    for (const headers of foreign) expect((await booking.press('/cancel', {}, headers)).status).toBe(403);
+    expect(await booking.status()).toBe('confirmed');
+  });
+});
+
+describe('moving', () => {
+  const moveTo = async (booking: ManagedBooking, slot: string) => {
+    const { text } = await booking.open(`/move?slot=${encodeURIComponent(slot)}`);
+    return await booking.press('/move', { slot: hidden(text, 'slot'), version: hidden(text, 'version') });
+  };
+
+  it('offers days as a table and a list, then times by part of the day, then asks', async () => {
+    const booking = await aBooking({ locale: 'de' });
+    const days = (await booking.open('/move')).text;
+    expect(days).toContain('aria-label="Mittwoch, 2. Dezember 2026, frei"');
+    expect(days).toContain('<summary>Liste der freien Tage</summary>');
+    const times = (await booking.open('/move?day=2026-12-03')).text;
+    expect(times).toContain('<h3>Vormittag</h3>');
+    expect(times).toContain('value="2026-12-03 13:00:00"');
+    const check = (await booking.open('/move?slot=2026-12-03%2013:00:00')).text;
+    expect(check).toContain('Donnerstag, 3. Dezember 2026, 13:00 Uhr (Berliner Zeit)');
+  });
+
+  it('moves, says so, and tells it once', async () => {
+    const booking = await aBooking();
+    const { status, headers } = await moveTo(booking, '2026-12-03 13:00:00');
+    expect([status, headers.location]).toEqual([303, `/manage/${booking.secret}?done=moved`]);
+    expect((await booking.open('?done=moved')).text).toContain('Thursday 3 December 2026, 13:00');
+    expect(await booking.told()).toEqual(['booking.created widget', 'booking.rescheduled manage']);
+  });
+
+  it('that is sent twice is done once, and both are told that it was', async () => {
+    const booking = await aBooking();
+    const form = { slot: '2026-12-03 14:00:00', version: '1' };
+    const answers = [await booking.press('/move', form), await booking.press('/move', form)];
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(2).fill(`/manage/${booking.secret}?done=moved`));
+    expect(await booking.told()).toHaveLength(2);
+  });
+
+  it('from a page that is out of date does nothing, and says how it stands now', async () => {
+    const booking = await aBooking();
+    await booking.press('/move', { slot: '2026-12-03 15:00:00', version: '1' });
+    const stale = await booking.press('/move', { slot: '2026-12-03 16:00:00', version: '1' });
+    expect(stale.headers.location).toBe(`/manage/${booking.secret}?problem=version_conflict`);
+    const { text } = await booking.open('?problem=version_conflict');
+    expect(text).toContain('changed meanwhile');
+    expect(text).toContain('3 December 2026, 15:00');
+  });
+
+  it('to a time that was taken leads to the fresh times of that day, and the booking stands', async () => {
+    const [booking, other] = [await aBooking(), await aBooking({ slot: '2026-12-04 09:00:00' })];
+    const answer = await moveTo(booking, '2026-12-04 09:00:00');
+    expect(answer.headers.location).toBe(`/manage/${booking.secret}/move?day=2026-12-04&problem=slot_unavailable`);
+    const { text } = await booking.open('/move?day=2026-12-04&problem=slot_unavailable');
+    expect(text).toContain('has just been taken');
+    expect(text).not.toContain('value="2026-12-04 09:00:00"');
+    expect([await booking.told(), await other.status()]).toEqual([['booking.created widget'], 'confirmed']);
+  });
+
+  it.each([
+    { slot: 'nonsense', version: '1' },
+    { slot: '2026-12-03 03:00:00', version: '1' },
+    { slot: '2026-12-03 09:00:00', version: 'x' },
+    {},
+  ])('to %o is no failure and no move', async (fields) => {
+    const booking = await aBooking({ slot: '2026-12-10 09:00:00' });
+    expect((await booking.press('/move', fields)).status).toBe(303);
+    expect(await booking.told()).toHaveLength(1);
+    await booking.press('/cancel');
+  });
+});
+
+describe('a booking that is to be confirmed', () => {
+  it('says so first, and is confirmed by one button, once', async () => {
+    const booking = await aBooking({ confirmWithin: 60, slot: '2026-12-11 09:00:00' });
+    const { text } = await booking.open();
+    expect(text).toContain('One step is missing');
+    expect(text).toContain('until Tuesday 1 December 2026, 09:00 (Berlin time)');
+    expect(text).not.toContain(`/manage/${booking.secret}/move`);
+    for (const _ of [1, 2]) expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}?done=confirmed`);
+    expect((await booking.open('?done=confirmed')).text).toContain('your booking is confirmed');
+    expect(await booking.told()).toEqual(['confirmation.requested widget', 'booking.created widget']);
+  });
+
+  it('says what happened when it is too late, and offers to book anew', async () => {
+    const booking = await aBooking({ confirmWithin: 10, slot: '2026-12-11 10:00:00' });
+    server().clock.advanceBy(600_000);
+    expect((await booking.press('/confirm')).headers.location).toBe(`/manage/${booking.secret}`);
+    for (const expire of [false, true]) {
+      if (expire) await server().core.storage.expirePending({ now: server().clock.now() });
+      const { text } = await booking.open();
+      expect(text).toContain('not confirmed in time');
+      expect(text).toContain('href="/book"');
+      expect(text).not.toContain('<form');
+    }
+  });
+});
+
+describe('one’s own data', () => {
+  it('is there as a file with all that was entered', async () => {
+    const booking = await aBooking({ slot: '2026-12-11 11:00:00' });
+    const { headers, text } = await booking.open('/data.json');
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(JSON.parse(text)).toMatchObject({
+      booking: { reference: booking.bookingId, status: 'confirmed', calendar: { name: 'Dr. Lindner' } },
+      entered: { last_name: 'Lovelace', email: 'ada@example.org' },
+    });
+  });
+
+  it('is erased after a question; the booking is cancelled first, and the link is dead', async () => {
+    const booking = await aBooking({ slot: '2026-12-11 13:00:00' });
+    expect((await booking.open('/erase')).text).toContain('It is cancelled first');
+    const { status, headers } = await booking.press('/erase');
+    expect([status, headers.location]).toEqual([303, '/manage/erased?lang=en']);
+    expect((await ask(`${server().url}/manage/erased`)).text).toContain('Your data is erased');
+    expect((await booking.open()).status).toBe(404);
+    expect((await booking.press('/cancel')).status).toBe(404);
+    expect(await server().core.service.findBooking(booking.bookingId)).toMatchObject({ status: 'cancelled', submission: {} });
+    expect(await booking.told()).toEqual(['booking.created widget', 'booking.cancelled manage']);
+  });
+});
+
+it('no log line carries a secret or a word of a customer', async () => {
+  const booking = await aBooking({
+    slot: '2026-12-11 14:00:00',
+    submission: { last_name: 'Zuckmayer-Canary', email: 'canary@example.org' },
+  });
+  for (const part of ['', '/cancel', '/data.json', '/booking.ics', '/nothing']) await booking.open(part);
+  await booking.press('/erase');
+  await booking.open();
+  const log = server().logText();
+  expect(log).toContain('"route":"/manage/:secret/cancel"');
+  for (const secret of [booking.secret, 'Canary', 'canary']) expect(log).not.toContain(secret);
+});
