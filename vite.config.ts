@@ -38,7 +38,7 @@ const smaller: Plugin = {
 };
 
 /** What came after the first flow (widget/features.d.ts): test/setup/widget-size.mjs builds without each to weigh it. */
-const features = { __HOLDS__: 'true', __MOTION__: 'true' };
+const features = { __HOLDS__: 'true', __MOTION__: 'true', __MAIL__: 'true', __CALENDARS__: 'true', __WAITLIST__: 'true' };
 
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {

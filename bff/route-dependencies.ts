@@ -27,6 +27,8 @@ export interface AppDependencies {
   readonly sharedCounters?: SharedCounters | null;
   /** Asked before the pages: what a demonstration shows beside the product. */
   readonly extraRoutes?: AppMiddleware;
+  /** Mail goes out whatever the configuration says: a demonstration shows it instead of sending it. */
+  readonly showsMail?: boolean;
 }
 
 /** What every group of routes is handed. */

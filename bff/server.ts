@@ -37,6 +37,7 @@ export interface ServerOptions {
   readonly countingMs?: number;
   /** See AppDependencies. */
   readonly extraRoutes?: AppMiddleware;
+  readonly showsMail?: boolean;
 }
 
 export interface RunningServer {
@@ -53,13 +54,25 @@ export async function startServer({
   noticeMs = NOTICE_MS,
   countingMs,
   extraRoutes,
+  showsMail = false,
 }: ServerOptions): Promise<RunningServer> {
   const lifecycle = createLifecycle();
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, patienceMs: countingMs });
-  const app = createApp({ config, source, lifecycle, log, service, storage, clock, sharedCounters, ...(extraRoutes && { extraRoutes }) });
+  const app = createApp({
+    config,
+    source,
+    lifecycle,
+    log,
+    service,
+    storage,
+    clock,
+    sharedCounters,
+    showsMail,
+    ...(extraRoutes && { extraRoutes }),
+  });
   const answer = app.callback();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
   // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.

@@ -30,6 +30,10 @@ export interface Capabilities {
   readonly holds: boolean;
   /** `exact`: a key books once, always. `best_effort`: the other side may not know keys. */
   readonly idempotency: 'exact' | 'best_effort';
+  /** Customers are written to. */
+  readonly mail?: boolean;
+  /** Where nothing is free, customers may ask to be told: `POST /widget/v1/waitlist`. */
+  readonly waitlist?: boolean;
 }
 
 /** `GET /widget/v1/schedules` */
@@ -139,6 +143,19 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   readonly manage_url?: string;
   /** Where a group was booked: the calendar that got the booking. */
   readonly schedule?: ScheduleBody;
+}
+
+/** `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes free. */
+export interface WidgetWaitlistRequestBody {
+  readonly schedule: number;
+  readonly reason: number;
+  /** Left out: any day. */
+  readonly day?: string;
+  readonly email: string;
+  readonly name?: string;
+  readonly lang: string;
+  /** A field that people do not see: always empty. */
+  readonly website: string;
 }
 
 export interface WidgetErrorBody {

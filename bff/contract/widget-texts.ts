@@ -111,7 +111,26 @@ export type WidgetTexts = {
   readonly reference: string;
   readonly save: string;
   readonly whatNext: string;
+  /** The same, where a mail goes to the customer. */
+  readonly mailed: string;
+  /** Link to the booking's own page. */
+  readonly manage: string;
+  /** Beside `save`, before the names of web calendars. */
+  readonly calendars: string;
   readonly again: string;
+  /** In the place of `booked`, where the customer must still follow the link in a mail. */
+  readonly pendingHead: string;
+  /** `{when}`, `{zone}` */
+  readonly pending: string;
+
+  // Nothing is free: the waiting list.
+  /** A button, also the heading of its form; a day may follow. */
+  readonly wait: string;
+  readonly email: string;
+  readonly emailHint: string;
+  readonly name: string;
+  readonly join: string;
+  readonly joined: string;
 
   // What went wrong: what happened, what was kept, what to do.
   readonly retry: string;
@@ -126,6 +145,7 @@ export type WidgetTexts = {
   readonly rate_limited: string;
   readonly slot_unavailable: string;
   readonly customer_limit: string;
+  readonly waitlist_limit: string;
   readonly schedule_not_found: string;
   readonly reason_not_found: string;
   readonly day_not_found: string;

@@ -72,7 +72,7 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   undo.push(() => {
     for (const stop of stopChores) stop();
   });
-  const server = await startServer({ config, core, log, extraRoutes: createMailRoutes(capture, baseUrl) });
+  const server = await startServer({ config, core, log, extraRoutes: createMailRoutes(capture, baseUrl), showsMail: true });
   undo.push(() => server.close());
   const site = await startSiteServer({ content: demo.site, bookingUrl: baseUrl, port: sitePort, host });
   undo.push(() => site.close());

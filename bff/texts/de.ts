@@ -90,7 +90,20 @@ export const de: WidgetTexts = {
   save: 'In den Kalender übernehmen',
   whatNext:
     'Notieren Sie sich den Termin oder übernehmen Sie ihn in Ihren Kalender. Wenn Sie nicht kommen können, geben Sie uns bitte Bescheid.',
+  mailed: 'Wir senden Ihnen eine Bestätigung per E-Mail. Über den Link darin können Sie Ihren Termin ändern oder absagen.',
+  manage: 'Ändern oder absagen',
+  calendars: 'Öffnen in',
   again: 'Noch einen Termin buchen',
+  pendingHead: 'Noch ein Schritt: Bitte bestätigen Sie per E-Mail',
+  pending:
+    'Wir senden Ihnen eine E-Mail mit einem Link. Öffnen Sie ihn bis {when} ({zone}), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert. Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
+
+  wait: 'Benachrichtigen Sie mich, wenn etwas frei wird',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Wir verwenden sie nur, um Ihnen einen freien Termin anzubieten.',
+  name: 'Name',
+  join: 'Auf die Warteliste setzen',
+  joined: 'Sie stehen auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
 
   retry: 'Noch einmal versuchen',
   seconds: 'in {n} s',
@@ -103,6 +116,7 @@ export const de: WidgetTexts = {
   rate_limited: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
   customer_limit: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
+  waitlist_limit: 'Mit dieser E-Mail-Adresse warten Sie hier schon auf so viele Termine, wie möglich sind.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,

@@ -88,7 +88,20 @@ export const en: WidgetTexts = {
   reference: 'Reference',
   save: 'Add to calendar',
   whatNext: 'Note the time or add it to your calendar. If you cannot come, please let us know.',
+  mailed: 'We are sending a confirmation to your e-mail address. With the link in it you can change or cancel your booking.',
+  manage: 'Change or cancel',
+  calendars: 'Open in',
   again: 'Book another',
+  pendingHead: 'One more step: please confirm by e-mail',
+  pending:
+    'We are sending you a mail with a link. Open it by {when} ({zone}), and your time is booked. Until then it is kept for you. If nothing arrives, please look in your spam folder.',
+
+  wait: 'Tell me when a time becomes free',
+  email: 'E-mail',
+  emailHint: 'We use it only to tell you about a free time.',
+  name: 'Name',
+  join: 'Put me on the list',
+  joined: 'You are on the list. As soon as a time becomes free, we write to you.',
 
   retry: 'Try again',
   seconds: 'in {n} s',
@@ -100,6 +113,7 @@ export const en: WidgetTexts = {
   rate_limited: 'Many people are booking right now. What you entered is kept. Please try again in a moment.',
   slot_unavailable: 'This time has just been taken. What you entered is kept: just choose another time.',
   customer_limit: 'This e-mail address already has as many bookings as are possible here. What you entered is kept.',
+  waitlist_limit: 'This e-mail address is already on as many waiting lists as are possible here.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,

@@ -4,6 +4,7 @@
  * on the access token nor on the API switch.
  */
 
+import type { Capabilities } from '../contract/widget-api.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
@@ -61,7 +62,7 @@ function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void>
 function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
   const calls = createCallDependencies(deps);
   return new Map<string, Route>([
-    [`${ROOT}config`, { allow: READING, call: createConfigCall(deps.source.capabilities) }],
+    [`${ROOT}config`, { allow: READING, call: createConfigCall(capabilitiesOf(deps)) }],
     [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall(calls) }],
     [`${ROOT}reasons`, { allow: READING, call: createReasonsCall(calls) }],
     [`${ROOT}days`, { allow: READING, call: createDaysCall(calls) }],
@@ -72,6 +73,11 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
     [`${ROOT}holds/extend`, { allow: WRITING, call: createExtendHoldCall(calls) }],
     [`${ROOT}holds/release`, { allow: WRITING, call: createReleaseHoldCall(calls) }],
   ]);
+}
+
+/** In remote mode the other installation writes to its customers, or does not: nobody here knows. */
+function capabilitiesOf({ source, config, showsMail = false }: RouteDependencies): Capabilities {
+  return { ...source.capabilities, mail: config.upstream === null && (config.mail !== null || showsMail) };
 }
 
 /** False: answered. */

@@ -9,7 +9,7 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
 /** All features of widget/features.d.ts. */
-const features = { __HOLDS__: 'true', __MOTION__: 'true' };
+const features = { __HOLDS__: 'true', __MOTION__: 'true', __MAIL__: 'true', __CALENDARS__: 'true', __WAITLIST__: 'true' };
 
 /** Vite's `?inline`: a style sheet as a string. */
 const inlineStyles = {
