@@ -28,6 +28,8 @@ export interface Places {
   /** The reasons that a schedule, or any member of a group, offers, in the order shown. Refuses `schedule_not_found`. */
   reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
   readonly zone: Zone;
+  /** What they were compiled from. */
+  readonly installation: Installation;
 }
 
 export function createPlaces({ installation, publicHolidays }: Configuration): Places {
@@ -51,6 +53,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
 
   return {
     zone,
+    installation,
     find(scheduleId, reasonId) {
       // Only pairs that exist are kept: what strangers ask for must not fill the memory.
       const key = `${scheduleId}/${reasonId}`;

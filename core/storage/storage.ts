@@ -25,8 +25,9 @@ import type { EpochMs } from '../clock.ts';
 import type { Source } from '../delivery/outbox-entry.ts';
 import type { Installation, InstallationProfile, PublicHoliday, WallTime } from '../installation/installation.ts';
 import type { MessageStorage } from './message-storage.ts';
+import type { WaitlistStorage } from './waitlist-storage.ts';
 
-export interface Storage extends MessageStorage {
+export interface Storage extends MessageStorage, WaitlistStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.

@@ -53,6 +53,7 @@ async function findContent(sources: MailSources, delivery: LeasedDelivery, now: 
 async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {
   const data = waitlistId === null ? null : await sources.findWaitlistMail?.(waitlistId);
   if (!data) return NOTHING_LEFT;
+  if (kind === 'waitlist.offered' && data.until === null) return 'The offer was over before this could be sent.';
   if (data.until !== null && data.until <= now) return 'The offer had expired before this could be sent.';
   return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
 }

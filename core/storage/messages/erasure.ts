@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Actor, Booking } from '../../booking/booking.ts';
+import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
 import { writeAudit } from './audit.ts';
@@ -32,8 +33,39 @@ function deliveriesOf({ compiler }: Dialect, bookingId: PlaceholderOf<{ bookingI
     .selectFrom('delivery')
     .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
     .select('delivery.id')
-    .where('outbox.booking_id', '=', bookingId('bookingId'));
+    .where((is) =>
+      is.or([
+        is('outbox.booking_id', '=', bookingId('bookingId')),
+        is('outbox.waitlist_id', 'in', waitingOf(compiler, bookingId).select('waitlist.id')),
+      ]),
+    );
 }
+
+/** What its customer waited for, by the address. */
+function waitingOf(compiler: Dialect['compiler'], bookingId: PlaceholderOf<{ bookingId: number }>) {
+  return compiler
+    .selectFrom('waitlist')
+    .innerJoin('customer', 'customer.email', 'waitlist.email')
+    .innerJoin('booking', 'booking.customer_id', 'customer.id')
+    .where('booking.id', '=', bookingId('bookingId'));
+}
+
+/** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
+const clearWaiting = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) => {
+  const now = sql<number>`cast(${value('now')} AS bigint)`;
+  return dialect.compiler
+    .updateTable('waitlist')
+    .set({
+      email: null,
+      name: null,
+      locale: NO_LANGUAGE,
+      secret_hash: null,
+      offer_until: sql<number | null>`CASE WHEN state = 'offered' AND offer_until > ${now} THEN ${now} ELSE offer_until END`,
+      ended_at: sql<number | null>`CASE state WHEN 'waiting' THEN ${now} ELSE ended_at END`,
+      state: sql<WaitlistState>`CASE state WHEN 'waiting' THEN 'left' ELSE state END`,
+    })
+    .where('id', 'in', waitingOf(dialect.compiler, value).select('waitlist.id'));
+});
 
 const clearAttempts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
@@ -64,11 +96,13 @@ const clearProblems = statement((dialect, value: PlaceholderOf<{ bookingId: numb
 
 export function* erase(booking: Booking, { now, actor }: { readonly now: EpochMs; readonly actor: Actor }): Work<void> {
   const { bookingId, customerId } = booking;
-  yield* run(clearCustomer, { customerId });
-  yield* run(clearBooking, { bookingId });
   yield* run(clearKeys, { bookingId });
   yield* run(clearAttempts, { bookingId });
   yield* run(clearMails, { bookingId, now });
   yield* run(clearProblems, { bookingId });
+  // The address, by which the others find what is theirs, goes last.
+  yield* run(clearWaiting, { bookingId, now });
+  yield* run(clearCustomer, { customerId });
+  yield* run(clearBooking, { bookingId });
   yield* writeAudit({ at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
 }

@@ -4,6 +4,7 @@ import type { Generated, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { BookingStatus, Surface } from '../../booking/booking.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Source } from '../../delivery/outbox-entry.ts';
+import type { WaitlistTable } from './waitlist-row.ts';
 
 /** JSON stays text on its way in and out. */
 type Json = string;
@@ -80,6 +81,7 @@ export interface MessageTables {
     problem: string | null;
   };
   webhook_endpoint: EndpointTable;
+  waitlist: WaitlistTable;
   feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
   audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string };
   installation: { signing_key: string };

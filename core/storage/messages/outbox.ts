@@ -9,9 +9,10 @@ import type { BookingAsOf, OutboxEntry } from '../../delivery/outbox-entry.ts';
 import type { DeliveryTable, OutboxTable } from './message-tables.ts';
 import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
 
-export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> & Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'endpointId'>>;
+export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> &
+  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'endpointId' | 'waitlistId'>>;
 
-const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'minutes_before' | 'waitlist_id' | 'planned_at'>>) =>
+const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'minutes_before' | 'planned_at'>>) =>
   dialect.compiler
     .insertInto('outbox')
     .values({
@@ -27,12 +28,14 @@ const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' |
       ends_at: value('ends_at'),
       previous: value('previous'),
       endpoint_id: value('endpoint_id'),
+      waitlist_id: value('waitlist_id'),
     })
     .returning('id'),
 );
 
 /** Answers the entry's id. */
-export function* writeEntry({ kind, source, createdAt, asOf = null, previous = null, endpointId = null }: NewEntry): Work<number> {
+export function* writeEntry(entry: NewEntry): Work<number> {
+  const { kind, source, createdAt, asOf = null, previous = null, endpointId = null, waitlistId = null } = entry;
   const row = yield* get(insert, {
     kind,
     source,
@@ -46,6 +49,7 @@ export function* writeEntry({ kind, source, createdAt, asOf = null, previous = n
     ends_at: asOf?.endsAt ?? null,
     previous: previous === null ? null : JSON.stringify(previous),
     endpoint_id: endpointId,
+    waitlist_id: waitlistId,
   });
   if (row === undefined) throw new Error('An insert returned no id.');
   return row.id;

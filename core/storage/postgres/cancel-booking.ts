@@ -15,6 +15,7 @@ import { raiseVersions } from './schedule-versions.ts';
 import { type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
 import type { Command, Transaction } from './transactions.ts';
+import { offerFreed } from './waitlist-offers.ts';
 
 export function cancelCommand(read: Read, command: CancelCommand): Command<Cancelled | NotFound | ChangeRefusal> {
   const { bookingId } = command;
@@ -59,6 +60,7 @@ export async function endBooking(transaction: Transaction, booking: Booking, { a
     isAnnounced(booking.status) ? writeOutbox(transaction, entry) : null,
     writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` }),
   ]);
+  await offerFreed(transaction, booking);
   return ended;
 }
 

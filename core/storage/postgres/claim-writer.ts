@@ -48,6 +48,15 @@ const remove = prepare((value: PlaceholderOf<{ claimId: number }>) =>
   compiler.deleteFrom('claim').where('id', '=', value('claimId')).returning('schedule_id'),
 );
 
+const removeHeld = prepare((value: PlaceholderOf<{ hash: string }>) =>
+  compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')),
+);
+
+/** By the hash of the hold's secret. */
+export async function removeHeldClaim(session: Session, hash: string): Promise<void> {
+  await removeHeld.run(session, { hash });
+}
+
 export async function removeClaim(session: Session, claimId: number): Promise<void> {
   await remove.run(session, { claimId });
 }

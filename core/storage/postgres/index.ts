@@ -18,6 +18,7 @@ import { createScheduleTurns } from './schedule-turns.ts';
 import { createSessionPool } from './session-pool.ts';
 import { apiSwitchCommand, tokenCommand } from './settings-writer.ts';
 import { createTransactions, type Run } from './transactions.ts';
+import { createWaitlist } from './waitlist.ts';
 
 export { checkPostgresDatabase } from './check-database.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
@@ -78,6 +79,7 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
     ...reader,
     ...createMessageReader(gatedRead),
     ...createMessageWriter(run, read),
+    ...createWaitlist({ run, read: gatedRead }),
     reserve: (command) => run(reserveCommand(read, command)),
     reserveAll: (commands) => run(reserveAllCommand(read, commands)),
     hold: (command) => run(holdCommand(read, command)),

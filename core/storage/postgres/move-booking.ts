@@ -26,6 +26,7 @@ import type { Session } from './session-pool.ts';
 import { type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
 import type { Command, Transaction } from './transactions.ts';
+import { offerFreed } from './waitlist-offers.ts';
 
 export function moveCommand(read: Read, command: MoveCommand): Command<Moved | NotFound | ChangeRefusal> {
   const { bookingId } = command;
@@ -97,6 +98,7 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
     isAnnounced(booking.status) ? writeOutbox(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
     writeAudit(transaction, { at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
   ]);
+  await offerFreed(transaction, booking);
   return moved;
 }
 

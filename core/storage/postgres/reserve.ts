@@ -17,6 +17,7 @@ import type { Read } from './reader.ts';
 import { raiseVersions } from './schedule-versions.ts';
 import { takeSeats } from './seats.ts';
 import { type Command, patienceOf, type Transaction } from './transactions.ts';
+import { noteOfferBooked } from './waitlist-offers.ts';
 
 export function reserveCommand(read: Read, command: ReserveCommand): Command<Booked | Refusal> {
   return {
@@ -75,6 +76,7 @@ async function reserve(transaction: Transaction, command: ReserveCommand): Promi
   const seats = await takeSeats(transaction, claim, readingOf(readings, claim.scheduleId));
   const { submission, email } = parsed;
   const receipt = await writeBooking(transaction, { command, claim: { ...claim, ...seats }, submission, email });
+  if (hold !== null) await noteOfferBooked(transaction, hold.secret, receipt.bookingId);
   return { kind: 'booked', receipt, replayed: false };
 }
 

@@ -13,6 +13,7 @@ import type { SchedulePolicies } from './schedule-policies.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
+import type { OfferPlace } from './waitlist-offers.ts';
 
 interface Parts {
   readonly bookings: BookingReader;
@@ -48,9 +49,10 @@ interface Journal {
   readonly versions: ScheduleVersions;
   readonly writeOutbox: WriteOutbox;
   readonly writeAudit: WriteAudit;
+  readonly offerPlace: OfferPlace;
 }
 
-export function createEndBooking(connection: Connection, { versions, writeOutbox, writeAudit }: Journal): EndBooking {
+export function createEndBooking(connection: Connection, { versions, writeOutbox, writeAudit, offerPlace }: Journal): EndBooking {
   const { markCancelled, deleteClaim } = prepareStatements(connection);
   return (booking, { now, actor, source, action }) => {
     const { bookingId, scheduleId } = booking;
@@ -60,6 +62,7 @@ export function createEndBooking(connection: Connection, { versions, writeOutbox
     versions.raise(scheduleId);
     if (isAnnounced(booking.status)) writeOutbox({ kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended) });
     writeAudit({ at: now, actor, action, subject: `booking:${bookingId}` });
+    offerPlace(booking, now);
     return ended;
   };
 }

@@ -25,6 +25,7 @@ import { createScheduleVersions } from './schedule-versions.ts';
 import { createSettingsWriter } from './settings-writer.ts';
 import { createSigningKeyReader } from './signing-key-reader.ts';
 import type { Connection } from './statement.ts';
+import { createOffers } from './waitlist-offers.ts';
 import type { CallName, MessageCallName, WriterCalls } from './writer-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (input: WriterCalls[Name]['input']) => WriterCalls[Name]['output'] };
@@ -60,18 +61,23 @@ function createParts(connection: Connection, configuration: ConfigurationReader,
     writeAudit: createAuditWriter(connection),
     writeOutbox: createOutboxWriter(executor),
   };
-  return {
-    ...journal,
-    executor,
-    endBooking: createEndBooking(connection, journal),
+  const holding = {
     readSigningKey: createSigningKeyReader(connection),
     places: createPlacesOf(configuration),
     readPlaces: createPlacesReader(connection, readOccupancy),
-    bookings: createBookingReader(connection),
     holds: createHoldStore(connection),
+    deleteExpiredHolds: createHoldExpiry(connection, journal.versions),
+  };
+  const offers = createOffers(connection, { ...journal, ...holding, executor });
+  return {
+    ...journal,
+    ...holding,
+    ...offers,
+    executor,
+    endBooking: createEndBooking(connection, { ...journal, ...offers }),
+    bookings: createBookingReader(connection),
     idempotency: createIdempotencyStore(connection),
     policies: createSchedulePolicies(connection),
-    deleteExpiredHolds: createHoldExpiry(connection, journal.versions),
   };
 }
 

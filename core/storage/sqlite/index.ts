@@ -6,6 +6,7 @@ import { MOST_PER_BATCH } from './expired-rows.ts';
 import { createMessageWriter } from './message-writer.ts';
 import { createProbe } from './probe.ts';
 import { createReader, type Reader } from './reader.ts';
+import { createWaitlistWriter } from './waitlist-writer.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
 export { checkDatabase } from './check-database.ts';
@@ -38,6 +39,8 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
   return {
     ...reader.messages,
     ...createMessageWriter(writer),
+    ...reader.waitlist,
+    ...createWaitlistWriter(writer),
     readState: async () => reader.readState(),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (query) => reader.readOccupancy(query),

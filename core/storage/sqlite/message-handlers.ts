@@ -12,9 +12,10 @@ import { resendDelivery, settleDelivery } from '../messages/settling.ts';
 import { type Executor, finish, type Work } from '../messages/work.ts';
 import type { BookingReader } from './booking-reader.ts';
 import type { EndBooking } from './cancel-booking.ts';
+import { createWaitlistHandlers, type WaitlistParts } from './waitlist-handlers.ts';
 import type { MessageCallName, WriterCalls } from './writer-messages.ts';
 
-interface Parts {
+interface Parts extends WaitlistParts {
   readonly executor: Executor;
   readonly bookings: BookingReader;
   readonly endBooking: EndBooking;
@@ -31,6 +32,7 @@ export function createMessageHandlers(parts: Parts): MessageHandlers {
       finish(work(command), executor);
   return {
     ...createPendingHandlers(parts),
+    ...createWaitlistHandlers(parts),
     remindPending: at(remindPending),
     plan: at(plan),
     leaseDeliveries: at(leaseDeliveries),

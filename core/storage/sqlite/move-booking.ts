@@ -18,6 +18,7 @@ import type { SchedulePolicies } from './schedule-policies.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
+import type { OfferPlace } from './waitlist-offers.ts';
 
 interface Parts {
   readonly places: () => Places | null;
@@ -27,6 +28,7 @@ interface Parts {
   readonly versions: ScheduleVersions;
   readonly writeOutbox: WriteOutbox;
   readonly writeAudit: WriteAudit;
+  readonly offerPlace: OfferPlace;
   readonly deleteExpiredHolds: (now: EpochMs) => void;
 }
 
@@ -59,7 +61,7 @@ function isThere(booking: Booking, claim: Claim): boolean {
 
 function createMoveWriter(
   connection: Connection,
-  { versions, writeOutbox, writeAudit }: Parts,
+  { versions, writeOutbox, writeAudit, offerPlace }: Parts,
 ): (command: MoveCommand, booking: Booking, claim: Claim) => void {
   const { moveBooking, moveClaim } = prepareUpdates(connection);
   return ({ now, actor, source }, booking, claim) => {
@@ -72,6 +74,7 @@ function createMoveWriter(
       writeOutbox({ kind: 'booking.rescheduled', source, createdAt: now, asOf, previous: { scheduleId, startsAt, endsAt } });
     }
     writeAudit({ at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` });
+    offerPlace(booking, now);
   };
 }
 

@@ -15,6 +15,7 @@ import { createSigningKeyReader } from './signing-key-reader.ts';
 import { createStateReader } from './state-reader.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
+import { createWaitlistReader, type WaitlistReader } from './waitlist-reader.ts';
 
 export interface Reader {
   readState(): StorageState;
@@ -26,6 +27,7 @@ export interface Reader {
   listAudit(limit: number): readonly AuditRow[];
   readSigningKey(): string;
   readonly messages: MessageReader;
+  readonly waitlist: WaitlistReader;
   close(): void;
 }
 
@@ -46,6 +48,7 @@ export function createReader(file: string): Reader {
     listAudit: createAuditReader(connection),
     readSigningKey: createSigningKeyReader(connection),
     messages: createMessageReader(connection),
+    waitlist: createWaitlistReader(connection),
     close: () => void connection.close(),
   };
 }

@@ -13,6 +13,7 @@ import type { HoldStore } from './hold-store.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { ReadPlaces } from './place-readings.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
+import type { NoteBooked } from './waitlist-offers.ts';
 
 interface Parts {
   /** The places of the configuration in force; null before the first import. */
@@ -23,12 +24,13 @@ interface Parts {
   readonly versions: ScheduleVersions;
   readonly deleteExpiredHolds: (now: EpochMs) => void;
   readonly writeBooking: (booking: BookingToWrite) => Receipt;
+  readonly noteBooked: NoteBooked;
 }
 
 export type Reserve = (command: ReserveCommand) => Booked | Refusal;
 
 export function createReserve(parts: Parts): Reserve {
-  const { places, readPlaces, idempotency, holds, deleteExpiredHolds, writeBooking } = parts;
+  const { places, readPlaces, idempotency, holds, deleteExpiredHolds, writeBooking, noteBooked } = parts;
   return (command) => {
     const { now, request, allowPast = false } = command;
     const { slot } = request;
@@ -47,6 +49,7 @@ export function createReserve(parts: Parts): Reserve {
     if (decision.kind === 'refused') return decision;
     if (hold !== null) consume(hold, parts);
     const receipt = writeBooking({ command, claim: decision.claim, submission, email });
+    if (hold !== null) noteBooked({ holdSecret: hold.secret, bookingId: receipt.bookingId, now });
     if (request.idempotency !== null) idempotency.save({ surface: request.surface, idempotency: request.idempotency, receipt, now });
     return { kind: 'booked', receipt, replayed: false };
   };

@@ -59,7 +59,10 @@ export type MessageCallName =
   | 'remind'
   | 'eraseCustomer'
   | 'addFeed'
-  | 'removeFeed';
+  | 'removeFeed'
+  | WaitlistCallName;
+
+export type WaitlistCallName = 'joinWaitlist' | 'leaveWaitlist' | 'declineOffer' | 'lapseOffers' | 'offerTime';
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

@@ -5,6 +5,7 @@ import { type DatabaseAddress, examineDatabase, type Storage } from '../../../co
 import { aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
+import { join } from './waitlist-fixture.ts';
 
 /** Of all that a database can hold; what a customer typed holds what ends lines elsewhere. */
 async function fill(storage: Storage): Promise<void> {
@@ -19,6 +20,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.moveBooking(aMove(first));
   await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: second, source: 'api', respectCutoff: false });
   await hold(storage, { slot: '2026-03-02 12:00:00' });
+  await join(storage);
 }
 
 async function aFilledPlace(kind: DatabaseAddress['kind']): Promise<DatabaseAddress> {

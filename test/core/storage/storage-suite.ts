@@ -20,6 +20,7 @@ import { describeRandomOperations } from './suite/random.ts';
 import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
+import { describeWaitlist } from './suite/waitlist.ts';
 
 /** Two storages on one new, empty database, as two processes would have them. Both are closed and the database removed after the test. */
 export interface StoragePair {
@@ -51,6 +52,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeReminders(create);
     describePending(create);
     describeErasure(create);
+    describeWaitlist(create);
     describeEndpoints(create);
     describeConfiguration(create);
     describeState(create);

@@ -2,8 +2,9 @@
 
 import { booking } from './001-booking.ts';
 import { messages } from './002-messages.ts';
+import { waitlist } from './003-waitlist.ts';
 
-export const migrations: readonly string[] = [booking, messages];
+export const migrations: readonly string[] = [booking, messages, waitlist];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

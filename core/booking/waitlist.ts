@@ -1,0 +1,98 @@
+/**
+ * The waiting list: somebody who wants to be told when a time becomes free on a day that is full. A time that was freed is offered to the first whose wish it
+ * meets, by a hold that is theirs alone for a while, and then to the next.
+ */
+
+import { createHash, createHmac } from 'node:crypto';
+import type { EpochMs } from '../clock.ts';
+import type { Day } from '../installation/installation.ts';
+import { type CivilDay, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import type { Zone } from '../time/zone.ts';
+import type { EpochMinute } from './booking.ts';
+
+/**
+ * Waiting and offered are live; the others are the end: they booked what was offered, let an offer run out (or their day go by), or left the list. Who declines
+ * an offer waits on, and is not offered that time again.
+ */
+export type WaitlistState = 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
+
+/** What is waited for. */
+export interface Wish {
+  /** A group's: a time of any member. */
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  /** Null: any day. */
+  readonly day: Day | null;
+}
+
+export interface WaitlistEntry extends Wish {
+  readonly id: number;
+  /** Lower-case; null: erased. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly locale: string;
+  readonly state: WaitlistState;
+  readonly createdAt: EpochMs;
+  /** From then on nothing is offered: the day is over, or the wait has been long enough. */
+  readonly expiresAt: EpochMs;
+  readonly endedAt: EpochMs | null;
+  /** The latest: theirs while the state is `offered`. Null: there was none yet. */
+  readonly offer: Offer | null;
+  /** What they booked with the offer. */
+  readonly bookingId: number | null;
+  /** Starts that they declined. */
+  readonly declined: readonly EpochMinute[];
+}
+
+export interface Offer {
+  /** Never a group. */
+  readonly scheduleId: number;
+  readonly startsAt: EpochMinute;
+  /** The first moment at which it is no longer theirs. */
+  readonly until: EpochMs;
+}
+
+/** How many live entries an e-mail address may have. */
+export const ENTRIES_PER_EMAIL = 5;
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+/** Who waits for any day is not kept for ever. */
+const LONGEST_WAIT_MS = 90 * MS_PER_DAY;
+/** The place stays held for so long after the offer: whoever hands it on to the next must come before anybody else does. */
+const HANDING_ON_MS = 2 * MS_PER_MINUTE;
+
+/** When an entry that is made now ends by itself. */
+export function waitsUntil(day: CivilDay | null, zone: Zone, now: EpochMs): EpochMs {
+  return day === null ? now + LONGEST_WAIT_MS : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+}
+
+/** The times of an offer that is made now: until when it is theirs, never longer than until the time itself, and until when its hold stands. */
+export function offerTimes(offerMinutes: number, startsAt: EpochMinute, now: EpochMs) {
+  const until = Math.min(now + offerMinutes * MS_PER_MINUTE, startsAt * MS_PER_MINUTE);
+  return { until, heldUntil: until + HANDING_ON_MS };
+}
+
+/** Whether the offer may be taken. */
+export function isOfferOpen({ state, offer }: WaitlistEntry, now: EpochMs): boolean {
+  return state === 'offered' && offer !== null && now < offer.until;
+}
+
+/** Opens the entry's own page: 192 bits, derived so that a mail can be written with it at any time; only its hash is stored. */
+export function waitlistSecretOf(signingKey: string, id: number): string {
+  return derive(signingKey, `waitlist ${id}`, 32);
+}
+
+/** Of the hold behind an entry's offer, the `count`-th: 144 bits, as any hold's. Never shown: the page books with it. */
+export function offerHoldSecretOf(signingKey: string, id: number, count: number): string {
+  return derive(signingKey, `waitlist offer ${id} ${count}`, 24);
+}
+
+/** SHA-256, hex. */
+export function hashWaitlistSecret(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
+}
+
+function derive(signingKey: string, purpose: string, length: number): string {
+  return createHmac('sha256', signingKey).update(purpose, 'utf8').digest('base64url').slice(0, length);
+}

@@ -1,0 +1,206 @@
+/** Entries of the waiting list: who joins, who is on it, and what becomes of those who have waited long enough. */
+
+import { type Expression, sql } from 'kysely';
+import type { Place } from '../../booking/places.ts';
+import { refuse } from '../../booking/refusal.ts';
+import {
+  ENTRIES_PER_EMAIL,
+  hashWaitlistSecret,
+  offerHoldSecretOf,
+  type WaitlistEntry,
+  waitlistSecretOf,
+  waitsUntil,
+} from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import { parseDay } from '../../time/wall-time.ts';
+import type { JoinCommand, Joined, JoinRefusal, WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
+import type { Dialect } from './message-tables.ts';
+import { writeEntry } from './outbox.ts';
+import { toEntry, type WaitlistTable } from './waitlist-row.ts';
+import { all, allOnce, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+const LIVE = ['waiting', 'offered'] as const;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Keeps a transaction short. */
+const MOST_FORGOTTEN = 500;
+
+interface WishOf {
+  readonly email: string;
+  readonly schedule_id: number;
+  readonly reason_id: number;
+  /** Empty: any. */
+  readonly day: string;
+}
+
+const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('email', '=', value('email'))
+    .where('schedule_id', '=', value('schedule_id'))
+    .where('reason_id', '=', value('reason_id'))
+    .where(sql<string>`coalesce(day, '')`, '=', value('day'))
+    .where(
+      'state',
+      'in',
+      LIVE.map((state) => sql.lit(state)),
+    ),
+);
+
+const countLive = statement((dialect, value: PlaceholderOf<{ email: string }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('email', '=', value('email'))
+    .where(
+      'state',
+      'in',
+      LIVE.map((state) => sql.lit(state)),
+    ),
+);
+
+type NewEntry = Pick<WaitlistTable, 'schedule_id' | 'reason_id' | 'day' | 'email' | 'name' | 'locale' | 'created_at' | 'expires_at'>;
+
+const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
+  dialect.compiler
+    .insertInto('waitlist')
+    .values({
+      schedule_id: value('schedule_id'),
+      reason_id: value('reason_id'),
+      day: value('day'),
+      email: value('email'),
+      name: value('name'),
+      locale: value('locale'),
+      state: 'waiting',
+      created_at: value('created_at'),
+      expires_at: value('expires_at'),
+      offers: 0,
+      declined: ',',
+    })
+    .returningAll(),
+);
+
+const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: string }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ secret_hash: value('hash') })
+    .where('id', '=', value('id')),
+);
+
+interface Joining {
+  /** Where the wish may come true; never empty. */
+  readonly places: readonly Place[];
+  readonly signingKey: string;
+}
+
+/** Nobody else joins under this address meanwhile. */
+export function* join(command: JoinCommand, { places, signingKey }: Joining): Work<Joined | JoinRefusal> {
+  const { now, scheduleId, reasonId, day, name, locale } = command;
+  const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
+  if (zone === undefined) return refuse('reason_not_found');
+  if (day !== null && civilDay === null) return refuse('day_not_found');
+  const email = command.email.toLowerCase();
+  const known = yield* get(findLive, { email, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
+  if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
+  if (((yield* get(countLive, { email }))?.count ?? 0) >= ENTRIES_PER_EMAIL) return { kind: 'refused', code: 'waitlist_limit' };
+  const times = { created_at: now, expires_at: waitsUntil(civilDay, zone, now) };
+  const row = yield* get(insert, { schedule_id: scheduleId, reason_id: reasonId, day, email, name, locale, ...times });
+  if (row === undefined) throw new Error('An insert returned no row.');
+  yield* run(setSecret, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
+  yield* writeEntry({ kind: 'waitlist.joined', source: 'widget', createdAt: now, waitlistId: row.id });
+  return { kind: 'joined', entry: toEntry(row) };
+}
+
+const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('state', '=', sql.lit('waiting'))
+    .where('expires_at', '>', value('now'))
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+export function* listWaiting(query: { readonly now: EpochMs; readonly limit: number }): Work<readonly WaitlistEntry[]> {
+  return (yield* all(waiting, query)).map(toEntry);
+}
+
+export function* listWaitlist({ scheduleId, state, limit }: WaitlistFilter): Work<readonly WaitlistEntry[]> {
+  const rows = yield* allOnce(({ compiler }) => {
+    let query = compiler.selectFrom('waitlist').selectAll();
+    if (scheduleId !== undefined) query = query.where('schedule_id', '=', scheduleId);
+    if (state !== undefined) query = query.where('state', '=', state);
+    return query.orderBy('id').limit(limit);
+  });
+  return rows.map(toEntry);
+}
+
+/** While a time is theirs, its schedule counts: a group's offers are those of a member. */
+function subjects({ compiler }: Dialect) {
+  const shown = sql<number>`CASE WHEN waitlist.state IN ('offered', 'booked') THEN waitlist.offered_schedule_id ELSE waitlist.schedule_id END`;
+  return compiler
+    .selectFrom('waitlist')
+    .innerJoin('schedule', (on) => on.on('schedule.id', '=', shown as Expression<number>))
+    .innerJoin('reason', 'reason.id', 'waitlist.reason_id')
+    .selectAll('waitlist')
+    .select(['schedule.definition as schedule', 'reason.definition as reason'])
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('waitlist.secret_hash', 'is not', null);
+}
+
+const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) => subjects(dialect).where('waitlist.id', '=', value('id')));
+const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  subjects(dialect).where('waitlist.secret_hash', '=', value('hash')),
+);
+
+export function* findWaitlistSubject(waitlistId: number): Work<WaitlistSubject | null> {
+  return toSubject(yield* get(byId, { id: waitlistId }));
+}
+
+export function* findWaiting(secret: string): Work<WaitlistSubject | null> {
+  return toSubject(yield* get(bySecret, { hash: hashWaitlistSecret(secret) }));
+}
+
+type SubjectRow = Parameters<typeof toEntry>[0] & {
+  readonly schedule: string;
+  readonly reason: string;
+  readonly signing_key: string | null;
+};
+
+function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
+  if (row === undefined) return null;
+  if (row.signing_key === null) throw new Error('The database has lost its installation row.');
+  return {
+    entry: toEntry(row),
+    schedule: JSON.parse(row.schedule),
+    reason: JSON.parse(row.reason),
+    secret: waitlistSecretOf(row.signing_key, row.id),
+    holdSecret: row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
+  };
+}
+
+const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ state: 'lapsed', ended_at: value('now') })
+    .where('state', '=', sql.lit('waiting'))
+    .where('expires_at', '<=', value('now')),
+);
+
+const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
+  dialect.compiler
+    .deleteFrom('waitlist')
+    .where(
+      'id',
+      'in',
+      dialect.lockFree(
+        dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MOST_FORGOTTEN),
+      ),
+    ),
+);
+
+/** Ends those whose day is over and forgets those that ended long ago. */
+export function* clearWaitlist(now: EpochMs): Work<void> {
+  yield* run(endExpired, { now });
+  yield* run(forget, { before: now - RETENTION_MS });
+}

@@ -1,0 +1,99 @@
+/**
+ * What the storage keeps of those who wait for a time. Part of the storage port; the same guarantees.
+ *
+ * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not taken, is offered in the very transaction that frees it: nobody
+ *   comes between. It is held for the first who waits for it, by the order in which they joined.
+ * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in the outbox of the same transaction.
+ * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking it consumes the hold and ends the entry in one transaction.
+ */
+
+import type { NotFound } from '../booking/change.ts';
+import type { Refusal } from '../booking/refusal.ts';
+import type { WaitlistEntry, WaitlistState } from '../booking/waitlist.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Day, Reason, Schedule, WallTime } from '../installation/installation.ts';
+
+export interface WaitlistStorage {
+  /**
+   * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the same wish stays there, and nothing is told. Refuses
+   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), and `waitlist_limit` to an address with as many live entries as one may have.
+   */
+  joinWaitlist(command: JoinCommand): Promise<Joined | JoinRefusal>;
+
+  /** Ends a live entry for good, and hands on what was offered; one that has ended is answered as it is. */
+  leaveWaitlist(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
+
+  /** Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is offered, nothing changes. */
+  declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
+
+  /**
+   * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over end; those that ended 30 days ago are
+   * forgotten. Answers how many offers ran out.
+   */
+  lapseOffers(command: { readonly now: EpochMs }): Promise<number>;
+
+  /**
+   * Offers a time that may be free to the first who waits for it: decided under the lock. Of a group, to the first member that has it. Null: it is not free,
+   * nobody waits for it, or the waiting list is switched off.
+   */
+  offerTime(command: OfferTimeCommand): Promise<number | null>;
+
+  /** Those who wait and are offered nothing at present, in order. */
+  listWaiting(query: { readonly now: EpochMs; readonly limit: number }): Promise<readonly WaitlistEntry[]>;
+
+  /** Entries in order, ended ones among them. */
+  listWaitlist(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
+
+  /** Null: there is none, or it was erased. */
+  findWaitlistSubject(waitlistId: number): Promise<WaitlistSubject | null>;
+
+  /** What an entry's secret opens; null: unknown, or erased. */
+  findWaiting(secret: string): Promise<WaitlistSubject | null>;
+}
+
+export interface JoinCommand {
+  readonly now: EpochMs;
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly day: Day | null;
+  readonly email: string;
+  readonly name: string | null;
+  readonly locale: string;
+}
+
+export interface Joined {
+  readonly kind: 'joined';
+  readonly entry: WaitlistEntry;
+}
+
+export type JoinRefusal = Refusal | { readonly kind: 'refused'; readonly code: 'waitlist_limit' };
+
+export interface WaitlistChange {
+  readonly now: EpochMs;
+  readonly secret: string;
+}
+
+export interface OfferTimeCommand {
+  readonly now: EpochMs;
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly slot: WallTime;
+}
+
+export interface WaitlistFilter {
+  readonly scheduleId?: number;
+  readonly state?: WaitlistState;
+  readonly limit: number;
+}
+
+/** All that a page or a mail about an entry is made of. */
+export interface WaitlistSubject {
+  readonly entry: WaitlistEntry;
+  /** The one of the offer where there is an offer, else the one that was asked for; also where it is retired. */
+  readonly schedule: Schedule;
+  readonly reason: Reason;
+  /** Opens the entry's page: `/waitlist/<secret>`. */
+  readonly secret: string;
+  /** Books what is offered; null where nothing is. */
+  readonly holdSecret: string | null;
+}

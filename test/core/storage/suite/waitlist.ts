@@ -1,0 +1,321 @@
+/** The waiting list: a time that was freed is offered to one after the other, and nobody comes between. */
+
+import { describe, expect, it } from 'vitest';
+import { anInstallation, aSchedule } from '../../../bff/support/an-installation.ts';
+import { kindsOf, lastEntry } from '../message-fixture.ts';
+import {
+  aHold,
+  aMove,
+  anImport,
+  aReserve,
+  book,
+  HOUR_MS,
+  hold,
+  MINUTE_MS,
+  minute,
+  NOW,
+  takenTimes,
+  versionOf,
+} from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import {
+  aJoin,
+  aWaitlistPair,
+  cancel,
+  fillMonday,
+  join,
+  joinAll,
+  MONDAY,
+  OFFERED_UNTIL,
+  offered,
+  secretsOf,
+  slotAt,
+  stateOf,
+  TIMES,
+} from '../waitlist-fixture.ts';
+
+const MONTH_MS = 30 * 24 * HOUR_MS;
+
+export function describeWaitlist(create: CreatePair): void {
+  describe('joining the waiting list', () => {
+    it('is told once, whoever asks how often', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const outcomes = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ email: 'Wait@Example.org' }))),
+      );
+      expect(outcomes[0]).toMatchObject({
+        kind: 'joined',
+        entry: { email: 'wait@example.org', state: 'waiting', day: MONDAY, offer: null },
+      });
+      expect(new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size).toBe(1);
+      expect(await kindsOf(storage)).toEqual(['waitlist.joined']);
+      const [entry] = await storage.listWaiting({ now: NOW, limit: 9 });
+      expect(await lastEntry(storage)).toMatchObject({ source: 'widget', asOf: null, waitlistId: entry?.id });
+    });
+
+    it('is open to five wishes of one address, also when they come at once', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
+      const outcomes = await Promise.all(days.map((day, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ day }))));
+      expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(5);
+      expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual({ kind: 'refused', code: 'waitlist_limit' });
+      const { secret } = await secretsOf(storage, (await storage.listWaiting({ now: NOW, limit: 1 }))[0]?.id ?? 0);
+      await storage.leaveWaitlist({ now: NOW, secret });
+      expect(await storage.joinWaitlist(aJoin({ day: '2026-03-13' }))).toMatchObject({ kind: 'joined' });
+    });
+
+    it('refuses what is not offered and what is no date', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const code = async (changes: Parameters<typeof aJoin>[0]) => {
+        const outcome = await storage.joinWaitlist(aJoin(changes));
+        return outcome.kind === 'refused' && outcome.code;
+      };
+      expect([await code({ scheduleId: 7 }), await code({ reasonId: 7 }), await code({ day: '2026-02-30' })]).toEqual([
+        'schedule_not_found',
+        'reason_not_found',
+        'day_not_found',
+      ]);
+    });
+
+    it('ends when the day is over; whoever waits for any day waits on', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const [dated, any] = [await join(storage), await join(storage, { day: null })];
+      const midnight = Date.parse('2026-03-03T00:00:00Z');
+      expect(dated.expiresAt).toBe(midnight);
+      await storage.lapseOffers({ now: midnight });
+      expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual(['lapsed', 'waiting']);
+      await storage.lapseOffers({ now: midnight + MONTH_MS });
+      expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([undefined, 'waiting']);
+    });
+  });
+
+  describe('a place that is freed', () => {
+    it('is held for the first who waits, at once, and for nobody else', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage);
+      const [first = 0, second = 0] = await joinAll(another, 2);
+      const before = await versionOf(storage);
+      await cancel(storage, booked.get('10:00') ?? 0);
+      const offer = { scheduleId: 1, startsAt: minute(`${MONDAY} 10:00`), until: OFFERED_UNTIL };
+      expect(await offered(another)).toMatchObject([{ id: first, state: 'offered', offer }]);
+      expect(await stateOf(storage, second)).toBe('waiting');
+      expect(await lastEntry(storage)).toMatchObject({ kind: 'waitlist.offered', source: 'waitlist', waitlistId: first });
+      for (const surface of ['api', 'widget'] as const) {
+        expect(await another.reserve(aReserve({ slot: slotAt('10:00'), surface }))).toMatchObject({ code: 'slot_unavailable' });
+      }
+      expect(await another.hold(aHold({ slot: slotAt('10:00') }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await takenTimes(another)).toContain('10:00');
+      expect(await versionOf(storage)).toBeGreaterThan(before);
+    });
+
+    it('is offered whatever freed it: a move, a booking never confirmed, an erased customer', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const ids = await joinAll(storage, 3);
+      const moved = await book(storage, { slot: slotAt('09:00') });
+      await book(storage, { slot: slotAt('09:30'), confirmWithin: 10 });
+      const erased = await book(storage, { slot: slotAt('10:00') });
+      await storage.moveBooking(aMove(moved));
+      await storage.expirePending({ now: NOW + 10 * MINUTE_MS });
+      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId: erased, source: 'manage' });
+      const entries = await offered(storage);
+      expect(entries.map(({ id }) => id)).toEqual(ids);
+      expect(entries.map(({ offer }) => offer?.startsAt)).toEqual(['09:00', '09:30', '10:00'].map((time) => minute(`${MONDAY} ${time}`)));
+    });
+
+    it('is offered to nobody whose wish it does not meet, and to nobody where the list is off', async () => {
+      const schedules = [aSchedule({ reasonIds: [1, 2] })];
+      const { storage } = await aWaitlistPair(create, { schedules });
+      const booked = await fillMonday(storage, TIMES.slice(0, 3));
+      await join(storage, { reasonId: 2 });
+      await join(storage, { day: '2026-03-03' });
+      await cancel(storage, booked.get('09:00') ?? 0);
+      expect(await offered(storage)).toEqual([]);
+      const { id } = await join(storage, { day: null });
+      await storage.importInstallation(anImport({ schedules, waitlist: null }));
+      await cancel(storage, booked.get('09:30') ?? 0);
+      expect(await stateOf(storage, id)).toBe('waiting');
+      expect(await takenTimes(storage)).toEqual(['10:00']);
+    });
+
+    it('is not offered when it is too late to book it', async () => {
+      const { storage } = await aWaitlistPair(create, { schedules: [aSchedule({ leadTimeMinutes: 120 })] });
+      const bookingId = await book(storage, { slot: slotAt('09:00') });
+      await join(storage);
+      await cancel(storage, bookingId, NOW + HOUR_MS + 1);
+      expect(await offered(storage)).toEqual([]);
+    });
+
+    it('is theirs no longer than until it begins', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const bookingId = await book(storage, { slot: slotAt('09:00') });
+      await join(storage);
+      await cancel(storage, bookingId, NOW + 2.75 * HOUR_MS);
+      expect((await offered(storage))[0]?.offer?.until).toBe(NOW + 3 * HOUR_MS);
+    });
+
+    it('of a member is offered to those who wait for the group', async () => {
+      const members = [aSchedule({ id: 1 }), aSchedule({ id: 2, name: 'Two' }), aSchedule({ id: 9, memberIds: [1, 2] })];
+      const { storage, another } = await aWaitlistPair(create, { schedules: members });
+      const bookings = [await book(storage), await book(storage, { scheduleId: 2 })];
+      const ids = await joinAll(storage, 2, { scheduleId: 9 });
+      await Promise.all([cancel(storage, bookings[0] ?? 0), cancel(another, bookings[1] ?? 0)]);
+      const entries = await offered(storage);
+      expect(entries.map(({ id }) => id)).toEqual(ids);
+      expect(entries.map(({ offer }) => offer?.scheduleId).toSorted()).toEqual([1, 2]);
+      const subject = await storage.findWaitlistSubject(ids[0] ?? 0);
+      expect(subject?.schedule.id).toBe(entries[0]?.offer?.scheduleId);
+    });
+  });
+
+  describe('an offer', () => {
+    async function anOffer() {
+      const pair = await aWaitlistPair(create);
+      const booked = await fillMonday(pair.storage);
+      const ids = await joinAll(pair.storage, 3);
+      await cancel(pair.storage, booked.get('10:00') ?? 0);
+      const [first = 0, second = 0, third = 0] = ids;
+      return { ...pair, booked, first, second, third, ...(await secretsOf(pair.another, first)) };
+    }
+
+    it('is booked with its hold, which ends the entry in the same transaction', async () => {
+      const { storage, another, first, holdSecret } = await anOffer();
+      const outcomes = await Promise.all(
+        [storage, another, storage].map((one) => one.reserve(aReserve({ slot: slotAt('10:00'), holdSecret, surface: 'widget' }))),
+      );
+      const made = outcomes.flatMap((outcome) => (outcome.kind === 'booked' ? outcome.receipt.bookingId : []));
+      expect(made).toHaveLength(1);
+      const entry = (await storage.listWaitlist({ limit: 9 })).find(({ id }) => id === first);
+      expect(entry).toMatchObject({ state: 'booked', bookingId: made[0], endedAt: NOW });
+      expect((await secretsOf(storage, first)).holdSecret).toBeNull();
+      expect(await storage.lapseOffers({ now: OFFERED_UNTIL })).toBe(0);
+    });
+
+    it('that runs out goes to the next, while the place is held all the time', async () => {
+      const { storage, another, first, second, secret } = await anOffer();
+      expect(await storage.lapseOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
+      const other = aReserve({ slot: slotAt('10:00'), now: OFFERED_UNTIL + MINUTE_MS });
+      expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
+      const counts = await Promise.all([storage, another, storage, another].map((one) => one.lapseOffers({ now: OFFERED_UNTIL })));
+      expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
+      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
+      expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.declineOffer({ now: OFFERED_UNTIL, secret })).toMatchObject({ id: first, state: 'lapsed' });
+    });
+
+    it('that is declined goes to the next; who declined waits on, for another time', async () => {
+      const { storage, another, booked, first, second, third, secret } = await anOffer();
+      const outcomes = await Promise.all([storage, another, storage].map((one) => one.declineOffer({ now: NOW, secret })));
+      expect(outcomes.map((outcome) => 'state' in outcome && outcome.state)).toEqual(['waiting', 'waiting', 'waiting']);
+      expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
+      await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, second)).secret });
+      expect((await offered(storage)).map(({ id }) => id)).toEqual([third]);
+      await cancel(storage, booked.get('11:00') ?? 0);
+      expect((await offered(storage)).map(({ id }) => id)).toEqual([first, third]);
+      expect(await storage.findWaiting(secret)).toMatchObject({ entry: { offer: { startsAt: minute(`${MONDAY} 11:00`) } } });
+    });
+
+    it('that is left with its entry goes to the next; leaving twice is the same as once', async () => {
+      const { storage, another, first, second, secret } = await anOffer();
+      expect(await another.leaveWaitlist({ now: NOW, secret })).toMatchObject({ id: first, state: 'left', endedAt: NOW });
+      expect(await storage.leaveWaitlist({ now: NOW + 1, secret })).toMatchObject({ id: first, state: 'left', endedAt: NOW });
+      expect((await offered(storage)).map(({ id }) => id)).toEqual([second]);
+      expect(await storage.leaveWaitlist({ now: NOW, secret: 'of nobody' })).toEqual({ kind: 'not_found' });
+    });
+
+    it('that nobody is left for frees its place', async () => {
+      const { storage, secret, second, third } = await anOffer();
+      for (const id of [third, second]) await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, id)).secret });
+      await storage.leaveWaitlist({ now: NOW, secret });
+      expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
+    });
+
+    it('of a customer who is erased is handed on, and nothing is left of the entry but numbers', async () => {
+      const { storage, readEverything, first, second, secret, holdSecret } = await anOffer();
+      const email = 'wait0@example.org';
+      const bookingId = await book(storage, { slot: slotAt('10:00'), holdSecret, email });
+      const { id } = await join(storage, { email, name: 'Wanda Wait', day: '2026-03-03' });
+      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' });
+      expect(await readEverything()).not.toMatch(/wait0|Wanda Wait/);
+      expect([await storage.findWaiting(secret), await storage.findWaitlistSubject(id)]).toEqual([null, null]);
+      expect([await stateOf(storage, first), await stateOf(storage, id)]).toEqual(['booked', 'left']);
+      expect((await offered(storage)).map((entry) => entry.id)).toEqual([second]);
+    });
+  });
+
+  describe('a time that is free', () => {
+    it('is offered to the first who waits, once, whoever finds it', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const [first] = await joinAll(storage, 2);
+      const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('15:00') };
+      const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.offerTime(offer)));
+      expect(outcomes.toSorted()).toEqual([first, null, null, null]);
+      expect(await takenTimes(another)).toEqual(['15:00']);
+    });
+
+    it('is offered to nobody while it is held or past, and no time that the clock never shows', async () => {
+      const { storage } = await aWaitlistPair(create);
+      await join(storage, { day: null });
+      await hold(storage, { slot: slotAt('15:00') });
+      for (const slot of [slotAt('15:00'), '2026-03-01 09:00:00', slotAt('12:30'), 'nonsense']) {
+        expect(await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot })).toBeNull();
+      }
+    });
+  });
+
+  describe('a list of 20 and five cancellations', () => {
+    async function aFullDay() {
+      const pair = await aWaitlistPair(create, { ...anInstallation(), timeZone: 'UTC', waitlist: { offerMinutes: 30 } });
+      return { ...pair, booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5), ids: await joinAll(pair.another, 20) };
+    }
+
+    it('one by one make one offer each, in order, and no place is sold twice', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      for (const [index, [time, bookingId]] of booked.entries()) {
+        await cancel(index % 2 ? storage : another, bookingId);
+        expect((await offered(another)).map(({ id }) => id)).toEqual(ids.slice(0, index + 1));
+        expect(await another.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({ code: 'slot_unavailable' });
+      }
+      expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
+    });
+
+    it('at the same time, on two nodes, make five offers to the first five', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId], index) => cancel(index % 2 ? storage : another, bookingId)));
+      const entries = await offered(storage);
+      expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+      expect(entries.map(({ offer }) => offer?.startsAt).toSorted()).toEqual(booked.map(([time]) => minute(`${MONDAY} ${time}`)));
+    });
+
+    it('lead through the whole list when nobody takes what two nodes hand on', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
+      for (let round = 1; round <= 4; round += 1) {
+        const shown = (await offered(storage)).map(({ id }) => id);
+        expect(shown).toEqual(ids.slice((round - 1) * 5, round * 5));
+        expect((await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted()).toEqual(TIMES);
+        await Promise.all([storage, another].map((one) => one.lapseOffers({ now: NOW + round * 30 * MINUTE_MS })));
+      }
+      expect(await offered(storage)).toEqual([]);
+      const told = (await storage.readUnplanned(999)).filter(({ kind }) => kind === 'waitlist.offered');
+      expect(told.map(({ waitlistId }) => waitlistId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(ids);
+      expect(await takenTimes(storage)).toEqual(TIMES.slice(5));
+    });
+
+    it('and every answer at once (taken, declined, left, run out) sell nothing twice and forget nobody', async () => {
+      const { storage, another, booked } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
+      const secrets = await Promise.all((await offered(storage)).map(({ id }) => secretsOf(storage, id)));
+      await Promise.all(
+        secrets.flatMap(({ secret, holdSecret }, index) => [
+          another.reserve(aReserve({ slot: slotAt(booked[index]?.[0] ?? ''), holdSecret, email: 'wait@example.org' })),
+          index % 2 ? storage.declineOffer({ now: NOW, secret }) : storage.leaveWaitlist({ now: NOW, secret }),
+        ]),
+      );
+      expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
+      const entries = await storage.listWaitlist({ limit: 99 });
+      const count = (state: string) => entries.filter((entry) => entry.state === state).length;
+      expect(count('booked') + count('offered')).toBe(5);
+      expect(entries).toHaveLength(20);
+    });
+  });
+}
