@@ -31,7 +31,7 @@ const FILLINGS: readonly Filling[] = [
 ];
 const GOAL = 1.5;
 const WARM_READS = 5_000;
-const WARM_PAIRS = 9;
+const WARM_PAIRS = 7;
 const AFTER_BOOKINGS = 25;
 const HTTP_READS = 3_000;
 const ASKED: Choice = { scheduleId: 1, reasonId: 1 };
