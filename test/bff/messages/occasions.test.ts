@@ -1,0 +1,134 @@
+/** What is told, and what is not, where time alone or the operator's settings decide. */
+
+import { describe, expect, it } from 'vitest';
+import { aReserve } from '../../core/storage/storage-fixture.ts';
+import { aBookingBody, aSubmission } from '../support/a-booking-body.ts';
+import { aToldServer, CUSTOMER, NOTHING, OPERATOR, type Told, type ToldOptions, type ToldServer } from './told-server.ts';
+
+const SLOT = '2026-12-08 09:00:00';
+const STARTS_AT = '2026-12-08T08:00:00Z';
+
+async function runChores({ messages }: ToldServer): Promise<void> {
+  for (const { run } of messages.chores) await run();
+}
+
+const summary = ({ mails, webhooks }: Told) => ({
+  mails: mails.map(({ to }) => to),
+  webhooks: webhooks.map((own) => own.map(({ type, version, source }) => `${type} ${version} ${source}`)),
+});
+const each = (webhook: string) => [[webhook], [webhook], [webhook]];
+const nobody = summary(NOTHING);
+
+/** By the widget, where the operator asks for a confirmation by mail. */
+async function aPendingBooking() {
+  const told = await aToldServer({ installation: { emailConfirmation: { minutes: 60 } } });
+  const { storage } = told.server.core;
+  const command = aReserve({ now: told.server.clock.now(), slot: SLOT, surface: 'widget', confirmWithin: 60 });
+  expect((await storage.reserve(command)).kind).toBe('booked');
+  return { told, storage, clock: told.server.clock };
+}
+
+async function aBookedServer(options: ToldOptions = {}) {
+  const told = await aToldServer(options);
+  expect((await told.server.book(aBookingBody({ slot: SLOT }))).status).toBe(201);
+  return told;
+}
+
+describe('a booking that its customer has to confirm', () => {
+  it('asks its customer alone; everybody is told when it is confirmed', async () => {
+    const { told, storage, clock } = await aPendingBooking();
+    expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
+    await storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId: 1 });
+    expect(summary(await told.tell())).toEqual({ mails: [CUSTOMER, OPERATOR], webhooks: each('booking.created 2 widget') });
+  });
+
+  it('reminds its customer once before it expires, and tells nobody when it does', async () => {
+    const { told, clock } = await aPendingBooking();
+    await told.tell();
+    clock.advanceBy(45 * 60_000);
+    for (let turn = 0; turn < 3; turn += 1) await runChores(told);
+    expect(summary(await told.tell())).toEqual({ ...nobody, mails: [CUSTOMER] });
+    clock.advanceBy(15 * 60_000);
+    await runChores(told);
+    expect((await told.server.core.service.findBooking(1))?.status).toBe('cancelled');
+    expect(summary(await told.tell())).toEqual(nobody);
+  });
+});
+
+describe('a reminder', () => {
+  it('goes to the customer alone, once, when it is time', async () => {
+    const told = await aBookedServer();
+    await told.tell();
+    told.server.clock.set('2026-12-07T07:59:00Z');
+    await runChores(told);
+    expect(summary(await told.tell())).toEqual(nobody);
+    told.server.clock.set('2026-12-07T08:00:00Z');
+    for (let turn = 0; turn < 3; turn += 1) await runChores(told);
+    const reminded = await told.tell();
+    expect(summary(reminded)).toEqual({ ...nobody, mails: [CUSTOMER] });
+    expect(reminded.mails[0]?.calendar).toBe(null);
+  });
+
+  it('is not sent for a booking that was cancelled before its turn came', async () => {
+    const told = await aBookedServer();
+    await told.tell();
+    told.server.clock.set('2026-12-07T08:00:00Z');
+    await runChores(told);
+    await told.server.core.service.cancel({ bookingId: 1, actor: 'test', source: 'command_line', respectCutoff: false });
+    expect(summary(await told.tell())).toEqual({ mails: [CUSTOMER, OPERATOR], webhooks: each('booking.cancelled 2 command_line') });
+  });
+});
+
+describe('where no mail server is set up', () => {
+  it('mail waits and webhooks go; later, what still matters is sent', async () => {
+    const told = await aBookedServer({ withMail: false });
+    expect(summary(await told.tell())).toEqual({ mails: [], webhooks: each('booking.created 1 api') });
+    const { storage } = told.server.core;
+    expect((await storage.summarizeOutbox(told.server.clock.now())).waiting).toEqual({ mail: 2, webhook: 0 });
+    const later = await told.setUpMail();
+    expect(summary(await later.tell())).toEqual({ ...nobody, mails: [CUSTOMER, OPERATOR] });
+  });
+
+  it('what no longer matters is left, and the operator can see why', async () => {
+    const told = await aBookedServer({ withMail: false });
+    await told.tell();
+    told.server.clock.set(STARTS_AT);
+    const later = await told.setUpMail();
+    expect(summary(await later.tell())).toEqual(nobody);
+    const left = await told.server.core.storage.listDeliveries({ channel: 'mail', limit: 9 });
+    expect(left.map(({ state, problem }) => `${state}: ${problem}`)).toEqual(
+      Array(2).fill('obsolete: The time had begun before this could be sent.'),
+    );
+  });
+});
+
+describe('bookings of the past', () => {
+  it('are told to nobody by mail', async () => {
+    const told = await aToldServer();
+    const { storage } = told.server.core;
+    const past = { ...aReserve({ slot: '2026-11-30 09:00:00', now: told.server.clock.now() }), allowPast: true };
+    expect((await storage.reserve(past)).kind).toBe('booked');
+    expect((await told.tell()).mails).toEqual([]);
+  });
+});
+
+describe('an address that many bookings of the widget name', () => {
+  it('gets twenty mails a day and the rest later; the operator gets all at once', async () => {
+    const told = await aToldServer();
+    const { core, clock } = told.server;
+    for (let count = 0; count < 22; count += 1) {
+      const slot = `2026-12-${String(2 + Math.floor(count / 14)).padStart(2, '0')} ${TIMES[count % 14]}`;
+      const submission = aSubmission();
+      expect(await core.storage.reserve(aReserve({ now: clock.now(), slot, submission, surface: 'widget' }))).toMatchObject({
+        kind: 'booked',
+      });
+    }
+    const mailsTo = ({ mails }: Told, address: string) => mails.filter(({ to }) => to === address).length;
+    const first = await told.tell();
+    expect([mailsTo(first, CUSTOMER), mailsTo(first, OPERATOR)]).toEqual([20, 22]);
+    clock.advanceBy(86_400_000);
+    expect(mailsTo(await told.tell(), CUSTOMER)).toBe(2);
+  });
+});
+
+const TIMES = ['09', '10', '11', '13', '14', '15', '16'].flatMap((hour) => [`${hour}:00:00`, `${hour}:30:00`]);
