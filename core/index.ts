@@ -21,6 +21,9 @@ export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export type { ChangeRefusal, ChangeRefusalCode, FieldProblem, HoldRefusal, Refusal, RefusalCode } from './booking/refusal.ts';
 export { refuse, refuseField } from './booking/refusal.ts';
 export { parseSubmission } from './booking/submission.ts';
+export { isOfferOpen, type Offer, type WaitlistEntry, type WaitlistState, type Wish } from './booking/waitlist.ts';
+export { createWaitlistMails, type WaitlistMails } from './booking/waitlist-mails.ts';
+export { createWaitlistRound, type Round } from './booking/waitlist-rounds.ts';
 export type {
   Answer,
   BookingService,
@@ -45,7 +48,7 @@ export { type Composed, createMailComposer, type MailComposer, type MailSources 
 export { createMailSender, type MailCheck, type MailSender, type MailSenderOptions } from './delivery/mail/mail-sender.ts';
 export { type MailPlanQuestion, planMails, planWaitlistMail } from './delivery/mail/plan-mails.ts';
 export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
-export type { BookingEvent, OutboxEntry } from './delivery/outbox-entry.ts';
+export type { BookingAsOf, BookingEvent, OutboxEntry, OutboxKind, Source, Subject } from './delivery/outbox-entry.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';
 export { type FailedAttempt, nextAttempt } from './delivery/retry-schedule.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
@@ -84,10 +87,11 @@ export type { AttachedFile } from './storage/backup/backup-format.ts';
 export { type Restored, restoreBackup } from './storage/backup/restore-database.ts';
 export type { SavedBackup } from './storage/backup/write-backup.ts';
 export { DatabaseError } from './storage/database-error.ts';
-export type { DeliveryFilter, Feed, MessageStorage, OutboxSummary } from './storage/message-storage.ts';
+export type { DeliveryFilter, EraseCommand, Feed, MessageStorage, NewFeed, OutboxSummary } from './storage/message-storage.ts';
 export { type DatabaseAddress, examineDatabase, openStorage } from './storage/open-storage.ts';
 export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';
 export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';
+export type { Joined, JoinRefusal, WaitlistFilter, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, MINUTES_PER_DAY, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
