@@ -18,7 +18,18 @@ export interface AppDependencies {
   readonly source: BookingSource;
   readonly storage: Pick<
     Storage,
-    'probe' | 'readSigningKey' | 'readManageSecret' | 'findManaged' | 'confirmBooking' | 'eraseCustomer' | 'listDeliveries' | 'findFeed'
+    | 'probe'
+    | 'readSigningKey'
+    | 'readManageSecret'
+    | 'findManaged'
+    | 'confirmBooking'
+    | 'eraseCustomer'
+    | 'listDeliveries'
+    | 'findFeed'
+    | 'joinWaitlist'
+    | 'findWaiting'
+    | 'leaveWaitlist'
+    | 'declineOffer'
   >;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;

@@ -158,6 +158,15 @@ export interface WidgetWaitlistRequestBody {
   readonly website: string;
 }
 
+/**
+ * 201, also where this address asked for the same before. Beside the codes that all calls have: `request_invalid` where times are free by now;
+ * `day_not_found` for a day that is closed or cannot be booked; `customer_limit` where the address waits for as much as it may; `not_found` where it is off.
+ */
+export interface WidgetWaitlistResponseBody {
+  /** Null: any day. */
+  readonly day: string | null;
+}
+
 export interface WidgetErrorBody {
   readonly error: string;
   readonly code: WidgetErrorCode;

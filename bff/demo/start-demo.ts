@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../core/index.ts';
+import { type Clock, createWaitlistMails } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { openCore } from '../open-core.ts';
 import { createLog } from '../operations/log.ts';
@@ -64,7 +64,8 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   undo.push(() => core.close());
   const { token, bookings } = await fillDatabase(core, demo, siteUrl);
   const log = createLog(config.logLevel);
-  const capture = createMailCapture({ sources: core.storage, baseUrl });
+  const { findWaitlistMail } = createWaitlistMails({ storage: core.storage, baseUrl });
+  const capture = createMailCapture({ sources: { ...core.storage, findWaitlistMail }, baseUrl });
   const messages = openMessages({ core, config, log, mailSender: capture.sender });
   undo.push(() => messages.close());
   messages.worker.start();

@@ -17,6 +17,10 @@ export interface Limits {
   readonly widgetBookings: RateLimit;
   /** `/widget` bookings, per e-mail address, lower-cased. */
   readonly widgetBookingsOfEmail: RateLimit;
+  /** Asking for the waiting list, per address group. */
+  readonly widgetWaits: RateLimit;
+  /** Asking for the waiting list, per e-mail address, lower-cased. */
+  readonly widgetWaitsOfEmail: RateLimit;
 }
 
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
@@ -30,5 +34,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
+    widgetWaits: limit({ counter: 'waits', name: 'waits', quota: 30, windowSeconds: 600, givesBack: true }),
+    widgetWaitsOfEmail: limit({ counter: 'waits of email', name: 'email', quota: 10, windowSeconds: 3600, givesBack: true }),
   };
 }

@@ -4,6 +4,8 @@ import {
   createDeliveryWorker,
   createMailSender,
   createOutboxPlanner,
+  createWaitlistMails,
+  createWaitlistRound,
   createWebhookSender,
   type DeliveryWorker,
   type Sender,
@@ -35,15 +37,16 @@ const PATIENCE_MS = 5_000;
 /** Nothing runs before `worker.start()`. */
 export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
   const { storage, clock, onCommit } = core;
-  const smtp =
-    mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources: storage }) : null;
+  const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
+  const sources = { ...storage, findWaitlistMail };
+  const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources }) : null;
   const mail = mailSender ?? smtp;
   const seldom = createSeldom<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,
     senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail }) },
-    planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
+    planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),
     report: (error) => seldom(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
   });
   onCommit(worker.nudge);
@@ -71,7 +74,17 @@ function messageChores({ storage, service, clock }: Core): readonly Chore[] {
     const minutesBefore = (await service.installation())?.mail.reminderMinutes ?? [];
     return minutesBefore.length === 0 ? 0 : storage.remind({ now: clock.now(), minutesBefore });
   };
+  const waitlist = createWaitlistRound({ storage, service, clock });
   return [
+    {
+      name: 'waiting list',
+      // An offer that ran out keeps its place for two more minutes: it must be handed on before.
+      everyMs: 5_000,
+      run: async () => {
+        const { lapsed, offered } = await waitlist();
+        return lapsed + offered === 0 ? null : `${lapsed} offers ran out, ${offered} free times were offered`;
+      },
+    },
     chore('reminders', remind),
     chore('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
     chore('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),

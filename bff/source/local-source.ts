@@ -11,7 +11,7 @@ export function createLocalSource(service: BookingService): BookingSource {
   }
 
   return {
-    capabilities: { holds: true, idempotency: 'exact' },
+    capabilities: { holds: true, idempotency: 'exact', waitlist: true },
     schedules: async () => ((await service.state()).configured ? service.schedules() : { kind: 'refused', code: 'not_configured' }),
     reasons: async (scheduleId) => orNotConfigured(await service.reasons(scheduleId)),
     days: async (choice) => orNotConfigured(await service.days(choice)),

@@ -36,7 +36,7 @@ function presentConfig(profile: InstallationProfile, language: Language, capabil
       contact_phone: profile.contactPhone,
       privacy_url: profile.privacyUrl,
       consent: profile.consent && presentText(profile.consent, language),
-      capabilities,
+      capabilities: { ...capabilities, waitlist: capabilities.waitlist === true && profile.waitlist !== null },
       texts: widgetTexts(lang),
     },
   };

@@ -17,6 +17,7 @@ import { answerPreflight, createOrigins } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import { admitVisitor } from './visitor-limits.ts';
+import { createWaitlistCall } from './waitlist-call.ts';
 import { createCallDependencies, type WidgetCall } from './widget-call.ts';
 
 const ROOT = '/widget/v1/';
@@ -71,6 +72,7 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
     [`${ROOT}bookings`, { allow: WRITING, call: createBookingCall(calls) }],
     [`${ROOT}holds`, { allow: WRITING, call: createHoldCall(calls) }],
     [`${ROOT}holds/extend`, { allow: WRITING, call: createExtendHoldCall(calls) }],
+    [`${ROOT}waitlist`, { allow: WRITING, call: createWaitlistCall(calls, deps.config.upstream === null ? deps.storage : null) }],
     [`${ROOT}holds/release`, { allow: WRITING, call: createReleaseHoldCall(calls) }],
   ]);
 }

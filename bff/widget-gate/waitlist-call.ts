@@ -1,0 +1,139 @@
+/**
+ * `POST /widget/v1/waitlist`: asks to be told when a time becomes free, where nothing is. Counted by address and e-mail address, as it makes us write to an
+ * address that anybody may have typed; asking again changes nothing and writes nobody.
+ */
+
+import { z } from 'zod';
+import {
+  type Day,
+  type FormField,
+  type Joined,
+  type JoinRefusal,
+  parseDay,
+  parseSubmission,
+  type Refusal,
+  type Storage,
+} from '../../core/index.ts';
+import { idSchema } from '../contract/rest-api.ts';
+import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
+import type { AppContext } from '../http/context.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
+import { chooseLanguage } from './languages.ts';
+import { readJsonRequest, refuseRequest } from './read-json-request.ts';
+import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import { emailKeys, sendFull, takePlaces } from './visitor-limits.ts';
+import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+
+const wishSchema = z.object({
+  schedule: idSchema,
+  reason: idSchema,
+  day: z
+    .string()
+    .nullish()
+    .transform((day) => day ?? null),
+});
+type WishBody = z.output<typeof wishSchema>;
+
+const field = (name: string, inputType: FormField['inputType'], required: boolean): FormField => ({
+  name,
+  label: name,
+  formType: 'textbox',
+  inputType,
+  required,
+  value: '',
+  hint: null,
+  options: [],
+});
+/** Judged as the same fields of a booking are. */
+const FIELDS = [field('email', 'email', true), field('name', 'text', false)];
+
+const FREE = { error: 'There are free times: choose one of them' };
+
+interface Applicant {
+  readonly kind: 'applicant';
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** `storage` null: another installation keeps the bookings, and knows no waiting list. */
+export function createWaitlistCall(deps: WidgetCallDependencies, storage: Pick<Storage, 'joinWaitlist'> | null): WidgetCall {
+  return async (ctx, visit) => {
+    ctx.set('Cache-Control', 'no-store');
+    if (storage === null || visit.profile.waitlist === null) return sendWidgetError(ctx, 'not_found');
+    const body = await readJsonRequest(ctx);
+    if (body === null) return;
+    const wish = wishSchema.safeParse(body);
+    if (!wish.success) return void refuseRequest(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
+    if ((body.website ?? '') !== '') return sendWidgetError(ctx, 'challenge_failed');
+    const applicant = readApplicant(body);
+    if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
+    const { schedule, reason, day } = wish.data;
+    const days = await deps.source.days({ scheduleId: schedule, reasonId: reason });
+    if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
+    const standing = judgeDay(days.value, day);
+    if (standing === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
+    if (standing === 'free') return void refuseRequest(ctx, 'request_invalid', FREE);
+    await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang });
+  };
+}
+
+function readApplicant({ email, name }: Readonly<Record<string, unknown>>): Applicant | Refusal {
+  const parsed = parseSubmission(FIELDS, { email, name });
+  if (parsed.kind === 'refused') return parsed;
+  const { name: given } = parsed.submission;
+  return { kind: 'applicant', email: parsed.email ?? '', name: typeof given === 'string' ? given : null };
+}
+
+/** Whether nothing is free on that day, or on any. A day that is closed or out of reach will have no times. */
+function judgeDay({ days, from, until, closed = [] }: DaysEntry, day: Day | null): 'full' | 'free' | 'none' {
+  if (day === null) return days.length === 0 ? 'full' : 'free';
+  if (days.includes(day)) return 'free';
+  const isBookable = parseDay(day) !== null && day >= (from ?? day) && day <= (until ?? day);
+  return isBookable && !closed.some((one) => one.day === day) ? 'full' : 'none';
+}
+
+interface Joining {
+  readonly visit: Visit;
+  readonly deps: WidgetCallDependencies;
+  readonly storage: Pick<Storage, 'joinWaitlist'>;
+  readonly applicant: Applicant;
+  readonly wish: WishBody;
+  readonly lang: unknown;
+}
+
+async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang }: Joining): Promise<void> {
+  const { email, name } = applicant;
+  const ofEmail = emailKeys({ email }).map((key) => ({ limit: deps.limits.widgetWaitsOfEmail, key }));
+  const outcome = await takePlaces<Joined | JoinRefusal>([{ limit: deps.limits.widgetWaits, key: visit.visitor }, ...ofEmail], {
+    work: () =>
+      storage.joinWaitlist({
+        now: deps.clock.now(),
+        scheduleId: wish.schedule,
+        reasonId: wish.reason,
+        day: wish.day,
+        email,
+        name,
+        locale: chooseLanguage(visit.profile, lang).wanted,
+      }),
+    isSuccess: ({ kind }) => kind === 'joined',
+  });
+  if (outcome.kind === 'full') sendFull(ctx, outcome);
+  else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));
+  else {
+    const answer: WidgetWaitlistResponseBody = { day: wish.day };
+    ctx.status = 201;
+    ctx.set('Content-Type', JSON_TYPE);
+    ctx.body = JSON.stringify(answer);
+  }
+}
+
+/** As many live entries as an address may have is a limit per customer, too. */
+function asSourceRefusal(refusal: JoinRefusal): SourceRefusal {
+  return refusal.code === 'waitlist_limit' ? { kind: 'refused', code: 'customer_limit' } : refusal;
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const name = String(error.issues[0]?.path[0] ?? 'body');
+  return name === 'day' ? 'day must be a date in the form YYYY-MM-DD' : `${name} must be an integer of at least 1`;
+}
