@@ -9,7 +9,17 @@ import type { MessageReceipt } from './message-receivers.ts';
 const RECIPIENTS = ['a@example.org', 'desk@example.org', '1', '2'];
 
 const delivery = (target: string, changes: Partial<DeliveryRow> = {}): DeliveryRow => {
-  return { messageId: `msg-${target}`, role: 'any', target, state: 'delivered', bookingId: 1, version: 1, ...changes };
+  return {
+    messageId: `msg-${target}`,
+    role: 'any',
+    target,
+    state: 'delivered',
+    bookingId: 1,
+    version: 1,
+    attempts: 1,
+    problem: null,
+    ...changes,
+  };
 };
 
 const receipt = (recipient: string, changes: Partial<MessageReceipt> = {}): MessageReceipt => ({

@@ -1,5 +1,6 @@
 /** Deliveries in a database, read and changed past the product's own code. */
 
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -11,9 +12,11 @@ export interface DeliveryRow {
   readonly state: string;
   readonly bookingId: number;
   readonly version: number;
+  readonly attempts: number;
+  readonly problem: string | null;
 }
 
-const DELIVERIES = `SELECT message_id AS "messageId", role, target, delivery.state AS state, booking_id AS "bookingId", version
+const DELIVERIES = `SELECT message_id AS "messageId", role, target, delivery.state AS state, booking_id AS "bookingId", version, attempts, problem
   FROM delivery JOIN outbox ON outbox.id = outbox_id`;
 const OPEN = `SELECT (SELECT count(*) FROM outbox WHERE planned_at IS NULL) + (SELECT count(*) FROM delivery WHERE state = 'waiting') AS open`;
 const END_LEASES = "UPDATE delivery SET leased_until = 0, next_at = 0 WHERE state = 'waiting' AND leased_until IS NOT NULL";
@@ -34,8 +37,15 @@ export async function isMarked(database: FaultDatabase, messageId: string): Prom
   return rows.some((row) => row.messageId === messageId && row.state === 'delivered');
 }
 
+const OTHERS = `SELECT count(*) AS open FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+const PAUSE_MS = 20;
+
 /** As when the two minutes have passed for which a worker that died had taken them. Only while no worker runs. */
 export async function endLeases(database: FaultDatabase): Promise<void> {
+  // PostgreSQL may still be carrying out what a process asked for that is dead.
+  if (database.kind === 'postgres')
+    while (Number((await query<{ readonly open: number }>(database, OTHERS))[0]?.open) > 0) await setTimeout(PAUSE_MS);
   await query(database, END_LEASES);
 }
 

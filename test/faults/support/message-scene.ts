@@ -150,7 +150,12 @@ function slotOf(number: number, minutes = 0): string {
 async function untilAllTold(database: FaultDatabase): Promise<void> {
   const deadline = performance.now() + TOLD_MS;
   for (let open = await countOpen(database); open > 0; open = await countOpen(database)) {
-    if (performance.now() > deadline) throw new Error(`After ${TOLD_MS} ms ${open} messages still wait.`);
+    if (performance.now() > deadline) throw new Error(`After ${TOLD_MS} ms ${open} still wait: ${await describeWaiting(database)}`);
     await setTimeout(20);
   }
+}
+
+async function describeWaiting(database: FaultDatabase): Promise<string> {
+  const waiting = (await readDeliveries(database)).filter(({ state }) => state === 'waiting');
+  return waiting.map(({ target, attempts, problem }) => `${target}, attempt ${attempts}: ${problem}`).join('; ');
 }
