@@ -1,4 +1,4 @@
-/** `/book`: the hosted page with the widget; without scripts it says how to reach the operator. */
+/** `/book`: the hosted page with the widget; without scripts it leads to the same in plain forms. */
 
 import { type Html, html } from './html.ts';
 import { type PageSetting, renderContact, renderPage, type Speech, speak } from './page.ts';
@@ -23,7 +23,7 @@ export function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: 
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
     main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
-${renderFallback(setting, speech)}
+${renderFallback(setting, prefill, speech)}
 </slotwell-booking></div>`,
     linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,
   });
@@ -39,10 +39,13 @@ function query(language: string, prefill: Prefill): string {
 }
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
-function renderFallback({ profile }: PageSetting, { texts }: Speech): Html {
+function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: Speech): Html {
   const contact = profile && renderContact(profile, texts);
+  const entries = Object.entries({ lang: asked, ...prefill }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const address = `${basePath}/book/plain${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;
   return html`<noscript>
 <p>${texts.withoutScripts}</p>
+<p><a class="button primary" href="${address}">${texts.bookPlain}</a></p>
 ${contact && html`<p>${texts.orReachUs}</p>${contact}`}
 </noscript>`;
 }

@@ -5,6 +5,7 @@ import { baseLanguage } from '../widget-gate/language.ts';
 export interface PageTexts {
   readonly book: string;
   readonly withoutScripts: string;
+  readonly bookPlain: string;
   readonly orReachUs: string;
   readonly reachUs: string;
   readonly email: string;
@@ -22,7 +23,8 @@ export interface PageTexts {
 
 const ENGLISH: PageTexts = {
   book: 'Book an appointment',
-  withoutScripts: 'Booking on this page needs JavaScript, which is switched off in your browser. Switch it on and load the page again.',
+  withoutScripts: 'JavaScript is switched off in your browser. You can book all the same, step by step:',
+  bookPlain: 'Book without JavaScript',
   orReachUs: 'Or reach us directly:',
   reachUs: 'Questions?',
   email: 'E-mail',
@@ -40,8 +42,8 @@ const ENGLISH: PageTexts = {
 
 const GERMAN: PageTexts = {
   book: 'Termin buchen',
-  withoutScripts:
-    'Die Buchung auf dieser Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schalten Sie es ein und laden Sie die Seite neu.',
+  withoutScripts: 'In Ihrem Browser ist JavaScript ausgeschaltet. Buchen können Sie trotzdem, Schritt für Schritt:',
+  bookPlain: 'Ohne JavaScript buchen',
   orReachUs: 'Oder wenden Sie sich direkt an uns:',
   reachUs: 'Fragen?',
   email: 'E-Mail',

@@ -15,9 +15,11 @@ import { sendFeed } from './feeds.ts';
 import { createManagePages } from './manage/index.ts';
 import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';
 import { pageHeaders } from './page-headers.ts';
+import { createPlainPages, isPlainPath } from './plain/index.ts';
 import { sendOwnPage } from './send-page.ts';
 import { renderTooManyPage, renderUnsurePage } from './service-notices.ts';
 import { createVoice, type Voice } from './voice.ts';
+import { createWaitlistPages } from './waitlist/index.ts';
 
 type Answer = (ctx: AppContext, installation: Installation, visitor: string) => Promise<void>;
 
@@ -34,11 +36,14 @@ export function createServicePages(deps: RouteDependencies): AppMiddleware {
 /** Another installation's bookings have no pages here. */
 function createFinder(deps: RouteDependencies): (path: string) => Answer | null {
   const manage = createManagePages(deps);
+  const waitlist = createWaitlistPages(deps);
+  const plain = createPlainPages(deps);
   const isLocal = deps.config.upstream === null;
   return (path) => {
     if (isLocal && path.startsWith('/manage/')) return manage;
+    if (isLocal && path.startsWith('/waitlist/')) return waitlist;
     if (isLocal && path.startsWith('/feeds/')) return (ctx, installation) => sendFeed(ctx, installation, deps);
-    return null;
+    return isPlainPath(path) ? plain : null;
   };
 }
 

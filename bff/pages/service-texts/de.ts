@@ -78,8 +78,7 @@ export const de: ServiceTexts = {
   brokenTitle: 'Das hat nicht geklappt',
   brokenLead: 'Wir wissen nicht, ob es noch geschehen ist. Laden Sie bitte die Seite Ihres Termins neu: Sie zeigt, wie er steht.',
 
-  withoutScripts: 'In Ihrem Browser ist JavaScript ausgeschaltet. Buchen können Sie trotzdem:',
-  plainLink: 'Schritt für Schritt ohne JavaScript buchen',
+  book: 'Termin buchen',
   keptUntil: (time) => `Bis ${time} Uhr für Sie reserviert.`,
   tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
   sealOld: 'Diese Seite war lange offen. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',

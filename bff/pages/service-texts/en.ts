@@ -77,8 +77,7 @@ export const en: ServiceTexts = {
   brokenTitle: 'That did not work',
   brokenLead: 'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
 
-  withoutScripts: 'JavaScript is switched off in your browser. You can book all the same:',
-  plainLink: 'Book step by step without JavaScript',
+  book: 'Book an appointment',
   keptUntil: (time) => `Kept for you until ${time}.`,
   tooEarly: 'That was very quick. Please look at it once more and press the button again.',
   sealOld: 'This page was open for a long time. Everything is kept: please press the button once more.',

@@ -63,8 +63,7 @@ export interface ServiceTexts {
   readonly brokenLead: string;
 
   // Booking without scripts.
-  readonly withoutScripts: string;
-  readonly plainLink: string;
+  readonly book: string;
   keptUntil(time: string): string;
   readonly tooEarly: string;
   readonly sealOld: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atCheck, bookFrom, open as openPlain } from '../pages/plain-visitor.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { askForHold, send as post, release } from './support/holder.ts';
@@ -77,4 +78,16 @@ it('never lets the token, or what is made of it, into a browser or a log', async
   const everything = answers.map(({ headers, bytes }) => JSON.stringify(headers) + bytes.toString('latin1')).join('\n') + server.logText();
   expect(everything).toContain('Dr. Lindner');
   expect(everything).not.toContain(upstream.token.slice(4));
+});
+
+it('books by plain forms, too, and has no pages of bookings', async () => {
+  const check = await atCheck(server, '2026-12-02 13:00:00');
+  const answer = await bookFrom(server, check, { consent: '1' });
+  const address = String(answer.headers.location);
+  expect([answer.status, address]).toEqual([303, expect.stringContaining('/book/plain/done?receipt=')]);
+  const page = await openPlain(server, address);
+  expect(page.text).toContain('Wednesday 2 December 2026, 13:00 (Berlin time)');
+  const [, file = ''] = /href="([^"]*booking\.ics[^"]*)"/.exec(page.text) ?? [];
+  expect((await openPlain(server, file.replaceAll('&amp;', '&'))).text).toContain('DTSTART:20261202T120000Z');
+  expect((await send(`${server.url}/manage/anything`, { headers: { accept: 'text/html' } })).status).toBe(404);
 });

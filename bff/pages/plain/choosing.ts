@@ -1,0 +1,156 @@
+/** The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time. */
+
+import { parseDay, parseWallTime } from '../../../core/index.ts';
+import type { Query } from '../../api/query.ts';
+import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
+import { renderNote, renderWebLink } from '../facts-view.ts';
+import { type Html, html } from '../html.ts';
+import { sendSeeOther } from '../send-page.ts';
+import type { Hidden } from '../times-view.ts';
+import { fill } from '../voice.ts';
+import { readMonth, renderWhen } from '../when-view.ts';
+import { sendForm } from './form-page.ts';
+import { type Choices, crumbsOf, readChoices, type Sitting, sendSorry, sendStep } from './sitting.ts';
+
+export async function sendChoosing(sitting: Sitting, query: Query): Promise<void> {
+  const id = (name: string) => (/^[1-9][0-9]{0,14}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
+  const choices = await readChoices(sitting.desk.source, { schedule: id('schedule'), reason: id('reason') });
+  if ('kind' in choices) return sendSorry(sitting, choices);
+  const { schedule, reason } = choices;
+  if (schedule === null) return sendSchedules(sitting, choices);
+  if (reason === null) return sendReasons(sitting, choices, schedule);
+  const slot = query.get('slot') ?? '';
+  if (parseWallTime(slot) === null || query.get('change') === 'time') return await sendWhen(sitting, choices, whenOf(query));
+  const outcome = await sendForm(sitting, choices, {
+    entry: {
+      schedule: schedule.id,
+      reason: reason.id,
+      slot,
+      hold: query.get('hold') ?? null,
+      until: query.get('until') ?? null,
+      seal: '',
+      key: null,
+      website: '',
+      consented: false,
+      values: new Map(),
+    },
+    errors: new Map(),
+  });
+  if (outcome?.code === 'slot_unavailable')
+    return sendSeeOther(
+      sitting.ctx,
+      sitting.link('', { schedule: schedule.id, reason: reason.id, day: slot.slice(0, 10), problem: 'slot_unavailable' }),
+    );
+  if (outcome !== null) sendSorry(sitting, outcome);
+}
+
+export interface When {
+  readonly day: string | null;
+  readonly month: string | null;
+  readonly slot: string | null;
+  readonly hold: string | null;
+  readonly wasTaken: boolean;
+  /** What else the form of the times carries on. */
+  readonly hidden: Hidden;
+}
+
+function whenOf(query: Query): When {
+  const slot = query.get('slot') ?? null;
+  const day = query.get('day') ?? slot?.slice(0, 10) ?? null;
+  const hold = query.get('hold') ?? null;
+  return { day, month: query.get('month') ?? null, slot, hold, wasTaken: query.get('problem') === 'slot_unavailable', hidden: { hold } };
+}
+
+/** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
+export async function sendWhen(sitting: Sitting, choices: Choices, when: When): Promise<void> {
+  const { voice, link, desk } = sitting;
+  const { schedule, reason } = choices;
+  if (schedule === null || reason === null) return sendSeeOther(sitting.ctx, link(''));
+  const choice = { scheduleId: schedule.id, reasonId: reason.id };
+  const days = await desk.source.days(choice);
+  if (days.kind === 'refused') return sendSorry(sitting, days);
+  const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
+  const slots = day === null ? null : await desk.source.slots(choice, day);
+  if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(sitting, slots);
+  const offered = slots?.kind === 'answer' ? await withHeld(sitting, slots.value.slots, { ...when, ...choice }) : null;
+  const keep = {
+    schedule: schedule.id,
+    reason: reason.id,
+    ...(when.hold !== null && { hold: when.hold, slot: when.slot, change: 'time' }),
+  };
+  const view = renderWhen({
+    voice,
+    days: days.value,
+    month: readMonth(when.month),
+    times: day !== null && offered !== null ? { day, slots: offered, chosen: when.hold === null ? null : when.slot } : null,
+    link: (parameters) => link('', { ...keep, ...parameters }),
+    form: { method: 'post', action: link('time'), hidden: { ...when.hidden, schedule: schedule.id, reason: reason.id } },
+  });
+  const isTime = offered !== null;
+  sendStep(sitting, {
+    step: isTime ? 'time' : 'day',
+    title: isTime ? voice.widget.timeHead : voice.widget.dayHead,
+    main: html`${when.wasTaken ? renderNote('problem', voice.widget.slot_unavailable) : null}${view}`,
+    choices,
+    crumbs: crumbsOf(sitting, choices),
+    ...(when.wasTaken && sitting.ctx.method === 'POST' && { status: 409 }),
+  });
+}
+
+interface HeldTime {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly day: string | null;
+  readonly slot: string | null;
+  readonly hold: string | null;
+}
+
+async function withHeld({ desk }: Sitting, slots: readonly string[], { slot, hold, day, ...choice }: HeldTime): Promise<readonly string[]> {
+  if (slot === null || hold === null || slots.includes(slot) || slot.slice(0, 10) !== day) return slots;
+  const form = await desk.source.form(choice, slot, hold);
+  return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
+}
+
+function sendSchedules(sitting: Sitting, choices: Choices): void {
+  const { voice, link } = sitting;
+  const { say } = voice.speech;
+  const cards = choices.schedules.map((schedule: ScheduleEntry) =>
+    renderCard(sitting, {
+      name: say(schedule.name),
+      notes: [schedule.location && say(schedule.location), schedule.address],
+      infoUrl: schedule.infoUrl,
+      href: link('', { schedule: schedule.id }),
+    }),
+  );
+  const main = cards.length === 0 ? html`<p>${voice.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;
+  sendStep(sitting, { step: 'calendar', title: voice.widget.calendarHead, main, choices, crumbs: [] });
+}
+
+function sendReasons(sitting: Sitting, choices: Choices, schedule: ScheduleEntry): void {
+  const { voice, link } = sitting;
+  const { say } = voice.speech;
+  const cards = choices.reasons.map((reason: ReasonEntry) => {
+    const minutes = fill(voice.widget.minutes, { n: reason.durationMinutes });
+    const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
+    return renderCard(sitting, {
+      name: say(reason.name),
+      notes,
+      infoUrl: reason.infoUrl,
+      href: link('', { schedule: schedule.id, reason: reason.id }),
+    });
+  });
+  const main = cards.length === 0 ? html`<p>${voice.widget.noReasons}</p>` : html`<ul class="cards">${cards}</ul>`;
+  sendStep(sitting, { step: 'reason', title: voice.widget.reasonHead, main, choices, crumbs: crumbsOf(sitting, choices) });
+}
+
+interface Card {
+  readonly name: string;
+  readonly notes: readonly (string | null)[];
+  readonly infoUrl: string | null;
+  readonly href: string;
+}
+
+function renderCard({ voice }: Sitting, { name, notes, infoUrl, href }: Card): Html {
+  const more = renderWebLink(infoUrl, `${voice.widget.more}: ${name}`);
+  return html`<li><a class="card" href="${href}"><b>${name}</b>${notes.map((note) => (note ? html`<small>${note}</small>` : null))}</a>${more && html`<span class="more">${more}</span>`}</li>`;
+}

@@ -1,0 +1,54 @@
+/** The last page of booking without scripts, where the booking has no page of its own here, or has it only by mail. */
+
+import { calendarFile } from '../../../core/index.ts';
+import { renderFacts } from '../facts-view.ts';
+import { html } from '../html.ts';
+import { renderPage } from '../page.ts';
+import { sendDownload, sendOwnPage } from '../send-page.ts';
+import type { PlainReceipt } from './receipt.ts';
+import { type Choices, readChoices, type Sitting } from './sitting.ts';
+
+export async function sendDone(sitting: Sitting, receipt: PlainReceipt, written: string): Promise<void> {
+  const { ctx, voice, link } = sitting;
+  const { speech, texts, widget } = voice;
+  const { schedule, reason } = await readNames(sitting, receipt);
+  const isPending = receipt.status === 'pending';
+  const facts = [
+    { label: speech.texts.facts.when, value: html`<strong>${speech.when(receipt.startsAt)}</strong>` },
+    ...(reason ? [{ label: widget.reason, value: speech.say(reason.name) }] : []),
+    ...(schedule ? [{ label: widget.calendar, value: speech.say(schedule.name) }] : []),
+    { label: widget.reference, value: String(receipt.bookingId) },
+  ];
+  const lead = isPending
+    ? html`<p>${texts.pendingLead(speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * 60_000))}</p><p>${texts.pendingMail}</p>`
+    : html`<p>${texts.bookedLead(speech.when(receipt.startsAt))}</p>`;
+  const file = isPending
+    ? null
+    : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${widget.save}</a></p>`;
+  const main = html`<div class="paper">${lead}${renderFacts(facts)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
+  const title = isPending ? texts.pendingTitle : texts.bookedTitle;
+  sendOwnPage(ctx, 200, renderPage(voice.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
+}
+
+export async function sendCalendar(sitting: Sitting, receipt: PlainReceipt): Promise<void> {
+  const { ctx, voice, desk, visit } = sitting;
+  const { schedule, reason } = await readNames(sitting, receipt);
+  const content = calendarFile({
+    booking: { ...receipt, version: 1 },
+    schedule: schedule ?? { name: `#${receipt.scheduleId}`, location: null, address: null, phone: null },
+    reason: reason ?? { name: `#${receipt.reasonId}` },
+    customer: null,
+    manageLink: null,
+    profile: visit.profile,
+    locale: voice.speech.lang,
+    now: desk.clock.now(),
+    invitation: null,
+  });
+  sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${receipt.bookingId}.ics`, content });
+}
+
+/** What cannot be read now is left out: the booking is made. */
+async function readNames({ desk }: Sitting, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
+  const choices = await readChoices(desk.source, { schedule: scheduleId, reason: reasonId });
+  return 'kind' in choices ? { schedule: null, reason: null } : choices;
+}

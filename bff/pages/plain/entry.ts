@@ -1,0 +1,83 @@
+/** What travels through the forms of booking without scripts: choices, what was filled in, and the proofs that go with a booking. Nothing is kept by the server. */
+
+import { type FieldProblem, type FormField, parseSubmission, parseWallTime, type WallTime } from '../../../core/index.ts';
+import type { FormBody } from '../form-body.ts';
+import type { Hidden } from '../times-view.ts';
+
+export interface Entry {
+  readonly schedule: number;
+  readonly reason: number;
+  readonly slot: WallTime;
+  /** Secret of the visitor's hold of that time, and until when it is kept as far as the visitor was told. */
+  readonly hold: string | null;
+  readonly until: string | null;
+  readonly seal: string;
+  readonly key: string | null;
+  readonly website: string;
+  readonly consented: boolean;
+  /** By field name: texts as sent, and true for each ticked box. The form is not needed to read them, as its time may be gone. */
+  readonly values: ReadonlyMap<string, string | true>;
+}
+
+export type FieldErrors = ReadonlyMap<string, FieldProblem>;
+
+const TEXT = 'f.';
+const TICK = 'c.';
+const ID = /^[1-9][0-9]{0,14}$/;
+
+/** Null: no form of ours sent this. */
+export function readEntry(body: FormBody): Entry | null {
+  const text = (name: string) => body.get(name) || null;
+  const [schedule, reason, slot] = [text('schedule') ?? '', text('reason') ?? '', text('slot') ?? ''];
+  if (!ID.test(schedule) || !ID.test(reason) || parseWallTime(slot) === null) return null;
+  return {
+    schedule: Number(schedule),
+    reason: Number(reason),
+    slot,
+    hold: text('hold'),
+    until: text('until'),
+    seal: text('seal') ?? '',
+    key: text('key'),
+    website: text('website') ?? '',
+    consented: text('consent') !== null,
+    values: new Map([...body].flatMap(([name, value]) => readValue(name, value))),
+  };
+}
+
+function readValue(name: string, value: string): readonly (readonly [string, string | true])[] {
+  if (name.startsWith(TEXT)) return [[name.slice(TEXT.length), value]];
+  return name.startsWith(TICK) ? [[name.slice(TICK.length), true]] : [];
+}
+
+/** All of it but what the next form asks for itself. */
+export function hiddenOf(entry: Entry, without: readonly (keyof Entry)[] = []): Hidden {
+  const { values, consented, ...rest } = entry;
+  const named = Object.entries(rest).filter(([name]) => !without.some((one) => one === name));
+  const filled = without.includes('values')
+    ? []
+    : [...values].map(([name, value]) => (value === true ? [`${TICK}${name}`, '1'] : [`${TEXT}${name}`, value]));
+  return Object.fromEntries([...named, ...filled]);
+}
+
+export function fieldName({ name, formType }: FormField): string {
+  return `${formType === 'checkbox' ? TICK : TEXT}${name}`;
+}
+
+/** As the booking takes it: what was left empty is not in it. */
+export function submissionOf({ values }: Entry): Record<string, string | true> {
+  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
+}
+
+export function valueIn({ values }: Entry, { name, formType }: FormField): string | boolean {
+  return values.get(name) ?? (formType === 'checkbox' ? false : '');
+}
+
+/** Everything that is wrong, not the first thing alone: judged as the booking itself judges it. */
+export function findErrors(entry: Entry, form: readonly FormField[]): FieldErrors {
+  return new Map(
+    form.flatMap((field) => {
+      const parsed = parseSubmission([field], { [field.name]: valueIn(entry, field) });
+      return parsed.kind === 'refused' && 'problem' in parsed ? [[field.name, parsed.problem] as const] : [];
+    }),
+  );
+}

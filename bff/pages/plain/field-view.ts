@@ -1,0 +1,76 @@
+/** A field of a form as native HTML: label above, hint under it, and what is wrong under the input in words that say what to do. */
+
+import type { FieldProblem, FormField } from '../../../core/index.ts';
+import { autocompleteOf } from '../../widget-gate/autocomplete.ts';
+import { type Html, html } from '../html.ts';
+import { fill, type Voice } from '../voice.ts';
+import { fieldName } from './entry.ts';
+import { sentenceOf } from './sitting.ts';
+
+export interface FieldRequest {
+  readonly voice: Voice;
+  readonly field: FormField;
+  readonly value: string | boolean;
+  readonly problem: FieldProblem | null;
+  /** Default: that of a submission's field. */
+  readonly name?: string;
+}
+
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+export function sayProblem(voice: Voice, field: FormField, problem: FieldProblem): string {
+  if (problem.kind === 'required' && field.formType === 'checkbox') return voice.widget.tick;
+  const code = problem.kind === 'required' ? 'field_required' : problem.kind;
+  const known = Object.hasOwn(voice.widget, code) ? code : 'field_invalid';
+  const limit = problem.kind === 'too_long' ? problem.limit : 0;
+  return fill(sentenceOf(voice, known), { label: voice.speech.say(field.label), limit });
+}
+
+export function renderField(request: FieldRequest): Html {
+  const { voice, field, problem } = request;
+  const id = fieldId(field.name);
+  const hint = field.hint ? html`<p class="hint" id="${id}-hint">${voice.speech.say(field.hint)}</p>` : null;
+  const error = problem ? html`<p class="error" id="${id}-error">${sayProblem(voice, field, problem)}</p>` : null;
+  const optional = field.required ? null : html` <small>${voice.widget.optional}</small>`;
+  const label = html`${voice.speech.say(field.label)}${optional}`;
+  if (field.formType === 'radio')
+    return html`<fieldset class="field" role="radiogroup"${described(request)}><legend>${label}</legend>${hint}${renderRadios(request)}${error}</fieldset>`;
+  if (field.formType === 'checkbox')
+    return html`<div class="field"><label class="tick">${renderControl(request)}<span>${label}</span></label>${hint}${error}</div>`;
+  return html`<div class="field"><label for="${id}">${label}</label>${hint}${renderControl(request)}${error}</div>`;
+}
+
+/** Names what is said about the control, and marks it where something is wrong. */
+function described({ field, problem }: FieldRequest): Html {
+  const id = fieldId(field.name);
+  const parts = [...(field.hint ? [`${id}-hint`] : []), ...(problem ? [`${id}-error`] : [])];
+  return html`${parts.length === 0 ? null : html` aria-describedby="${parts.join(' ')}"`}${problem ? html` aria-invalid="true"` : null}`;
+}
+
+function renderRadios({ voice, field, value, name = fieldName(field) }: FieldRequest): readonly Html[] {
+  return field.options.map((option, index) => {
+    const id = index === 0 ? html` id="${fieldId(field.name)}"` : null;
+    const checked = option.value === value ? html` checked` : null;
+    return html`<label class="tick"><input type="radio"${id} name="${name}" value="${option.value}"${checked}>${voice.speech.say(option.label)}</label>`;
+  });
+}
+
+function renderControl(request: FieldRequest): Html {
+  const { voice, field, value, name = fieldName(field) } = request;
+  const required = field.required ? html` aria-required="true"` : null;
+  const rest = html` id="${fieldId(field.name)}" name="${name}"${required}${described(request)}`;
+  if (field.formType === 'textarea') return html`<textarea${rest} rows="4">\n${String(value)}</textarea>`;
+  if (field.formType === 'checkbox') return html`<input type="checkbox"${rest} value="1"${value === true ? html` checked` : null}>`;
+  if (field.formType === 'select') {
+    const options = field.options.map(
+      (option) =>
+        html`<option value="${option.value}"${option.value === value ? html` selected` : null}>${voice.speech.say(option.label)}</option>`,
+    );
+    return html`<select${rest}><option value="">${voice.widget.choose}</option>${options}</select>`;
+  }
+  const token = autocompleteOf(field.name);
+  const autocomplete = token === null ? null : html` autocomplete="${token}"`;
+  return html`<input type="${field.inputType}"${field.inputType === 'number' ? html` step="any"` : null}${rest}${autocomplete} value="${String(value)}">`;
+}

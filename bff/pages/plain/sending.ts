@@ -1,0 +1,121 @@
+/** The forms of booking without scripts: a time is taken, the form judged, the booking made. What happens stays what the widget's calls do. */
+
+import { presentRefusal } from '../../presenters/present-refusal.ts';
+import type { SourceRefusal } from '../../source/booking-source.ts';
+import type { Made, VisitorOutcome } from '../../widget-gate/take-booking.ts';
+import { sendSeeOther } from '../send-page.ts';
+import { sendCheck } from './check-page.ts';
+import { sendWhen } from './choosing.ts';
+import { type Entry, findErrors, hiddenOf, submissionOf } from './entry.ts';
+import { sendForm } from './form-page.ts';
+import { writeReceipt } from './receipt.ts';
+import { type Choices, type Sitting, sendSorry, sentenceOf } from './sitting.ts';
+
+export type SendPart = (sitting: Sitting, choices: Choices, entry: Entry) => Promise<void>;
+
+/** Keeps the chosen time, where that can be done: without a hold it is only not kept. What was filled in before goes on to be checked. */
+export const takeTime: SendPart = async (sitting, choices, entry) => {
+  const { ctx, visit, desk, link } = sitting;
+  const { schedule, reason, slot, hold: replaces } = entry;
+  const outcome = await desk.takeHold(ctx, visit, { schedule, reason, slot, replaces });
+  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(sitting, choices, entry);
+  const held =
+    outcome.kind === 'held' ? { hold: outcome.hold.secret, until: sayClock(sitting, outcome.hold.expiresAt) } : { hold: null, until: null };
+  if (entry.seal !== '') return await check(sitting, choices, { ...entry, ...held });
+  sendSeeOther(ctx, link('', { schedule, reason, slot, ...held }));
+};
+
+function sayClock({ visit }: Sitting, moment: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.profile.timeZone }).format(moment);
+}
+
+/** Back from the check, with everything in place. */
+export const showForm: SendPart = async (sitting, choices, entry) => {
+  const refusal = await sendForm(sitting, choices, { entry, errors: new Map() });
+  if (refusal) await sendRefused(sitting, choices, { entry, refusal });
+};
+
+export const check: SendPart = async (sitting, choices, entry) => {
+  const form = await readForm(sitting, entry);
+  if (form.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: form });
+  const errors = findErrors(entry, form.value);
+  if (errors.size === 0) return sendCheck(sitting, choices, { entry, form: form.value, problem: null, consentMissing: false, status: 200 });
+  await sendForm(sitting, choices, { entry, errors });
+};
+
+export const book: SendPart = async (sitting, choices, entry) => {
+  const { ctx, visit, desk, voice } = sitting;
+  const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
+  const request = { schedule, reason, slot, submission: submissionOf(entry) };
+  const lang = voice.setting.asked ?? voice.speech.lang;
+  const outcome = await desk.takeBooking(ctx, visit, { request, idempotencyKey: key, lang, seal, website, consented, hold });
+  if (outcome.kind === 'made') return await sendMade(sitting, entry, outcome);
+  await sendNotMade(sitting, choices, { entry, outcome });
+};
+
+function readForm({ desk }: Sitting, { schedule, reason, slot, hold }: Entry): ReturnType<Sitting['desk']['source']['form']> {
+  return desk.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
+}
+
+async function sendMade({ ctx, voice, desk, link }: Sitting, { schedule, reason }: Entry, made: Made): Promise<void> {
+  const { manageSecret, status, confirmUntil } = made.standing;
+  const lang = voice.setting.asked === null ? {} : { lang: voice.setting.asked };
+  if (manageSecret !== null)
+    return sendSeeOther(ctx, `${voice.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`);
+  const { bookingId, detailsId, startsAt, endsAt } = made.receipt;
+  const receipt = {
+    bookingId,
+    detailsId,
+    startsAt,
+    endsAt,
+    scheduleId: made.member?.id ?? schedule,
+    reasonId: reason,
+    status,
+    confirmUntil,
+  };
+  sendSeeOther(ctx, link('done', { receipt: writeReceipt(receipt, await desk.readReceiptKey()) }));
+}
+
+interface NotMade {
+  readonly entry: Entry;
+  readonly outcome: Exclude<VisitorOutcome, Made>;
+}
+
+async function sendNotMade(sitting: Sitting, choices: Choices, { entry, outcome }: NotMade): Promise<void> {
+  const { voice, ctx, desk } = sitting;
+  if (outcome.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: outcome });
+  const again = async (problem: string | null, changes: Partial<Entry> & { readonly status: number }) => {
+    const form = await readForm(sitting, entry);
+    if (form.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: form });
+    const { status, ...rest } = changes;
+    const consentMissing = outcome.kind === 'consent_missing';
+    sendCheck(sitting, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
+  };
+  if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
+  if (outcome.kind === 'too_early') return await again(voice.texts.tooEarly, { status: 403 });
+  // A seal may be a day old; whoever filled the trap gets no further with a new one.
+  if (outcome.kind === 'challenge_failed')
+    return await again(voice.texts.sealOld, { status: 403, seal: (await desk.readSeal()).issue(desk.clock.now()) });
+  await again(sentenceOf(voice, 'rate_limited'), { status: 429 });
+  ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
+}
+
+interface Refused {
+  readonly entry: Entry;
+  readonly refusal: SourceRefusal;
+}
+
+async function sendRefused(sitting: Sitting, choices: Choices, { entry, refusal }: Refused): Promise<void> {
+  if (refusal.code === 'slot_unavailable') return await sendTimesAgain(sitting, choices, entry);
+  const form = await readForm(sitting, entry);
+  if (form.kind === 'refused') return sendSorry(sitting, refusal);
+  if ('field' in refusal) return void (await sendForm(sitting, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
+  const problem = sentenceOf(sitting.voice, refusal.code);
+  sendCheck(sitting, choices, { entry, form: form.value, problem, consentMissing: false, status: presentRefusal(refusal).status });
+}
+
+/** Fresh times around the one that is lost; all that was filled in goes along. */
+async function sendTimesAgain(sitting: Sitting, choices: Choices, entry: Entry): Promise<void> {
+  const hidden = hiddenOf({ ...entry, key: null, hold: null, until: null }, ['slot']);
+  await sendWhen(sitting, choices, { day: entry.slot.slice(0, 10), month: null, slot: null, hold: null, wasTaken: true, hidden });
+}

@@ -1,0 +1,106 @@
+/** What every step of booking without scripts is made from, and the frame around it. */
+
+import type { AppContext } from '../../http/context.ts';
+import { presentRefusal } from '../../presenters/present-refusal.ts';
+import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
+import type { TakeBooking } from '../../widget-gate/take-booking.ts';
+import type { TakeHold } from '../../widget-gate/take-hold.ts';
+import type { Visit, WidgetCallDependencies } from '../../widget-gate/widget-call.ts';
+import { type Html, html } from '../html.ts';
+import { renderContact, renderPage } from '../page.ts';
+import { findPageTexts } from '../page-texts.ts';
+import { sendOwnPage } from '../send-page.ts';
+import { fill, type Voice } from '../voice.ts';
+
+export interface Desk extends WidgetCallDependencies {
+  readonly takeBooking: TakeBooking;
+  readonly takeHold: TakeHold;
+  /** Signs what the last page shows. */
+  readonly readReceiptKey: () => Promise<(text: string) => string>;
+}
+
+export interface Sitting {
+  readonly ctx: AppContext;
+  readonly visit: Visit;
+  readonly voice: Voice;
+  readonly desk: Desk;
+  /** An address below `/book/plain`, with the language that was asked for. */
+  link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
+}
+
+/** What is bookable, and what of it was chosen; the only one of its kind is chosen without asking. */
+export interface Choices {
+  readonly schedules: readonly ScheduleEntry[];
+  readonly schedule: ScheduleEntry | null;
+  readonly reasons: readonly ReasonEntry[];
+  readonly reason: ReasonEntry | null;
+}
+
+export type Step = 'calendar' | 'reason' | 'day' | 'time' | 'form' | 'confirm';
+
+export async function readChoices(
+  source: BookingSource,
+  { schedule, reason }: { readonly schedule: number | null; readonly reason: number | null },
+): Promise<Choices | SourceRefusal> {
+  const schedules = await source.schedules();
+  if (schedules.kind === 'refused') return schedules;
+  const chosen = choose(schedules.value, schedule);
+  if (chosen === null) return { schedules: schedules.value, schedule: null, reasons: [], reason: null };
+  const reasons = await source.reasons(chosen.id);
+  if (reasons.kind === 'refused') return reasons;
+  return { schedules: schedules.value, schedule: chosen, reasons: reasons.value, reason: choose(reasons.value, reason) };
+}
+
+function choose<T extends { readonly id: number }>(all: readonly T[], wanted: number | null): T | null {
+  const [only] = all;
+  return (all.length === 1 ? only : all.find(({ id }) => id === wanted)) ?? null;
+}
+
+export interface StepPage {
+  readonly step: Step;
+  readonly title: string;
+  readonly main: Html;
+  readonly choices: Choices;
+  /** What was chosen before, each with the way back to it. */
+  readonly crumbs: readonly { readonly words: string; readonly href: string }[];
+  readonly status?: number;
+}
+
+export function sendStep({ ctx, voice, link }: Sitting, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
+  const { widget } = voice;
+  const steps: readonly Step[] = (['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const).filter(
+    (one) =>
+      !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
+  );
+  const progress = fill(widget.progress, { n: steps.indexOf(step) + 1, count: steps.length });
+  const way = crumbs.map(({ words, href }) => html`<li><a href="${href}">${words}</a></li>`);
+  const around = html`<div class="paper"><p class="progress">${progress} · ${widget[step]}</p>
+${crumbs.length === 0 ? null : html`<nav aria-label="${widget.steps}"><ol class="crumbs">${way}</ol></nav>`}
+${main}</div>`;
+  // A form that was sent cannot be shown again in another language without its entries.
+  const linkTo =
+    ctx.method === 'POST' ? null : (lang: string) => link('', { ...Object.fromEntries(new URLSearchParams(ctx.querystring)), lang });
+  sendOwnPage(ctx, status, renderPage(voice.setting, { title, main: around, linkTo }));
+}
+
+/** What was chosen so far, up to the step that is shown. */
+export function crumbsOf({ voice, link }: Sitting, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
+  const { say } = voice.speech;
+  return [
+    ...(schedule && schedules.length > 1 ? [{ words: say(schedule.name), href: link('') }] : []),
+    ...(schedule && reason && reasons.length > 1 ? [{ words: say(reason.name), href: link('', { schedule: schedule.id }) }] : []),
+  ];
+}
+
+/** What happened, what to do, and how to reach the operator. */
+export function sendSorry({ ctx, voice, link, visit }: Sitting, refusal: SourceRefusal): void {
+  const contact = renderContact(visit.profile, findPageTexts([voice.speech.lang]).texts);
+  const main = html`<div class="paper"><p>${sentenceOf(voice, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${voice.widget.again}</a></p></div>`;
+  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(voice.setting, { title: voice.texts.book, main, linkTo: null }));
+  if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+}
+
+export function sentenceOf({ widget }: Voice, code: string): string {
+  const byCode: Readonly<Record<string, string | undefined>> = widget;
+  return (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? widget.internal;
+}

@@ -1,0 +1,47 @@
+/** Books what is offered: by the hold behind the offer, once, however often the form is sent. */
+
+import type { FormField } from '../../../core/index.ts';
+import type { AppContext } from '../../http/context.ts';
+import { fingerprint } from '../../http/fingerprint.ts';
+import { patienceLeft } from '../../http/request-scope.ts';
+import type { RouteDependencies } from '../../route-dependencies.ts';
+import { emailKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
+import type { Filled, OpenOffer, Waiting } from './waiting.ts';
+
+export interface OfferBooking {
+  readonly waiting: Waiting;
+  readonly offer: OpenOffer;
+  readonly form: readonly FormField[];
+  readonly filled: Filled;
+  readonly visitor: string;
+}
+
+export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visitor }: OfferBooking, deps: RouteDependencies) {
+  const { entry } = waiting;
+  const submission = Object.fromEntries([...filled.values].filter(([, value]) => value !== '' && value !== false));
+  const request = { scheduleId: entry.scheduleId, reasonId: entry.reasonId, slot: offer.slot, submission };
+  const ofEmails = emailKeys(submission).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key }));
+  return await takePlaces([{ limit: deps.limits.widgetBookings, key: visitor }, ...ofEmails], {
+    work: () =>
+      deps.service.book({
+        ...request,
+        surface: 'widget',
+        locale: entry.locale,
+        consented: filled.consented,
+        // Unguessable, and of this offer alone.
+        idempotency: { key: offer.holdSecret, fingerprint: fingerprint(request) },
+        confirmWithin: confirmWithinOf(waiting, submission),
+        holdSecret: offer.holdSecret,
+        patienceMs: patienceLeft(ctx),
+      }),
+    isSuccess: (outcome) => outcome.kind === 'booked' && !outcome.replayed,
+  });
+}
+
+/** Whoever followed the link in the mail has shown that the address is theirs. */
+function confirmWithinOf({ entry, installation }: Waiting, submission: Readonly<Record<string, unknown>>): number | null {
+  const isProven = Object.values(submission).every(
+    (value) => typeof value !== 'string' || !value.includes('@') || value.trim().toLowerCase() === entry.email,
+  );
+  return isProven ? null : (installation.emailConfirmation?.minutes ?? null);
+}

@@ -1,0 +1,78 @@
+/** The page of an entry in the waiting list: how it stands, and while a time is offered, the form that books it. */
+
+import type { FormField } from '../../../core/index.ts';
+import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
+import { type Html, html } from '../html.ts';
+import { renderPage } from '../page.ts';
+import { renderField } from '../plain/field-view.ts';
+import { renderErrors } from '../plain/form-page.ts';
+import { consentField, type Filled, type OpenOffer, type Waiting } from './waiting.ts';
+
+export interface OfferPage {
+  readonly offer: OpenOffer;
+  readonly form: readonly FormField[];
+  readonly filled: Filled;
+  /** What to say first; null: nothing happened yet. */
+  readonly problem: string | null;
+}
+
+export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): string {
+  const { texts, voice, link } = waiting;
+  const { profile } = voice;
+  const asked = profile.consent === null ? form : [...form, consentField(profile.consent)];
+  const fields = asked.map((field) => renderAsked(waiting, field, filled));
+  const privacy = renderWebLink(profile.privacyUrl, voice.widget.privacy);
+  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(voice, asked, filled.errors)}
+<p>${texts.offeredLead(voice.speech.whenMs(offer.until))}</p>${renderFacts([
+    { label: voice.speech.texts.facts.when, value: html`<strong>${voice.speech.when(offer.startsAt)}</strong>` },
+    ...placeFacts(waiting),
+  ])}
+<h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${privacy && html`<p>${privacy}</p>`}
+<p class="row"><button class="primary">${texts.book}</button></p></form>
+<h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
+<form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting)}`;
+  return render(waiting, texts.offeredTitle, main);
+}
+
+function renderAsked({ voice }: Waiting, field: FormField, { values, errors, consented }: Filled): Html {
+  const isConsent = field.name === 'consent' && !values.has('consent');
+  const problem = errors.get(field.name) ?? null;
+  if (isConsent) return renderField({ voice, field, value: consented, problem, name: 'consent' });
+  return renderField({ voice, field, value: values.get(field.name) ?? field.value, problem });
+}
+
+/** `manageLink`: to what was booked; null: there is nothing to be seen yet. */
+export function renderStatePage(waiting: Waiting, manageLink: string | null, declined: boolean): string {
+  const { entry, texts, voice } = waiting;
+  const again = html`<p><a class="button" href="${voice.setting.basePath}/book">${voice.texts.toBooking}</a></p>`;
+  if (entry.state === 'booked') {
+    const toBooking = manageLink && html`<p><a class="button" href="${manageLink}">${texts.toYourBooking}</a></p>`;
+    return render(waiting, texts.bookedTitle, html`<p>${manageLink === null ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
+  }
+  if (entry.state === 'left') return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
+  if (entry.state !== 'waiting') return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
+  const day = { label: texts.day, value: entry.day === null ? texts.anyDay : voice.days.full(entry.day) };
+  const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${texts.waitingLead}</p>
+${renderFacts([day, ...placeFacts(waiting)])}${renderLeave(waiting)}`;
+  return render(waiting, texts.waitingTitle, main);
+}
+
+function placeFacts({ voice, schedule, reason }: Waiting): readonly ShownFact[] {
+  const { texts, say } = voice.speech;
+  const place = [schedule.location && say(schedule.location), schedule.address].filter(Boolean).join(', ');
+  return [
+    { label: texts.facts.reason, value: say(reason.name) },
+    { label: texts.facts.calendar, value: say(schedule.name) },
+    ...(place ? [{ label: texts.facts.place, value: place }] : []),
+    ...(reason.price ? [{ label: texts.facts.price, value: say(reason.price) }] : []),
+  ];
+}
+
+function renderLeave({ texts, link }: Waiting): Html {
+  return html`<h2>${texts.leaveHeading}</h2><p>${texts.leaveLead}</p>
+<form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
+}
+
+function render({ voice, link }: Waiting, title: string, main: Html): string {
+  return renderPage(voice.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link('', { lang }) });
+}

@@ -1,0 +1,74 @@
+/** What the page of an entry in the waiting list is made from. */
+
+import {
+  createZone,
+  type EpochMs,
+  type FieldProblem,
+  type FormField,
+  formatWallTime,
+  type Installation,
+  isOfferOpen,
+  parseSubmission,
+  type WaitlistSubject,
+  type WallTime,
+} from '../../../core/index.ts';
+import type { FormBody } from '../form-body.ts';
+import { fieldName } from '../plain/entry.ts';
+import type { Voice } from '../voice.ts';
+import type { WaitingTexts } from './waiting-texts.ts';
+
+export interface Waiting extends WaitlistSubject {
+  readonly installation: Installation;
+  readonly voice: Voice;
+  readonly texts: WaitingTexts;
+  readonly now: EpochMs;
+  /** The address of the page, or of what its forms do. */
+  link(part: string, parameters?: Readonly<Record<string, string>>): string;
+}
+
+/** A time that may be booked now, by the hold behind it. */
+export interface OpenOffer {
+  readonly slot: WallTime;
+  readonly until: EpochMs;
+  readonly startsAt: number;
+  readonly holdSecret: string;
+}
+
+/** Null: nothing is offered, or no longer. */
+export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): OpenOffer | null {
+  if (!isOfferOpen(entry, now) || entry.offer === null || holdSecret === null) return null;
+  const { startsAt, until } = entry.offer;
+  return { slot: formatWallTime(createZone(installation.timeZone).toWall(startsAt)), until, startsAt, holdSecret };
+}
+
+export interface Filled {
+  /** By field name. */
+  readonly values: ReadonlyMap<string, string | boolean>;
+  readonly errors: ReadonlyMap<string, FieldProblem>;
+  readonly consented: boolean;
+}
+
+/** As the form is first shown: with the address that is known. */
+export function freshForm(form: readonly FormField[], email: string | null): Filled {
+  const known = (field: FormField) => (field.formType === 'textbox' && field.inputType === 'email' ? email : null);
+  return { values: new Map(form.map((field) => [field.name, known(field) ?? field.value])), errors: new Map(), consented: false };
+}
+
+/** Everything that is wrong, judged as the booking itself judges it. */
+export function readFilled(form: readonly FormField[], body: FormBody): Filled {
+  const values = new Map(form.map((field) => [field.name, readValue(field, body)]));
+  const errors = form.flatMap((field) => {
+    const parsed = parseSubmission([field], { [field.name]: values.get(field.name) });
+    return parsed.kind === 'refused' && 'problem' in parsed ? [[field.name, parsed.problem] as const] : [];
+  });
+  return { values, errors: new Map(errors), consented: body.has('consent') };
+}
+
+function readValue(field: FormField, body: FormBody): string | boolean {
+  const sent = body.get(fieldName(field));
+  return field.formType === 'checkbox' ? sent !== undefined : (sent ?? '');
+}
+
+export function consentField(label: FormField['label']): FormField {
+  return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
+}

@@ -1,0 +1,48 @@
+/** A visitor who books by plain forms: sends what a browser would send of each form, and nothing else. */
+
+import type { TestServer } from '../support/test-server.ts';
+import type { Answer } from '../widget-gate/support/visitor.ts';
+import { ask } from './manage-visitor.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** The hidden values of the form that leads to `action`. */
+export function formOf(page: string, action: string): Fields {
+  const [, form = ''] = new RegExp(`<form[^>]*action="[^"]*${action}[^"]*"[^>]*>([\\s\\S]*?)</form>`).exec(page) ?? [];
+  const found = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Goes on with the form on a page: hidden values and what is filled in. */
+export function send(server: TestServer, part: string, fields: Fields): Promise<Answer> {
+  return ask(`${server.url}/book/plain/${part}`, { fields, headers: {} });
+}
+
+export function open(server: TestServer, path: string): Promise<Answer> {
+  return ask(`${server.url}${path}`);
+}
+
+let customers = 0;
+export const someone = (changes: Fields = {}): Fields => ({
+  'f.last_name': 'Lovelace',
+  'f.email': `plain-${++customers}@example.org`,
+  ...changes,
+});
+
+/** Chooses a time and opens its form. */
+export async function atForm(server: TestServer, slot: string): Promise<Answer> {
+  const chosen = await send(server, 'time', { schedule: '1', reason: '1', slot });
+  return await open(server, String(chosen.headers.location));
+}
+
+/** All the way to the check, with a form three seconds old. */
+export async function atCheck(server: TestServer, slot: string, filled = someone()): Promise<Answer> {
+  const form = await atForm(server, slot);
+  server.clock.advanceBy(3_000);
+  return await send(server, 'check', { ...formOf(form.text, '/check'), ...filled, website: '' });
+}
+
+/** Presses "Book now" on a check. */
+export function bookFrom(server: TestServer, check: Answer, changes: Fields = {}): Promise<Answer> {
+  return send(server, 'book', { ...formOf(check.text, '/book/plain/book'), ...changes });
+}

@@ -1,0 +1,164 @@
+/** Booking in plain HTML forms: the same checks, limits and outcomes as the widget's calls. */
+
+import { describe, expect, it } from 'vitest';
+import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { aManagedBooking } from './manage-visitor.ts';
+import { atCheck, atForm, bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
+
+const tick = aFormField({ name: 'rules', label: 'House rules read', formType: 'checkbox', required: false, value: false });
+const one = anInstallation({ consent: 'I agree <b>', form: [aFormField(), emailField, tick], schedules: [aSchedule({ horizonDays: 60 })] });
+const server = useTestServer({ installation: one });
+const many = useTestServer({
+  installation: anInstallation({
+    reasons: [aReason({ price: '80 EUR', infoUrl: 'javascript:alert(1)' }), aReason({ id: 2, name: 'Check-up' })],
+    schedules: [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2, name: '<i>Lab' })],
+  }),
+});
+const pending = useTestServer({ installation: anInstallation({ emailConfirmation: { minutes: 30 } }) });
+
+describe('choosing', () => {
+  it('goes by calendar, reason, day and time, each with the way back', async () => {
+    const calendars = (await open(many(), '/book/plain')).text;
+    expect(calendars).toContain('Step 1 of 6');
+    expect(calendars).toContain('&lt;i&gt;Lab');
+    expect((await open(many(), '/book/plain?schedule=1')).text).toContain('href="/book/plain?schedule=1&amp;reason=2"');
+    const days = (await open(many(), '/book/plain?schedule=1&reason=1')).text;
+    expect(days).toContain('aria-label="Wednesday 2 December 2026, free"');
+    const times = (await open(many(), '/book/plain?schedule=1&reason=1&day=2026-12-02&lang=de')).text;
+    expect(times).toContain('value="2026-12-02 09:00:00"');
+    expect(times).toContain('Schritt 4 von 6');
+  });
+
+  it('skips what there is one of, and turns the months as far as they go', async () => {
+    const { text } = await open(server(), '/book/plain?month=2027-01');
+    expect(text).toContain('Step 1 of 4');
+    expect(text).toContain('January 2027');
+    expect(text).toContain('month=2026-12');
+    expect(text).not.toContain('month=2027-02');
+  });
+
+  it.each(['schedule=7', 'schedule=x', 'month=2026-13', 'day=2026-02-30', 'day=2020-01-01', 'slot=nonsense', 'slot=2026-12-02%2003:00:00'])(
+    'is no failure for an address that leads nowhere: %s',
+    async (query) => expect((await open(server(), `/book/plain?${query}`)).status).toBeLessThan(400),
+  );
+});
+
+describe('a booking by plain forms', () => {
+  it('is held, filled, checked and made as the widget’s, and ends on its own page', async () => {
+    const check = await atCheck(server(), '2026-12-02 09:00:00', someone({ 'c.rules': '1' }));
+    expect([check.status, check.text.includes('09:00 (Berlin time)'), check.text.includes('I agree &lt;b&gt;')]).toEqual([200, true, true]);
+    const answer = await bookFrom(server(), check, { consent: '1' });
+    expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/manage\/[\w-]{32}\?done=booked$/)]);
+    const page = await open(server(), String(answer.headers.location));
+    expect(page.text).toContain('You are booked');
+    expect(page.text).toContain('booking.ics');
+    const [booking] = (await server().core.service.listBookings({ limit: 1 })).toReversed();
+    expect(booking).toMatchObject({ surface: 'widget', locale: 'en', submission: { last_name: 'Lovelace', rules: true } });
+  });
+
+  it('that is sent twice books once, and leads to the same page', async () => {
+    const check = await atCheck(server(), '2026-12-02 09:30:00', someone({ 'c.rules': '1' }));
+    const answers = [await bookFrom(server(), check, { consent: '1' }), await bookFrom(server(), check, { consent: '1' })];
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(answers[1]?.status).toBe(303);
+  });
+
+  it('keeps the time from others while the form is filled', async () => {
+    await atForm(server(), '2026-12-02 10:00:00');
+    expect((await open(server(), '/book/plain?day=2026-12-02')).text).not.toContain('value="2026-12-02 10:00:00"');
+    expect((await send(server(), 'time', { schedule: '1', reason: '1', slot: '2026-12-02 10:00:00' })).status).toBe(409);
+  });
+
+  it('names everything that is wrong, links to it, and keeps what was typed', async () => {
+    const { status, text } = await atCheck(server(), '2026-12-02 10:30:00', { 'f.last_name': ' ', 'f.email': '"><script>' });
+    expect(status).toBe(400);
+    expect(text).toContain('<a href="#field-last_name">Please fill in: Last name</a>');
+    expect(text).toContain('<a href="#field-email">Please write the e-mail address');
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(text).toContain('aria-describedby="field-email-error" aria-invalid="true"');
+  });
+
+  it('asks for the consent, and keeps the rest', async () => {
+    const answer = await bookFrom(server(), await atCheck(server(), '2026-12-02 11:00:00'));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('<a href="#field-consent">');
+    expect((await bookFrom(server(), answer, { consent: '1' })).status).toBe(303);
+  });
+
+  it('whose time was lost offers fresh ones with all that was typed, and books with one of them', async () => {
+    const [slot, other] = ['2026-12-03 09:00:00', '2026-12-03 10:00:00'];
+    const check = await atCheck(server(), slot, someone({ 'f.last_name': 'Hopper' }));
+    server().clock.advanceBy(11 * 60_000);
+    await aManagedBooking(server(), { slot });
+    const lost = await bookFrom(server(), check, { consent: '1' });
+    expect([lost.status, lost.text.includes('has just been taken'), lost.text.includes(`value="${slot}"`)]).toEqual([409, true, false]);
+    const again = await send(server(), 'time', { ...formOf(lost.text, '/time'), slot: other });
+    expect(again.text).toContain('Hopper');
+    expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
+  });
+});
+
+describe('what only programs do', () => {
+  it('a form sent within two seconds is asked to be sent again, and then booked', async () => {
+    const form = await atForm(server(), '2026-12-04 09:00:00');
+    const check = await send(server(), 'check', { ...formOf(form.text, '/check'), ...someone() });
+    const early = await bookFrom(server(), check, { consent: '1' });
+    expect([early.status, early.text.includes('very quick')]).toEqual([403, true]);
+    server().clock.advanceBy(2_000);
+    expect((await bookFrom(server(), early, { consent: '1' })).status).toBe(303);
+  });
+
+  it('a filled trap never books, however often it is sent', async () => {
+    let answer = await atCheck(server(), '2026-12-04 09:30:00');
+    for (const _ of [1, 2]) {
+      answer = await bookFrom(server(), answer, { consent: '1', website: 'https://spam.example' });
+      expect(answer.status).toBe(403);
+      server().clock.advanceBy(3_000);
+    }
+  });
+
+  it('a form of another site, of no form, or with a made-up seal books nothing', async () => {
+    const check = await atCheck(server(), '2026-12-04 10:00:00');
+    expect((await bookFrom(server(), check, { consent: '1', seal: 'made up' })).status).toBe(403);
+    expect((await send(server(), 'book', {})).status).toBe(303);
+    const url = `${server().url}/book/plain/book`;
+    const foreign = await fetch(url, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: new URLSearchParams({}) });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('more than five bookings an hour for one address are refused with what to do', async () => {
+    const mine = someone();
+    const slots = ['09', '10', '11', '13', '14', '15'].map((hour) => `2026-12-07 ${hour}:00:00`);
+    const statuses: number[] = [];
+    for (const slot of slots) statuses.push((await bookFrom(server(), await atCheck(server(), slot, mine), { consent: '1' })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+it('says where bookings are confirmed by mail that a step is missing, and leads to no page that could skip it', async () => {
+  const answer = await bookFrom(pending(), await atCheck(pending(), '2026-12-02 09:00:00'));
+  const address = String(answer.headers.location);
+  expect([answer.status, address]).toEqual([303, expect.stringContaining('/book/plain/done?receipt=')]);
+  const page = await open(pending(), address);
+  expect(page.text).toContain('One step is missing');
+  expect(page.text).toContain('Follow the link in that mail');
+  expect(page.text).not.toContain('/manage/');
+  expect((await open(pending(), address.replace(/.$/, '!'))).status).toBe(404);
+});
+
+it('no log line carries what was entered, or a secret', async () => {
+  // The times that were held above are free again.
+  server().clock.advanceBy(11 * 60_000);
+  const check = await atCheck(
+    server(),
+    '2026-12-08 09:00:00',
+    someone({ 'f.last_name': 'Zuckmayer-Canary', 'f.email': 'canary@example.org' }),
+  );
+  const { hold = '', key = '' } = formOf(check.text, '/book/plain/book');
+  const { headers } = await bookFrom(server(), check, { consent: '1' });
+  const [, secret = ''] = /manage\/([\w-]{32})/.exec(String(headers.location)) ?? [];
+  const log = server().logText();
+  expect(log).toContain('"route":"/book/plain/book"');
+  for (const hidden of ['Canary', 'canary', hold, key, secret]) expect([hidden.length > 0, log.includes(hidden)]).toEqual([true, false]);
+});

@@ -1,0 +1,175 @@
+/**
+ * Customers on the pages of their booking, and booking without scripts, in Chromium with JavaScript off and on: from the plain form to erasure; axe finds nothing
+ * on any page, also narrow, dark and in forced colours. With PICTURES=folder each page is also a picture for people to look at.
+ */
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findings } from './support/axe.ts';
+import { openPage } from './support/chromium.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const changes = { contact_phone: '+49 30 5550142', consent: { de: 'Ich bin einverstanden.', en: 'I agree.' } };
+const scene = setScene({ changes });
+const confirming = setScene({ changes: { ...changes, email_confirmation: { minutes: 60 } } });
+
+interface View {
+  readonly name: string;
+  readonly lang: 'de' | 'en';
+  readonly options: BrowserContextOptions;
+}
+
+const narrow = { viewport: { width: 320, height: 700 } };
+const views: readonly View[] = [
+  { name: 'en', lang: 'en', options: { javaScriptEnabled: false } },
+  { name: 'de-dark', lang: 'de', options: { colorScheme: 'dark' } },
+  { name: 'de-narrow', lang: 'de', options: narrow },
+  { name: 'en-forced-narrow-dark', lang: 'en', options: { ...narrow, forcedColors: 'active', colorScheme: 'dark' } },
+];
+
+const words = {
+  en: {
+    free: /, free/,
+    next: 'Continue',
+    book: 'Book now',
+    move: 'Move',
+    cancel: 'Cancel',
+    data: /You can download/,
+    erase: 'Erase my data',
+  },
+  de: {
+    free: /, frei/,
+    next: 'Weiter',
+    book: 'Jetzt buchen',
+    move: 'Verschieben',
+    cancel: 'Absagen',
+    data: /Sie können alles/,
+    erase: 'Meine Daten löschen',
+  },
+} as const;
+
+/** Somebody who uses the pages as they are read, and looks at each of them. */
+function aReader(page: Page, view: View) {
+  const say = words[view.lang];
+  const found: string[] = [];
+  const look = async (name: string) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    await takePicture(page, `manage-${view.name}-${name}`, heading);
+    if (view.options.javaScriptEnabled === false) return;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+    found.push(...(await findings(page, [], 'html')).map((finding) => `${name}: ${finding}`));
+  };
+  const pressPrimary = () => page.locator('button.primary').click();
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  const chooseTime = async (dayIndex: number) => {
+    await page.getByRole('table').getByRole('link', { name: say.free }).nth(dayIndex).click();
+    await look('times');
+    await page
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .nth(2)
+      .click();
+  };
+  return { say, found, look, pressPrimary, link, chooseTime };
+}
+
+type Reader = ReturnType<typeof aReader>;
+
+async function open(operator: { readonly url: string }, view: View, path: string) {
+  const opened = await openPage(scene().browser, { bypassCSP: true, locale: view.lang, ...view.options });
+  await opened.page.goto(`${operator.url}${path}`);
+  return { ...opened, reader: aReader(opened.page, view) };
+}
+
+/** From the first step to "Book now". */
+async function bookPlainly(page: Page, view: View, { look, link, chooseTime, pressPrimary }: Reader): Promise<void> {
+  await look('calendars');
+  await link(/Dr. Lindner/).click();
+  await look('reasons');
+  await link(/First visit|Erstberatung/).click();
+  await look('days');
+  await chooseTime(3);
+  await pressPrimary();
+  await look('errors');
+  await page.locator('[name="f.first_name"]').fill('Ada');
+  await page.locator('[name="f.last_name"]').fill('Lovelace <b>');
+  await page.locator('[name="f.email"]').fill(`ada-${view.name}@example.org`);
+  await look('form');
+  // Longer than anybody needs for it, and no less than the server asks for.
+  await page.waitForTimeout(2_100);
+  await pressPrimary();
+  await look('check');
+  await page.getByRole('checkbox').check();
+  await pressPrimary();
+}
+
+describe.each(views)('with $name', (view) => {
+  it('a customer books in plain forms, moves, cancels and has the data erased', async () => {
+    const { page, complaints, reader } = await open(scene().operator, view, `/book/plain?lang=${view.lang}`);
+    const { say, look, link, pressPrimary, chooseTime, found } = reader;
+    await bookPlainly(page, view, reader);
+    await page.waitForURL(/\/manage\/.*done=booked/);
+    await look('booked');
+    await link(say.move).click();
+    await look('move');
+    await chooseTime(5);
+    await look('move-check');
+    await pressPrimary();
+    await page.waitForURL(/done=moved/);
+    await look('moved');
+    const root = new URL(page.url()).pathname;
+    await link(say.cancel).click();
+    await look('cancel');
+    await pressPrimary();
+    await page.waitForURL(/done=cancelled/);
+    await look('cancelled');
+    await link(say.data).click();
+    await look('data');
+    await link(say.erase).click();
+    await look('erase');
+    await pressPrimary();
+    await page.waitForURL(/\/manage\/erased/);
+    await look('erased');
+    expect((await page.goto(`${scene().operator.url}${root}`))?.status()).toBe(404);
+    await look('unknown');
+    expect([found, complaints]).toEqual([[], []]);
+    expect(scene().operator.log()).not.toContain(root.slice('/manage/'.length));
+    await page.context().close();
+  });
+
+  it('a booking that is to be confirmed says so, and is confirmed by one button', async () => {
+    const { operator } = confirming();
+    const { page, reader } = await open(operator, view, `/book/plain?lang=${view.lang}`);
+    await bookPlainly(page, view, reader);
+    await page.waitForURL(/\/book\/plain\/done/);
+    await reader.look('pending-done');
+    const secret = await readMailedSecret(operator.env.DATABASE_URL ?? '', page);
+    await page.goto(`${operator.url}/manage/${secret}?lang=${view.lang}`);
+    await reader.look('pending');
+    await reader.pressPrimary();
+    await page.waitForURL(/done=confirmed/);
+    await reader.look('confirmed');
+    expect(reader.found).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** The link is in the mail alone: here it is read where the mail is composed from. */
+async function readMailedSecret(databaseUrl: string, page: Page): Promise<string> {
+  const { openCore } = await import('../../bff/open-core.ts');
+  const core = await openCore({ database: { kind: 'sqlite', file: databaseUrl.replace(/^sqlite:/, '') } });
+  const reference = Number(await page.locator('dl div').last().locator('dd').innerText());
+  const secret = await core.storage.readManageSecret(reference);
+  await core.close();
+  return secret ?? '';
+}
+
+it('the booking page leads those without scripts to the plain forms', async () => {
+  const view: View = { name: 'en', lang: 'en', options: { javaScriptEnabled: false } };
+  const { page, reader } = await open(scene().operator, view, '/book?lang=en');
+  await reader.look('book');
+  await reader.link('Book without JavaScript').click();
+  await page.getByRole('heading', { name: 'Choose a calendar' }).waitFor();
+  await page.context().close();
+});
