@@ -52,7 +52,8 @@ interface UnderWay {
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const { storage, senders, planOutbox, clock, report, leaseMs = LEASE_MS } = parts;
   const channels = Object.keys(ROOM).filter((name): name is Channel => name in senders);
-  const underWay = new Map<number, UnderWay>();
+  // Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on.
+  const underWay = new Set<UnderWay>();
   const waker = createWaker();
   const cut = new AbortController();
   // Every attempt under way listens to it.
@@ -62,7 +63,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
 
   /** Takes up what there is room for; answers how many that were. */
   async function takeUp(channel: Channel): Promise<number> {
-    const busy = [...underWay.values()].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
+    const busy = [...underWay].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
     const limit = Math.min(TOGETHER, ROOM[channel] - busy.length);
     if (stopping || limit <= 0) return 0;
     const command = { now: clock.now(), leaseMs, channels: [channel], exceptTargets: saturated(busy), limit };
@@ -75,10 +76,11 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     const done = attempt(parts, delivery, cut.signal)
       .catch(report)
       .finally(() => {
-        underWay.delete(delivery.id);
+        underWay.delete(begun);
         waker.wake();
       });
-    underWay.set(delivery.id, { delivery, done });
+    const begun: UnderWay = { delivery, done };
+    underWay.add(begun);
   }
 
   async function takeUpAll(): Promise<number> {
@@ -101,7 +103,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     }
   }
 
-  const settled = () => Promise.all([...underWay.values()].map(({ done }) => done));
+  const settled = () => Promise.all([...underWay].map(({ done }) => done));
 
   return {
     start() {
@@ -116,7 +118,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
         count += taken;
         if (taken === 0 && underWay.size === 0) return count;
         // All may be done by now, and a race of none would never end.
-        if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done));
+        if (underWay.size > 0) await Promise.race([...underWay].map(({ done }) => done));
       }
     },
     async stop(patienceMs) {

@@ -154,6 +154,29 @@ describe('the delivery worker', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
   });
 
+  it('waits for each attempt when it stops, also where the clock leapt and one was taken anew', async () => {
+    const ends: (() => void)[] = [];
+    const mail = aSender(() => new Promise((resolve) => ends.push(() => resolve({ kind: 'delivered' }))));
+    const { storage, clock, worker } = await aScene({ mail: mail.sender });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    worker.start();
+    await until(() => ends.length === 1);
+    clock.advanceBy(3 * MINUTE_MS);
+    worker.nudge();
+    await until(() => ends.length === 2);
+    let isStopped = false;
+    const stopping = worker.stop(60_000).then(() => {
+      isStopped = true;
+    });
+    ends[1]?.();
+    await until(async () => (await storage.listDeliveries({ limit: 1 }))[0]?.state === 'delivered');
+    expect(isStopped).toBe(false);
+    ends[0]?.();
+    await stopping;
+    expect(await storage.listAttempts(1)).toHaveLength(1);
+  });
+
   it('works by itself when it is nudged', async () => {
     const mail = aSender(yes);
     const { storage, worker } = await aScene({ mail: mail.sender });
