@@ -34,7 +34,8 @@ const sound: DatabaseSnapshot = {
   reasonCapacities: new Map(),
   bookings: [aBooking({ version: 3 })],
   claims: [aClaim(), aHoldRow()],
-  outbox: [created(1), rescheduled(2), rescheduled(3)],
+  // A reminder is a message, and no change.
+  outbox: [created(1), rescheduled(2), rescheduled(3), { bookingId: 1, version: 3, event: 'booking.reminder' }],
 };
 const told: Operation = { ...ok('a', 1), moves: [aMove(3, 100), aMove(2, 50)] };
 

@@ -4,9 +4,15 @@ import type { BookingRow, DatabaseSnapshot, OutboxRow } from './database-snapsho
 import { groupBy } from './group-by.ts';
 import type { History, Move, Operation } from './history.ts';
 
-/** Each version of a booking has one outbox row: made, then moved any number of times, then perhaps cancelled. */
+/** What tells of a change; a reminder, say, tells of none. */
+const CHANGES = ['booking.created', 'booking.rescheduled', 'booking.cancelled'];
+
+/** Each version of a booking has one such outbox row: made, then moved any number of times, then perhaps cancelled. */
 export function findUntold({ bookings, outbox }: DatabaseSnapshot): string[] {
-  const rows = groupBy(outbox, ({ bookingId }) => bookingId);
+  const rows = groupBy(
+    outbox.filter(({ event }) => CHANGES.includes(event)),
+    ({ bookingId }) => bookingId,
+  );
   return bookings.flatMap((booking) => {
     const found = (rows.get(booking.id) ?? []).toSorted((a, b) => a.version - b.version).map(({ version, event }) => `${version} ${event}`);
     if (found.join() === eventsOf(booking).join()) return [];
