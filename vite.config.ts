@@ -28,7 +28,7 @@ const smaller: Plugin = {
           properties: {
             builtins: true,
             regex:
-              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element|host|values|status|query|done|focusOn)$/,
+              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element|host|values|spoken|query|done|focusOn|asks|listed)$/,
           },
         },
       });

@@ -22,6 +22,7 @@ export interface Bodies {
   forms: WidgetFormsBody;
   bookings: WidgetBookingResponseBody;
   holds: WidgetHoldBody;
+  waitlist: unknown;
 }
 
 /** A refusal of the server, or `offline`: no answer that could be read came in time. */

@@ -17,6 +17,7 @@ import { formStep } from './views/form-step.ts';
 import { problemBox, progress, skeleton } from './views/frame.ts';
 import { drawHeld, heldPlace } from './views/held.ts';
 import { whenStep } from './views/time-step.ts';
+import waiting from './waiting.css?inline';
 import { rightToLeft } from './wall-time.ts';
 
 /** What a step shows, and the answer that it cannot do without. */
@@ -30,7 +31,7 @@ const views = {
 } as const satisfies Record<Step, [Kind, (flow: Flow) => unknown]>;
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(__MOTION__ ? styles + motion : styles);
+sheet.replaceSync(styles + (__MOTION__ ? motion : '') + (__WAITLIST__ ? waiting : ''));
 
 /**
  * Books an appointment: calendar, reason, day, time, form, check, confirmation.
@@ -137,7 +138,7 @@ export class SlotwellBooking extends HTMLElement {
   #view() {
     const flow = this.#flow;
     const lang = langOf(flow);
-    const content = html`<div part="base" lang=${lang} dir=${rightToLeft(lang) ? 'rtl' : 'ltr'}><p class="unseen" role="status">${flow.status}</p>${this.#content()}</div>`;
+    const content = html`<div part="base" lang=${lang} dir=${rightToLeft(lang) ? 'rtl' : 'ltr'}><p class="unseen" role="status">${flow.spoken}</p>${this.#content()}</div>`;
     if (this.getAttribute('mode') !== 'dialog') return content;
     const { open, close } = textsOf(flow);
     return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link">${close}</button></form>${content}</dialog>`;

@@ -4,6 +4,7 @@ import type { WidgetBookingResponseBody } from '../bff/contract/widget-api.ts';
 import { type Answer, type Bodies, call } from './api-client.ts';
 import {
   booksOnce,
+  type Confirmation,
   change,
   emit,
   entriesOf,
@@ -35,7 +36,7 @@ export async function book(flow: Flow): Promise<void> {
     change(flow, { errors: { consent: { code: 'field_required' } }, focusOn: '#consent' });
     return;
   }
-  change(flow, { errors: {}, problem: undefined, sending: true, status: textsOf(flow).busy });
+  change(flow, { errors: {}, problem: undefined, sending: true, spoken: textsOf(flow).busy });
   const { body, problem } = await submit(flow);
   change(flow, { sending: false });
   if (problem) fail(flow, problem, true);
@@ -90,12 +91,23 @@ function keyOf(flow: Flow, content: string): string {
   return flow.key;
 }
 
-function done(flow: Flow, { booking_id: number, booking_details_id: id, slot: start, slot_end: end }: WidgetBookingResponseBody): void {
+function done(flow: Flow, body: WidgetBookingResponseBody): void {
+  const { booking_id: number, booking_details_id: id, slot: start, slot_end: end } = body;
   const { name: calendar, phone } = scheduleOf(flow) ?? {};
   const { time = '' } = flow.choices;
-  const booked = { number, id, start, end, time, calendar, phone, reason: reasonOf(flow)?.name, place: placeOf(flow) };
-  keep(keptAs(flow), booked);
+  const known = { number, id, start, end, time, calendar, phone, reason: reasonOf(flow)?.name, place: placeOf(flow) };
+  const booked: Confirmation = __MAIL__ ? { ...known, ...messagesOf(flow, body) } : known;
+  // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
+  keep(keptAs(flow), __MAIL__ && booked.isMailed ? { ...booked, ownPage: undefined } : booked);
   if (__HOLDS__) forgetHold(flow);
-  if (emit(flow, 'slotwell-booked', { number, id, start, end })) change(flow, { confirmed: booked, focusOn: 'h2' });
+  if (emit(flow, 'slotwell-booked', __MAIL__ ? { number, id, start, end, status: body.status } : { number, id, start, end }))
+    change(flow, { confirmed: booked, focusOn: 'h2' });
   else change(flow, { sending: true });
 }
+
+/** What follows a booking: a mail, if the customer gave an address, and the booking's own page. */
+const messagesOf = (flow: Flow, { confirm_until: deadline, manage_url: ownPage }: WidgetBookingResponseBody) => ({
+  deadline,
+  ownPage,
+  isMailed: !!flow.data.config?.data.capabilities.mail && entriesOf(flow).some(({ field, value }) => field.input_type === 'email' && value),
+});

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   readonly location: string;
 }
 
-const instant = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
+export const instant = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
 
 /**
  * Escapes a text and folds it: a line may have 75 octets and goes on after a line break and a space. Sixteen characters have at most 64, which leaves room

@@ -17,6 +17,8 @@ export interface SlotwellEventDetails {
     /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
     readonly start: string;
     readonly end: string;
+    /** `pending`: it stands once the customer has followed the link in a mail. */
+    readonly status?: 'confirmed' | 'pending';
   };
   /** Something was refused or did not arrive; the widget says so itself. */
   'slotwell-error': { readonly code: Problem['code'] };

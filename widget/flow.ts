@@ -39,6 +39,12 @@ export interface Confirmation {
   readonly reason: string | undefined;
   readonly place: string;
   readonly phone: string | undefined;
+  /** Until when it must be confirmed, UTC; undefined: it stands. */
+  readonly deadline?: string | undefined;
+  /** A mail goes to the customer. */
+  readonly isMailed?: boolean;
+  /** Address of the booking's own page; a secret. */
+  readonly ownPage?: string | undefined;
 }
 
 export type FieldErrors = Readonly<Record<string, FieldError>>;
@@ -70,11 +76,15 @@ export interface Flow {
   key: string;
   keyed?: string;
   /** What the live region says. */
-  status?: string;
+  spoken?: string;
   /** Selector of what takes the focus after the next update. */
   focusOn?: string;
   /** The day that the month stands on; none: the chosen or the first free one. */
   cursor?: string;
+  /** The form of the waiting list is open. */
+  asks?: boolean;
+  /** What the customer has joined the waiting list for, last. */
+  listed?: string;
   /** Free days as a list. */
   asList?: boolean;
 }

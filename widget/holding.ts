@@ -3,7 +3,7 @@
  * a hold the booking decides, as it does anyway.
  */
 
-import type { WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../bff/contract/widget-api.ts';
+import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../bff/contract/widget-api.ts';
 import { call, type Problem } from './api-client.ts';
 import { type Flow, keptAs } from './flow.ts';
 import type { Hold } from './hold.ts';
@@ -43,10 +43,20 @@ export function holdTime(flow: Flow): Promise<Problem | undefined> | undefined {
   return time && data.config?.data.capabilities.holds && !isOver(flow) && !holdOfChoice(flow) ? make(flow, time) : undefined;
 }
 
+const heldTime = ({ hold }: Flow): string | undefined => (hold && hold.ends > performance.now() ? hold.of?.slot : undefined);
+
+/** The free days, and that of the visitor's own time, which may be the last one of its day. */
+export function daysOf(flow: Flow): WidgetDaysBody | undefined {
+  const { days } = flow.data;
+  const own = __HOLDS__ && heldTime(flow)?.slice(0, 10);
+  return !days || !own || days.data.includes(own) ? days : { ...days, data: [...days.data, own].sort() };
+}
+
 /** The times on offer, and the visitor's own one, which is offered to nobody any more. Its instant may be unknown: empty. */
-export function withHeld({ hold, data: { slots } }: Flow): WidgetSlotsBody | undefined {
-  const own = hold?.of?.slot;
-  if (!slots || !own || hold.ends < performance.now() || slots.data.includes(own)) return slots;
+export function withHeld(flow: Flow): WidgetSlotsBody | undefined {
+  const { slots } = flow.data;
+  const own = heldTime(flow);
+  if (!slots || !own || slots.data.includes(own)) return slots;
   const at = slots.data.filter((slot) => slot < own).length;
   return { data: slots.data.toSpliced(at, 0, own), instants: slots.instants.toSpliced(at, 0, '') };
 }

@@ -1,8 +1,8 @@
 /** Keeps the held time for as long as the customer is at it: extends, tries once more when it ran out, and lets it go when the page is left. */
 
 import type { Flow } from './flow.ts';
-import { holdOfChoice, make, release, renew } from './holding.ts';
-import { tell } from './settling.ts';
+import { holdOfChoice, letGo, make, release, renew } from './holding.ts';
+import { load, tell } from './settling.ts';
 import { drawHeld } from './views/held.ts';
 
 /** Until the signal, which says that the element is no longer in the page. */
@@ -11,6 +11,8 @@ export function keepHolds(flow: Flow, signal: AbortSignal): void {
   addEventListener('pagehide', () => release(flow), { signal });
   // From the back-forward cache, with everything as it was.
   addEventListener('pageshow', ({ persisted }) => persisted && tell(flow, renew(flow)), { signal });
+  // The dialog: an event that does not bubble. Opening it again is the customer's doing, which asks for the time anew.
+  host.shadowRoot?.addEventListener('close', () => letGo(flow), { capture: true, signal });
   for (const type of ['input', 'click']) host.addEventListener(type, () => touch(flow), { signal });
   const timer = setInterval(() => {
     watch(flow);
@@ -28,6 +30,8 @@ export function keepHolds(flow: Flow, signal: AbortSignal): void {
 function touch(flow: Flow): void {
   const hold = holdOfChoice(flow);
   const now = performance.now();
+  // Let go when the dialog was closed.
+  if (!hold && flow.choices.time && !flow.problem) load(flow);
   if (!hold?.of || flow.sending) return;
   hold.again = false;
   if (now < hold.next) return;

@@ -2,7 +2,7 @@
 
 import { type Bodies, call, type Problem } from './api-client.ts';
 
-export type Kind = Exclude<keyof Bodies, 'bookings' | 'holds'>;
+export type Kind = Exclude<keyof Bodies, 'bookings' | 'holds' | 'waitlist'>;
 
 export type Answers = { readonly [K in Kind]?: Bodies[K] | undefined };
 

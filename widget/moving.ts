@@ -33,7 +33,7 @@ function show(flow: Flow, wanted: Step): void {
   const number = steps.indexOf(step) + 1;
   const count = steps.length;
   const texts = textsOf(flow);
-  const status = `${fill(texts.progress, { n: number, count })}: ${texts[`${step}Head`]}`;
-  change(flow, { step, errors: {}, problem: undefined, status, focusOn: 'h2' });
+  const spoken = `${fill(texts.progress, { n: number, count })}: ${texts[`${step}Head`]}`;
+  change(flow, { step, errors: {}, problem: undefined, spoken, focusOn: 'h2' });
   emit(flow, 'slotwell-step', { step, number, count });
 }

@@ -14,7 +14,10 @@ export function sentence(texts: WidgetTexts, { code, problem, limit = 0 }: Field
 export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
 
 /** What can be seen without asking the server: required fields, and e-mail addresses that cannot be one. */
-export function fieldError({ required, input_type }: WidgetFormFieldBody, value: string | boolean): FieldError | undefined {
+export function fieldError(
+  { required, input_type }: Pick<WidgetFormFieldBody, 'required' | 'input_type'>,
+  value: string | boolean,
+): FieldError | undefined {
   const text = `${value || ''}`.trim();
   if (!text && required) return { code: 'field_required' };
   if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };

@@ -79,7 +79,7 @@ export function load(flow: Flow): void {
   ];
   for (const [kind, query] of queries.slice(0, flow.confirmed ? 1 : 6)) {
     const answer = want(flow, kind, `${base}widget/v1/${kind}?lang=${lang}`, query || '');
-    const patience = answer && setTimeout(() => change(flow, { status: textsOf(flow).loading }), 1000);
+    const patience = answer && setTimeout(() => change(flow, { spoken: textsOf(flow).loading }), 1000);
     answer?.then((problem) => {
       clearTimeout(patience);
       if (problem) fail(flow, problem);

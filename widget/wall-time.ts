@@ -31,6 +31,9 @@ export function inWords(lang: string, style: keyof typeof styles, wall: string):
 export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
   `${inWords(lang, style, slot)}, ${inWords(lang, 'time', slot)}`;
 
+/** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
+export const wallTime = (instant: string, timeZone: string | undefined): string => new Date(instant).toLocaleString('sv', { timeZone });
+
 /** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
 export function ownTime(lang: string, slot: string, instant: string): string {
   const date = new Date(instant);

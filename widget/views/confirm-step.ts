@@ -1,6 +1,7 @@
 /** The step confirm: what was chosen and entered, each with its way back, and the one button that books. */
 
 import { html, nothing } from 'lit/html.js';
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import { book } from '../booking.ts';
 import { type Entry, entriesOf, type Flow, langOf, placeOf, reasonOf, scheduleOf, stepsOf, textsOf, zoneOf } from '../flow.ts';
 import { go } from '../moving.ts';
@@ -29,10 +30,12 @@ export function confirmStep(flow: Flow) {
           error: flow.errors.consent,
         })}</div>`
       : nothing
-  }${
-    privacy ? html`<p><a href=${privacy} target="_blank">${texts.privacy}</a></p>` : nothing
-  }<button part="primary" aria-disabled=${!!flow.sending} @click=${() => book(flow)}>${texts.book}</button>`;
+  }${privacyLink(texts, privacy)}<button part="primary" aria-disabled=${!!flow.sending} @click=${() => book(flow)}>${texts.book}</button>`;
 }
+
+/** What happens to what is typed, where the operator tells. */
+export const privacyLink = ({ privacy }: WidgetTexts, to: string | null | undefined) =>
+  to ? html`<p><a href=${to} target="_blank">${privacy}</a></p>` : nothing;
 
 /** A line of what was chosen, with the way back to its step where that is shown; nothing where there is nothing to say. */
 export function row(what: string, value: string | number | undefined, flow?: Flow, step: Step = 'confirm') {

@@ -4,15 +4,17 @@ import { html, nothing } from 'lit/html.js';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import { dayByKey } from '../date-grid.ts';
 import { change, type Flow, langOf, textsOf } from '../flow.ts';
+import { daysOf } from '../holding.ts';
 import { take } from '../settling.ts';
 import { fill } from '../texts.ts';
+import { isFull, waitFocus } from '../waiting.ts';
 import { addDays, addMonths, dateAndTime, dayOfWeek, firstWeekday, inWords, rightToLeft } from '../wall-time.ts';
 import { empty, skeleton } from './frame.ts';
 
 /** The month and what goes with it. */
 export function monthView(flow: Flow) {
   const texts = textsOf(flow);
-  const { days } = flow.data;
+  const days = __HOLDS__ || __WAITLIST__ ? daysOf(flow) : flow.data.days;
   if (!days) return skeleton;
   const first = days.data[0];
   if (!first) return empty(flow, texts.noDays);
@@ -72,9 +74,10 @@ function grid(flow: Flow, days: WidgetDaysBody, cursor: string, stand: (day: str
   const cell = (day: string) => {
     if (!sameMonth(day, cursor)) return html`<td></td>`;
     const free = days.data.includes(day);
-    return html`<td aria-selected=${day === flow.choices.day}><button part="day" tabindex=${day === cursor ? 0 : -1} aria-disabled=${!free} aria-current=${
+    const full = __WAITLIST__ && isFull(flow, days, day);
+    return html`<td aria-selected=${day === flow.choices.day}><button part="day" tabindex=${day === cursor ? 0 : -1} aria-disabled=${full ? nothing : !free} aria-current=${
       day === days.from ? 'date' : nothing
-    } aria-label=${dayName(flow, days, day)} @click=${() => (free ? take(flow, 'day', day) : stand(day, focused))}>${+day.slice(8)}</button></td>`;
+    } aria-label=${dayName(flow, days, day)} @click=${() => (free ? take(flow, 'day', day) : stand(day, full ? waitFocus : focused))}>${+day.slice(8)}</button></td>`;
   };
   return html`<table role="grid" aria-label=${inWords(lang, 'month', cursor)} @keydown=${onKey}><thead><tr>${week.map((n) => {
     const day = addDays(start, n);

@@ -8,6 +8,7 @@ import { fill } from '../texts.ts';
 import { inWords, ownTime } from '../wall-time.ts';
 import { dayList, monthView } from './day-step.ts';
 import { skeleton } from './frame.ts';
+import { waiting } from './waiting.ts';
 
 /** Parts of the day, and the hours at which they end. */
 const parts = [
@@ -17,10 +18,12 @@ const parts = [
 ] as const;
 
 /** Steps day and time: wide, the month stands beside the times; narrow, each has its own screen. */
-export const whenStep = (flow: Flow) =>
-  html`<div class="when ${flow.step}"><div class="left">${monthView(flow)}</div><div class="right">${
+export function whenStep(flow: Flow) {
+  const view = html`<div class="when ${flow.step}"><div class="left">${monthView(flow)}</div><div class="right">${
     flow.step === 'time' ? timeView(flow) : html`<p class="hint">${textsOf(flow).pickDay}</p>`
   }</div></div>`;
+  return __WAITLIST__ ? [view, waiting(flow)] : view;
+}
 
 function timeView(flow: Flow) {
   const texts = textsOf(flow);

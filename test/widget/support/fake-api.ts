@@ -1,6 +1,7 @@
 /** A scripted stand-in for `/widget/v1` at the level of fetch, typed against the contract: for states that a real server shows only now and then. */
 
 import type {
+  Capabilities,
   WidgetBookingRequestBody,
   WidgetBookingResponseBody,
   WidgetConfigBody,
@@ -143,6 +144,10 @@ export class FakeApi {
   readonly calls: string[] = [];
   readonly attempts: BookingAttempt[] = [];
   readonly holds = new FakeHolds();
+  /** What was sent to the waiting list. */
+  readonly waiting: unknown[] = [];
+  /** What each receipt has beside the usual. */
+  receipt: Partial<WidgetBookingResponseBody> = {};
 
   /** Bookings made, by idempotency key. */
   readonly booked = new Map<string, WidgetBookingResponseBody>();
@@ -153,6 +158,7 @@ export class FakeApi {
     this.calls.push(kind + url.search);
     if (kind === 'bookings')
       this.attempts.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+    if (kind === 'waitlist') this.waiting.push(JSON.parse(String(init?.body)));
     const holding = isHoldCall(kind) ? { kind, body: String(init?.body), init: init ?? {} } : undefined;
     if (holding) this.holds.calls.push(holding);
     const trouble = this.troubles[kind]?.shift();
@@ -161,15 +167,20 @@ export class FakeApi {
     if (trouble === 'offline') throw new TypeError('Failed to fetch');
     if (trouble) return respond(trouble.status, { error: 'A text nobody reads', ...trouble.body }, trouble.retryAfter);
     if (holding) return respond(kind === 'holds' ? 201 : 200, this.holds.answer(holding));
+    if (kind === 'waitlist') return respond(201, { data: {} });
     return respond(kind === 'bookings' ? 201 : 200, kind === 'bookings' ? this.#book() : this.#answer(kind, url.searchParams));
   };
 
   /** Times are held from now on, as on every installation with calendars of its own. */
   withHolds(): this {
+    return this.with({ holds: true });
+  }
+
+  with(able: Partial<Capabilities>): this {
     const { config } = this.answers;
     this.answers.config = (lang) => {
       const { data } = config(lang);
-      return { data: { ...data, capabilities: { ...data.capabilities, holds: true } } };
+      return { data: { ...data, capabilities: { ...data.capabilities, ...able } } };
     };
     return this;
   }
@@ -200,6 +211,7 @@ export class FakeApi {
       slot: start,
       slot_end: start,
       status,
+      ...this.receipt,
     };
     this.booked.set(key ?? '', booking);
     return booking;

@@ -1,0 +1,105 @@
+/** After booking: what the customer is told, where the booking can be changed, and the step that may be missing. */
+
+import { expect } from '@open-wc/testing';
+import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
+
+const MANAGE = 'https://book.example/manage/s3cret';
+const pending = { status: 'pending', confirm_until: '2026-11-20T13:30:00.000Z' } as const;
+
+describe('After a booking', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  const bookWith = async (receipt: Partial<WidgetBookingResponseBody>, mail: boolean, lang = 'en') => {
+    const api = new FakeApi().with({ mail });
+    api.receipt = receipt;
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    await page.book();
+    await page.heading(receipt.status ? 'One more step' : 'You are booked');
+    page.element.lang = lang;
+  };
+  const link = async (name: string) => {
+    const control = await page.control(name);
+    return control instanceof HTMLAnchorElement ? control : null;
+  };
+
+  it('a link leads to its own page, in another tab that learns nothing of this one', async () => {
+    await bookWith({ manage_url: MANAGE }, true);
+    const { href, target, rel } = (await link('Change or cancel')) ?? {};
+    expect([href, target, rel]).to.deep.equal([MANAGE, '_blank', 'noopener noreferrer']);
+  });
+
+  it('no link stands there where the server names none', async () => {
+    await bookWith({}, true);
+    expect(page.text).not.to.include('Change or cancel');
+  });
+
+  it('a mail is announced where one is sent, and the tab does not keep the link that it brings', async () => {
+    await bookWith({ manage_url: MANAGE }, true);
+    expect(page.text).to.include('We are sending a confirmation to your e-mail address.').and.not.to.include('Note the time');
+    expect(JSON.stringify({ ...sessionStorage })).not.to.include('s3cret');
+    page = await page.reload(new FakeApi());
+    await page.heading('You are booked');
+    expect(page.text).to.include('We are sending a confirmation').and.not.to.include('Change or cancel');
+  });
+
+  it('no mail is announced where none is sent, and the link survives a reload', async () => {
+    await bookWith({ manage_url: MANAGE }, false);
+    expect(page.text).to.include('Note the time').and.not.to.include('We are sending');
+    page = await page.reload(new FakeApi());
+    expect((await link('Change or cancel'))?.href).to.equal(MANAGE);
+    await page.press('Book another');
+    expect(JSON.stringify({ ...sessionStorage })).not.to.include('s3cret');
+  });
+
+  it('no mail is announced to somebody who gave no address', async () => {
+    const api = new FakeApi().with({ mail: true });
+    const { email: _none, ...data } = api.answers.forms.data;
+    api.answers.forms = { ...api.answers.forms, data };
+    page = openBookingPage({}, api);
+    await page.reachForm();
+    await page.type('First name', 'Ada');
+    await page.type('Last name', 'Lovelace');
+    await page.press('Continue');
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.text).not.to.include('We are sending');
+  });
+
+  it('web calendars open with it filled in', async () => {
+    await bookWith({ slot_end: '2026-11-24T10:00:00Z' }, true);
+    const google = new URL((await link('Google'))?.href ?? '').searchParams;
+    expect(google.get('dates')).to.equal('20261124T093000Z/20261124T100000Z');
+    expect(google.get('text')).to.equal('First consultation, Dr. Lindner');
+    const outlook = new URL((await link('Outlook'))?.href ?? '').searchParams;
+    expect([outlook.get('startdt'), outlook.get('enddt')]).to.deep.equal(['2026-11-24T09:30:00Z', '2026-11-24T10:00:00Z']);
+    expect(outlook.get('location')).to.equal('Praxis Sonnenhof, 2nd floor, Lindenweg 4, 10115 Berlin');
+  });
+
+  it('a missing step is the heading, with its deadline by the installation’s clock and no word of being booked', async () => {
+    await bookWith(pending, true);
+    expect(page.focused).to.equal(await page.heading('One more step: please confirm by e-mail'));
+    expect(page.text).to.include('Open it by Fri 20 Nov, 14:30 (Berlin time), and your time is booked.');
+    expect(page.text).to.include('Tuesday 24 November 2026, 09:30 (Berlin time)').and.to.include('4711');
+    expect(page.text).not.to.match(/✓|You are booked|Add to calendar|Google/);
+    page = await page.reload(new FakeApi());
+    await page.heading('One more step');
+  });
+
+  it('a missing step is told in German', async () => {
+    await bookWith(pending, true, 'de');
+    await page.heading('Noch ein Schritt: Bitte bestätigen Sie per E-Mail');
+    expect(page.text).to.include('14:30 (Ortszeit Berlin), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert.');
+  });
+
+  it('the page learns whether a step is missing', async () => {
+    const heard: unknown[] = [];
+    const listen = (event: HTMLElementEventMap['slotwell-booked']) => heard.push(event.detail.status);
+    document.body.addEventListener('slotwell-booked', listen, { once: true });
+    await bookWith(pending, true);
+    expect(heard).to.deep.equal(['pending']);
+  });
+});

@@ -1,0 +1,148 @@
+/** Where nothing is free, a customer may ask to be told: the button, the form, its troubles, and the sentence at the end. */
+
+import { expect } from '@open-wc/testing';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi, type Trouble } from './support/fake-api.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const TELL = 'Tell me when a time becomes free';
+const FULL = 'Friday 27 November 2026, full';
+
+describe('The waiting list', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  const open = async (days?: readonly string[]) => {
+    const api = new FakeApi().with({ waitlist: true });
+    if (days) api.answers.days = { data: days };
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
+    await page.heading('Choose a day');
+  };
+  const says = (text: string) => waitFor(`"${text}"`, () => page.text.includes(text));
+  const offers = () => page.all('.wait').length;
+  const askAndFail = async (trouble: Trouble) => {
+    await open([]);
+    await page.press(TELL);
+    await page.type('E-mail', 'ada@example.org');
+    await page.type('Name', 'Ada');
+    page.api.next('waitlist', trouble);
+    await page.press('Put me on the list');
+  };
+
+  it('is offered for any day where none is free, and joined', async () => {
+    await open([]);
+    await page.press(TELL);
+    expect(page.focused).to.equal(await page.field('E-mail'));
+    expect((await page.field('E-mail')).autocomplete).to.equal('email');
+    await page.type('E-mail', ' ada@example.org');
+    await page.press('Put me on the list');
+    await says('You are on the list. As soon as a time becomes free, we write to you.');
+    expect(page.api.waiting).to.deep.equal([{ schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', website: '' }]);
+    expect(page.focused?.textContent).to.equal(page.announced).and.include('You are on the list.');
+    expect(page.all('.wait form, .wait button')).to.deep.equal([]);
+  });
+
+  it('is offered for a full day that is chosen, and takes the focus there', async () => {
+    await open();
+    await page.control('Tuesday 24 November 2026, free');
+    expect(offers()).to.equal(0);
+    await page.press(FULL);
+    await page.control(`${TELL}: Fri 27 Nov`);
+    await waitFor('the focus', () => page.focused?.textContent === `${TELL}: Fri 27 Nov`);
+    await page.press(TELL);
+    await page.type('E-mail', 'ada@example.org');
+    await page.type('Name', 'Ada');
+    await page.press('Put me on the list');
+    await says('You are on the list');
+    expect(page.api.waiting[0]).to.deep.include({ day: '2026-11-27', name: 'Ada' });
+  });
+
+  it('goes with the day that is looked at, and keeps what was typed', async () => {
+    await open();
+    await page.press(FULL);
+    await page.press(TELL);
+    await page.type('E-mail', 'ada@example.org');
+    await page.press('Saturday 28 November 2026, full');
+    await says(`${TELL}: Sat 28 Nov`);
+    expect((await page.field('E-mail')).value).to.equal('ada@example.org');
+    await page.press('Put me on the list');
+    await says('You are on the list');
+    await page.press(FULL);
+    await page.control(`${TELL}: Fri 27 Nov`);
+  });
+
+  it('is not offered for closed days, nor before the first and after the last day', async () => {
+    await open();
+    const states = await Promise.all(
+      ['Sunday 22 November 2026, closed', 'Thursday 19 November 2026, full'].map(async (day) =>
+        (await page.control(day)).getAttribute('aria-disabled'),
+      ),
+    );
+    expect(states).to.deep.equal(['true', 'true']);
+    await page.press('Sunday 22 November 2026, closed');
+    await page.settled();
+    expect(offers()).to.equal(0);
+    expect((await page.control(FULL)).hasAttribute('aria-disabled')).to.equal(false);
+  });
+
+  it('is offered where the chosen day has just become full', async () => {
+    await open();
+    page.api.answers.slots = () => ({ data: [], instants: [] });
+    await page.press('Tuesday 24 November 2026');
+    await page.heading('Choose a time');
+    await says('Nothing is free on this day any more.');
+    await page.control(`${TELL}: Tue 24 Nov`);
+  });
+
+  it('is offered nowhere unless the installation has one', async () => {
+    page = openBookingPage({ schedule: '1', reason: '1' });
+    await page.press(FULL);
+    await page.settled();
+    expect(offers()).to.equal(0);
+    expect((await page.control(FULL)).getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('asks for an address before anything is sent', async () => {
+    await open([]);
+    await page.press(TELL);
+    await page.press('Put me on the list');
+    await says('Please fill in: E-mail');
+    expect(page.focused).to.equal(await page.field('E-mail'));
+    await page.type('E-mail', 'ada');
+    await page.press('Put me on the list');
+    await says('Please write the e-mail address like name@example.org.');
+    expect(page.api.waiting).to.deep.equal([]);
+  });
+
+  it('says what the server refuses at its field', async () => {
+    await askAndFail({ status: 400, body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 } });
+    await says('Name: at most 100 characters, please.');
+    expect(page.focused).to.equal(await page.field('Name'));
+    expect((await page.field('E-mail')).value).to.equal('ada@example.org');
+  });
+
+  it('loses nothing that was typed when the connection breaks', async () => {
+    await askAndFail('offline');
+    await says('What you entered is kept.');
+    expect([(await page.field('E-mail')).value, (await page.field('Name')).value]).to.deep.equal(['ada@example.org', 'Ada']);
+    await page.press('Put me on the list');
+    await says('You are on the list');
+    expect(page.all('[role=alert]')).to.deep.equal([]);
+  });
+
+  it('is joined once, however often the button is pressed', async () => {
+    await askAndFail('pending');
+    await page.press('Put me on the list');
+    await page.settled();
+    expect(page.api.waiting.length).to.equal(1);
+  });
+
+  it('speaks German', async () => {
+    await open([]);
+    page.element.lang = 'de';
+    await page.press('Benachrichtigen Sie mich, wenn etwas frei wird');
+    await page.type('E-Mail-Adresse', 'ada@example.org');
+    await page.press('Auf die Warteliste setzen');
+    await says('Sobald etwas frei wird, schreiben wir Ihnen.');
+  });
+});
