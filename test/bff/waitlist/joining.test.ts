@@ -1,0 +1,97 @@
+/** `POST /widget/v1/waitlist`: who may wait, for what, and how often. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
+import { send } from '../widget-gate/support/holder.ts';
+import { read, refusalOf, visit } from '../widget-gate/support/visitor.ts';
+import { aFullPractice, aPractice, askToWait, DAY, type FullPractice } from './waiting-list.ts';
+
+let practice: FullPractice;
+beforeEach(async () => {
+  practice = await aFullPractice();
+});
+afterEach(() => practice.server.close());
+
+const entries = () => practice.server.core.storage.listWaitlist({ limit: 99 });
+
+describe('joining the waiting list', () => {
+  it('is answered with the day, and with the same when it is done again', async () => {
+    const { server } = practice;
+    expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: true } } });
+    for (const email of ['wanda@example.org', ' Wanda@example.org ']) {
+      const answer = await askToWait(server, { email, lang: 'de' });
+      expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.text)]).toEqual([201, 'no-store', { day: DAY }]);
+    }
+    expect(await entries()).toMatchObject([{ email: 'wanda@example.org', name: 'Wanda Wait', locale: 'de', day: DAY, state: 'waiting' }]);
+  });
+
+  it('is refused while times are free, and for days that have none at all', async () => {
+    const { server } = practice;
+    const refused = async (changes: Readonly<Record<string, unknown>>) => refusalOf(await askToWait(server, changes));
+    expect(await refused({ day: '2026-12-03' })).toEqual({ status: 400, code: 'request_invalid' });
+    expect(await refused({ day: undefined })).toEqual({ status: 400, code: 'request_invalid' });
+    for (const day of ['2026-12-01', '2026-12-09', '2026-11-25', '2026-12-32', 'soon']) {
+      expect(await refused({ day })).toEqual({ status: 404, code: 'day_not_found' });
+    }
+    expect(await refused({ schedule: 7 })).toEqual({ status: 404, code: 'schedule_not_found' });
+    expect(await refused({ reason: 7 })).toEqual({ status: 404, code: 'reason_not_found' });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is for any day where none is free', async () => {
+    const { server } = practice;
+    for (const time of ['09:00', '09:30']) {
+      const submission = { last_name: 'Next', email: 'next@example.org' };
+      await server.book({ schedule: 1, reason: 1, slot: `2026-12-03 ${time}:00`, submission });
+    }
+    const answer = await askToWait(server, { day: undefined });
+    expect([answer.status, answer.text]).toEqual([201, '{"day":null}']);
+  });
+
+  it('names what is wrong with what was sent', async () => {
+    const { server } = practice;
+    const wrong = async (changes: Readonly<Record<string, unknown>>) => JSON.parse((await askToWait(server, changes)).text);
+    expect(await wrong({ email: 'nobody' })).toMatchObject({ code: 'field_invalid', field: 'email', problem: 'not_an_email' });
+    expect(await wrong({ email: ' ' })).toMatchObject({ code: 'field_required', field: 'email' });
+    expect(await wrong({ name: 'x'.repeat(256) })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'too_long', limit: 255 });
+    expect(await wrong({ name: 5 })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'wrong_type' });
+    expect(await wrong({ schedule: '1' })).toMatchObject({ code: 'request_invalid' });
+    expect(await wrong({ day: 3 })).toMatchObject({ code: 'request_invalid' });
+    expect(await wrong({ website: 'https://spam.example' })).toMatchObject({ code: 'challenge_failed' });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is for listed sites alone, and by POST', async () => {
+    const { server } = practice;
+    const foreign = await askToWait(server, {}, { origin: 'https://evil.example' });
+    expect(refusalOf(foreign)).toEqual({ status: 403, code: 'origin_refused' });
+    expect(refusalOf(await visit(server, 'waitlist'))).toEqual({ status: 405, code: 'method_not_allowed' });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is limited by e-mail address, wherever it comes from', async () => {
+    const { server } = practice;
+    const codes: unknown[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await askToWait(server, {}, { 'x-forwarded-for': `192.0.2.${index}` });
+      codes.push(answer.status === 201 ? 201 : refusalOf(answer).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 'rate_limited']);
+  });
+
+  it('leaves nothing personal in the log', async () => {
+    const { server } = practice;
+    await askToWait(server);
+    await practice.cancel('09:00');
+    expect(server.logText()).toContain('/widget/v1/waitlist');
+    expect(server.logText()).not.toMatch(/wanda/i);
+  });
+});
+
+it('a waiting list that is switched off is not there', async () => {
+  const server = await startTestServer({ installation: aPractice({ waitlist: null }) });
+  expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: false } } });
+  const answer = await send(server, 'waitlist', { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org' });
+  expect(refusalOf(answer)).toEqual({ status: 404, code: 'not_found' });
+  await server.close();
+});

@@ -1,0 +1,121 @@
+/** `/waitlist/<secret>`: what somebody who waits sees and does, without scripts. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, send } from '../widget-gate/support/visitor.ts';
+import { aFullPractice, askToWait, type FullPractice, pageOf } from './waiting-list.ts';
+
+let practice: FullPractice;
+let page: string;
+beforeEach(async () => {
+  practice = await aFullPractice();
+  await askToWait(practice.server);
+  await askToWait(practice.server, { email: 'second@example.org' });
+  page = await pageOf(practice.server);
+});
+afterEach(() => practice.server.close());
+
+const open = (path: string): Promise<Answer> => send(`${practice.server.url}${path}`, { headers: { accept: 'text/html' } });
+const post = (path: string, fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
+  send(`${practice.server.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+  });
+const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
+const states = async () => (await practice.server.core.storage.listWaitlist({ limit: 9 })).map(({ state }) => state);
+
+describe('the page of somebody who waits', () => {
+  it('says so, keeps itself private and changes nothing by being opened', async () => {
+    const { status, headers, text } = await open(page);
+    expect(status).toBe(200);
+    expect(text).toContain('You are on the list');
+    expect(text).toContain('Wednesday 2 December 2026');
+    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'no-referrer', 'noindex']);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(text).not.toMatch(/<script|<style|style=/);
+    for (const part of ['/leave', '/decline', '/book']) expect((await open(`${page}${part}`)).status).toBe(303);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    expect(practice.server.logText()).not.toContain(page.slice('/waitlist/'.length));
+  });
+
+  it('speaks German to whoever asks for it', async () => {
+    expect((await open(`${page}?lang=de`)).text).toContain('Sie stehen auf der Liste');
+  });
+
+  it('is not there under another secret, and takes forms from itself alone', async () => {
+    expect((await open('/waitlist/guess')).status).toBe(404);
+    expect((await post('/waitlist/guess/leave')).status).toBe(404);
+    expect((await post(`${page}/leave`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post(page)).status).toBe(405);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+  });
+
+  it('lets them leave', async () => {
+    const { status, headers } = await post(`${page}/leave`);
+    expect([status, headers.location]).toEqual([303, page]);
+    expect((await open(page)).text).toContain('You have left the list');
+    expect(await states()).toEqual(['left', 'waiting']);
+  });
+});
+
+describe('the page of an offer', () => {
+  beforeEach(() => practice.cancel('09:00'));
+
+  it('shows the time, until when it is kept, and the form with the known address', async () => {
+    const { text } = await open(page);
+    expect(text).toContain('A time has become free');
+    expect(text).toMatch(/Wednesday 2 December 2026, 09:00/);
+    expect(text).toMatch(/until Tuesday 1 December 2026, 08:30/);
+    expect(text).toContain('value="wanda@example.org"');
+    const { holdSecret } = (await practice.server.core.storage.findWaiting(page.slice('/waitlist/'.length))) ?? {};
+    expect(text).not.toContain(String(holdSecret));
+  });
+
+  it('books the time, once, and leads to the booking', async () => {
+    const answers = await Promise.all([post(`${page}/book`, FILLED), post(`${page}/book`, FILLED)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers.some(({ headers }) => /^\/manage\/[\w-]{32}\?lang=en&done=booked$/.test(headers.location ?? ''))).toBe(true);
+    const bookings = await practice.server.core.service.listBookings({ status: 'confirmed', limit: 9 });
+    expect(bookings.map(({ submission }) => submission.email).toSorted()).toEqual(['first@example.org', 'wanda@example.org']);
+    expect(await states()).toEqual(['booked', 'waiting']);
+    expect((await open(page)).text).toMatch(/You have booked[\s\S]*href="\/manage\//);
+  });
+
+  it('says what is wrong with what was filled in, and keeps it', async () => {
+    const { status, text } = await post(`${page}/book`, { 'f.last_name': '', 'f.email': 'wanda@nowhere' });
+    expect(status).toBe(400);
+    expect(text).toContain('value="wanda@nowhere"');
+    expect(text).toMatch(/id="field-last_name-error"/);
+    expect(await states()).toEqual(['offered', 'waiting']);
+  });
+
+  it('hands a time that is declined to the next at once', async () => {
+    const { headers } = await post(`${page}/decline`);
+    expect((await open(headers.location ?? '')).text).toContain('you stay on the list');
+    expect(await states()).toEqual(['waiting', 'offered']);
+    expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain('A time has become free');
+  });
+
+  it('that is over books nothing, though the place is still held for the next', async () => {
+    practice.server.clock.advanceBy(30 * 60_000);
+    const { status, headers } = await post(`${page}/book`, FILLED);
+    expect([status, headers.location]).toEqual([303, page]);
+    expect((await open(page)).text).toContain('This offer is over');
+    expect(await states()).toEqual(['offered', 'waiting']);
+  });
+});
+
+it('a customer who followed the offer’s link confirms nothing again; another address is asked', async () => {
+  const emailConfirmation = { minutes: 60 };
+  await practice.server.close();
+  practice = await aFullPractice({ emailConfirmation });
+  await askToWait(practice.server);
+  await askToWait(practice.server, { email: 'second@example.org' });
+  for (const time of ['09:00', '09:30']) await practice.cancel(time);
+  await post(`${await pageOf(practice.server)}/book`, FILLED);
+  await post(`${await pageOf(practice.server, 'second@example.org')}/book`, { ...FILLED, 'f.email': 'other@example.org' });
+  const bookings = await practice.server.core.service.listBookings({ limit: 9 });
+  const statusOf = (email: string) => bookings.find(({ submission }) => submission.email === email)?.status;
+  expect([statusOf('wanda@example.org'), statusOf('other@example.org')]).toEqual(['confirmed', 'pending']);
+  expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain('One step is missing');
+});
