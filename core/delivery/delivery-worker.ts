@@ -93,7 +93,8 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     while (!stopping) {
       let pause = LOOK_AGAIN_MS;
       try {
-        await planOutbox();
+        // What cannot be planned must not keep back what is.
+        await planOutbox().catch(report);
         await takeUpAll();
         pause = pauseUntil(await storage.nextDeliveryDue(channels), clock.now());
       } catch (error) {
@@ -144,14 +145,26 @@ function pauseUntil(due: EpochMs | null, now: EpochMs): number {
 }
 
 async function attempt(
-  { senders, storage, clock, random = Math.random }: WorkerParts,
+  { senders, storage, clock, report: reportBroken, random = Math.random }: WorkerParts,
   delivery: LeasedDelivery,
   signal: AbortSignal,
 ): Promise<void> {
-  const { report, outcome } = (await senders[delivery.channel]?.send({ delivery, now: clock.now(), signal })) ?? unsendable(delivery);
+  const startedAt = clock.now();
+  const sending = senders[delivery.channel]?.send({ delivery, now: startedAt, signal }) ?? unsendable(delivery);
+  const { report, outcome } = await sending.catch((error: unknown) => {
+    reportBroken(error);
+    return brokenAt(startedAt);
+  });
   const now = clock.now();
   const command = { now, deliveryId: delivery.id, leaseToken: delivery.leaseToken, report };
   await storage.settleDelivery({ ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) });
+}
+
+/** A message that cannot even be composed counts as tried: it is given up in the end, and the next of its lane follows. */
+function brokenAt(startedAt: EpochMs): Awaited<ReturnType<Sender['send']>> {
+  const problem = 'It could not be composed or sent; the log of the server says why.';
+  const report = { startedAt, durationMs: 0, status: null, request: null, response: null, problem };
+  return { outcome: { kind: 'failed', problem, after: null }, report };
 }
 
 function unsendable({ channel }: LeasedDelivery): never {

@@ -25,8 +25,8 @@ import type { OutboxEntry, Source, Subject } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
 
 export interface MessageStorage {
-  /** Entries that are not planned yet, oldest first. */
-  readUnplanned(limit: number): Promise<readonly OutboxEntry[]>;
+  /** Entries that are not planned yet, oldest first; with `after`, those that follow that one. */
+  readUnplanned(limit: number, after?: number): Promise<readonly OutboxEntry[]>;
   /** Writes an entry's deliveries and marks it planned; false: it was planned before, and nothing was written. No deliveries is a plan, too. */
   plan(command: { readonly now: EpochMs; readonly outboxId: number; readonly deliveries: readonly PlannedDelivery[] }): Promise<boolean>;
   findEntry(outboxId: number): Promise<OutboxEntry | null>;
@@ -70,7 +70,8 @@ export interface MessageStorage {
 
   /**
    * Puts a `booking.reminder` entry for each confirmed booking whose start is at most `minutes` away, once for each booking, start and number of minutes, and
-   * none for a booking that was made or moved to its time when the reminder was already due. Answers how many.
+   * none for a booking that was made or moved to its time when the reminder was already due. Of several that are due only the one nearest to the start. Answers
+   * how many.
    */
   remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Promise<number>;
 

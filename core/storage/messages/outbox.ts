@@ -63,18 +63,19 @@ export function asOfBooking({ bookingId, version, status, scheduleId, reasonId, 
 const columns = ['id', 'kind', 'source', 'created_at', 'booking_id', 'version', 'status', 'schedule_id', 'reason_id'] as const;
 const moreColumns = ['starts_at', 'ends_at', 'previous', 'waitlist_id', 'endpoint_id'] as const;
 
-const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number }>) =>
+const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; after: number }>) =>
   dialect.compiler
     .selectFrom('outbox')
     .select(columns)
     .select(moreColumns)
     .where('planned_at', 'is', null)
+    .where('id', '>', value('after'))
     .orderBy('id')
     .limit(value('limit')),
 );
 
-export function* readUnplanned(limit: number): Work<readonly OutboxEntry[]> {
-  return (yield* all(unplanned, { limit })).map(toEntry);
+export function* readUnplanned(limit: number, after = 0): Work<readonly OutboxEntry[]> {
+  return (yield* all(unplanned, { limit, after })).map(toEntry);
 }
 
 const one = statement((dialect, value: PlaceholderOf<{ id: number }>) =>

@@ -107,9 +107,14 @@ function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof near>) {
 
 export function* remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Work<number> {
   const { now, minutesBefore } = command;
-  const after = Math.floor(now / MS_PER_MINUTE);
-  let count = 0;
-  for (const minutes of new Set(minutesBefore)) count += yield* run(remindOne, { now, after, until: after + minutes, minutes });
+  const minute = Math.floor(now / MS_PER_MINUTE);
+  let [count, after] = [0, minute];
+  // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new, nobody is to get several at once.
+  for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {
+    const until = minute + minutes;
+    count += yield* run(remindOne, { now, after, until, minutes });
+    after = until;
+  }
   return count;
 }
 

@@ -31,7 +31,7 @@ export type MessageReader = Pick<
 export function createMessageReader(onSession: Read): MessageReader {
   const read = <Result>(steps: () => Work<Result>): Promise<Result> => onSession((session) => work(session, steps()));
   return {
-    readUnplanned: (limit) => read(() => readUnplanned(limit)),
+    readUnplanned: (limit, after) => read(() => readUnplanned(limit, after)),
     findEntry: (outboxId) => read(() => findEntry(outboxId)),
     findSubject: (outboxId) => read(() => findSubject(outboxId)),
     nextDeliveryDue: (channels) => read(() => nextDeliveryDue(channels)),

@@ -33,7 +33,7 @@ export function createMessageReader(connection: Connection): MessageReader {
   const inSnapshot = connection.transaction((work: Work<unknown>) => finish(work, executor));
   const read = async <Result>(work: Work<Result>): Promise<Result> => inSnapshot(work) as Result;
   return {
-    readUnplanned: (limit) => read(readUnplanned(limit)),
+    readUnplanned: (limit, after) => read(readUnplanned(limit, after)),
     findEntry: (outboxId) => read(findEntry(outboxId)),
     findSubject: (outboxId) => read(findSubject(outboxId)),
     nextDeliveryDue: (channels) => read(nextDeliveryDue(channels)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Channel, Sender, Sending, SendOutcome } from '../../../core/delivery/delivery.ts';
+import type { Channel, PlannedDelivery, Sender, Sending, SendOutcome } from '../../../core/delivery/delivery.ts';
 import { createDeliveryWorker, type WorkerParts } from '../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
@@ -60,6 +60,8 @@ async function book(storage: Storage, slot: string, email = 'ada@example.org') {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+const aMail: PlannedDelivery = { channel: 'mail', role: 'customer', target: 'ada@example.org', lane: null, dueAt: NOW };
 
 const addEndpoint = (storage: Storage, url: string) =>
   storage.addEndpoint({
@@ -123,6 +125,43 @@ describe('the delivery worker', () => {
     await storage.cancelBooking({ now: NOW, actor: 'test', source: 'command_line', bookingId: 1, respectCutoff: false });
     expect(await worker.work()).toBe(2);
     expect((await storage.summarizeOutbox(NOW)).states.dead).toBe(2);
+  });
+
+  it('gives up in the end what cannot even be composed, and says so in the log of deliveries', async () => {
+    const sender: Sender = { send: () => Promise.reject(new Error('a definition that cannot be read')) };
+    const { storage, clock, worker, reports } = await aScene({ mail: sender });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    await worker.work();
+    expect(await storage.listDeliveries({ limit: 1 })).toMatchObject([
+      { state: 'waiting', attempts: 1, problem: expect.stringContaining('composed') },
+    ]);
+    for (let turn = 0; turn < 10; turn++) {
+      clock.advanceBy(24 * 60 * MINUTE_MS);
+      await worker.work();
+    }
+    expect((await storage.listDeliveries({ limit: 1 }))[0]?.state).toBe('dead');
+    expect(reports).toHaveLength(10);
+  });
+
+  it('sends what is planned while something else cannot be planned', async () => {
+    const mail = aSender(yes);
+    const { storage, clock } = await aScene({ mail: mail.sender });
+    await book(storage, '2026-03-02 09:00:00');
+    await storage.plan({ now: NOW, outboxId: 1, deliveries: [aMail] });
+    const reports: unknown[] = [];
+    const planOutbox = () => Promise.reject(new Error('entry 2 cannot be read'));
+    const other = createDeliveryWorker({
+      storage,
+      clock,
+      senders: { mail: mail.sender },
+      planOutbox,
+      report: (error) => void reports.push(error),
+    });
+    onTestFinished(() => other.stop(0));
+    other.start();
+    await until(() => mail.sent.length === 1);
+    expect(reports.map(String)).toContain('Error: entry 2 cannot be read');
   });
 
   it('lets a recipient that hangs keep only some of the room', async () => {

@@ -41,6 +41,12 @@ export function describeReminders(create: CreatePair): void {
       expect(await storage.remind({ now: START - 1, minutesBefore: [...several, ...several] })).toBe(0);
     });
 
+    it('comes once where several are overdue, as after an outage', async () => {
+      const { storage } = await aLaterBooking();
+      expect(await storage.remind({ now: START - HOUR_MS, minutesBefore: [2880, 1440, 60] })).toBe(1);
+      expect(await storage.remind({ now: START - 1, minutesBefore: [2880, 1440, 60] })).toBe(0);
+    });
+
     it('is not for whoever booked or moved to the time when it was due already', async () => {
       const { storage } = await aConfiguredPair(create);
       await book(storage, { slot, now: DAY_BEFORE });

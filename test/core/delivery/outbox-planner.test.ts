@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createOutboxPlanner, type PlannerStorage } from '../../../core/delivery/outbox-planner.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import { createSettableClock } from '../../bff/support/settable-clock.ts';
+import { aStorage } from '../storage/sqlite-files.ts';
+import { anImport, aReserve, NOW } from '../storage/storage-fixture.ts';
+
+async function aScene(change: (storage: Storage) => Partial<PlannerStorage> = () => ({})) {
+  const storage = await aStorage();
+  await storage.importInstallation(anImport());
+  const clock = createSettableClock(new Date(NOW).toISOString());
+  const plan = createOutboxPlanner({ storage: { ...storage, ...change(storage) }, clock, planWaitlist: async () => [] });
+  return { storage, plan };
+}
+
+async function book(storage: Storage, slot: string, surface: 'widget' | 'api' = 'widget'): Promise<number> {
+  const outcome = await storage.reserve(aReserve({ slot, surface }));
+  if (outcome.kind !== 'booked') throw new Error(`Not booked: ${JSON.stringify(outcome)}`);
+  return outcome.receipt.bookingId;
+}
+
+/** Entries whose subject cannot be read, whatever is tried. */
+const poisoned =
+  (ids: readonly number[]) =>
+  (storage: Storage): Partial<PlannerStorage> => ({
+    findSubject: (id) => (ids.includes(id) ? Promise.reject(new Error(`entry ${id} cannot be read`)) : storage.findSubject(id)),
+  });
+
+describe('the outbox planner', () => {
+  it('plans every other entry where one cannot be planned, says why, and tries that one again', async () => {
+    const broken = [1];
+    const { storage, plan } = await aScene(poisoned(broken));
+    for (const time of ['09:00', '10:00', '11:00']) await book(storage, `2026-03-02 ${time}:00`);
+    await expect(plan()).rejects.toThrow('entry 1 cannot be read');
+    expect((await storage.readUnplanned(9)).map(({ id }) => id)).toEqual([1]);
+    broken.pop();
+    expect(await plan()).toBe(1);
+  });
+
+  it('plans what follows more entries that cannot be planned than it takes up at once', async () => {
+    const { storage, plan } = await aScene(poisoned(Array.from({ length: 60 }, (_, index) => index + 1)));
+    const bookingId = await book(storage, '2026-03-02 09:00:00');
+    await moveOften(storage, bookingId, 60);
+    await expect(plan()).rejects.toThrow('cannot be read');
+    expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([61]);
+  });
+
+  it('lets the moves of a booking that anybody may have made for a stranger write to that stranger no more than the daily mails', async () => {
+    const { storage, plan } = await aScene();
+    await moveOften(storage, await book(storage, '2026-03-02 09:00:00'), 30);
+    await plan();
+    const mails = (await storage.listDeliveries({ limit: 99 })).filter(({ role }) => role === 'customer');
+    expect(mails).toHaveLength(31);
+    expect(mails.filter(({ dueAt }) => dueAt <= NOW + 60_000)).toHaveLength(20);
+  });
+});
+
+/** On its own page, to and fro. */
+async function moveOften(storage: Storage, bookingId: number, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    const slot = turn % 2 === 0 ? '2026-03-02 10:00:00' : '2026-03-02 09:00:00';
+    const outcome = await storage.moveBooking({ ...AS_CUSTOMER, bookingId, slot, expectedVersion: turn + 1 });
+    if (outcome.kind !== 'moved') throw new Error(`Not moved: ${JSON.stringify(outcome)}`);
+  }
+}
+
+const AS_CUSTOMER = { now: NOW, actor: 'customer', source: 'manage', respectCutoff: false } as const;
