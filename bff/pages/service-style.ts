@@ -2,11 +2,14 @@
 
 export const SERVICE_STYLE = `
 .paper { font-variant-numeric: tabular-nums; }
+.paper > form { margin-block: 1rem; }
 .paper > :last-child { margin-bottom: 0; }
 h2 { margin: 1.5rem 0 0.75rem; font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
 h3 { margin: 1rem 0 0.5rem; font-size: 1rem; font-weight: 600; }
 small, .hint { font-size: 0.875rem; color: var(--muted); }
 .hint { margin: 0; }
+.kept { margin-bottom: 8px; }
+.again { margin-bottom: 1rem; }
 .unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
 button, input, select, textarea, .button, .chip {
   min-height: 44px;
@@ -36,7 +39,7 @@ dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-item
 dt { grid-column: 1 / -1; color: var(--muted); }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .entered { white-space: pre-line; }
-.change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
+.paper p > a:only-child, .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
 .chip { width: 100%; padding-inline: 4px; }
@@ -67,14 +70,20 @@ summary { min-height: 44px; padding-block: 10px; text-decoration: underline; tex
 .error { margin: 0; color: var(--danger); }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 .progress { margin: 0 0 8px; color: var(--muted); font-size: 0.875rem; }
-.crumbs { display: flex; flex-wrap: wrap; gap: 0 1rem; margin-bottom: 8px; font-size: 0.875rem; }
+.crumbs { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0 1rem; font-size: 0.875rem; }
 .crumbs a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; }
 @media (width > 560px) {
-  dl div { grid-template-columns: 1fr 2fr auto; min-height: 48px; }
+  dl div { grid-template-columns: 1fr 2fr 5em; min-height: 48px; }
+  dd:last-child:not(.change) { grid-column: 2 / -1; }
+  .change { text-align: end; }
+  .when .other { display: none; }
   dt { grid-column: auto; }
   .when { display: grid; grid-template-columns: 1fr 1fr; gap: 32px; }
   .when section h2 { margin-top: 0; min-height: 44px; font-size: 1rem; }
 }
 @media (width <= 560px) { .when .beside { display: none; } }
-@media (forced-colors: active) { .primary, [aria-current="true"] { border-width: 3px; } }
+@media (forced-colors: active) {
+  .primary { border: 3px solid ButtonText; background: ButtonFace; color: ButtonText; }
+  [aria-current="true"] { border: 3px solid Highlight; background: Canvas; color: CanvasText; }
+}
 `;

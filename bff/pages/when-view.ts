@@ -32,7 +32,7 @@ export function renderWhen({ voice, days, times, month, link, form }: WhenReques
   return html`<div class="when"><div class="beside">${monthView}</div>
 <section aria-labelledby="times"><h2 id="times">${voice.texts.timesOf(voice.days.full(day))}</h2>
 ${renderTimes({ voice, slots, chosen, ...form })}
-<p><a href="${link({ month: day.slice(0, 7) })}">${voice.texts.otherDay}</a></p></section></div>`;
+<p class="other"><a href="${link({ month: day.slice(0, 7) })}">${voice.texts.otherDay}</a></p></section></div>`;
 }
 
 /** `2026-12` of an address to a day of that month; null where it is none. */

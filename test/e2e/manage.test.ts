@@ -18,6 +18,8 @@ interface View {
   readonly name: string;
   readonly lang: 'de' | 'en';
   readonly options: BrowserContextOptions;
+  /** Rules whose findings say nothing there: forced colours are the system's own. */
+  readonly without?: readonly string[];
 }
 
 const narrow = { viewport: { width: 320, height: 700 } };
@@ -25,7 +27,12 @@ const views: readonly View[] = [
   { name: 'en', lang: 'en', options: { javaScriptEnabled: false } },
   { name: 'de-dark', lang: 'de', options: { colorScheme: 'dark' } },
   { name: 'de-narrow', lang: 'de', options: narrow },
-  { name: 'en-forced-narrow-dark', lang: 'en', options: { ...narrow, forcedColors: 'active', colorScheme: 'dark' } },
+  {
+    name: 'en-forced-narrow-dark',
+    lang: 'en',
+    options: { ...narrow, forcedColors: 'active', colorScheme: 'dark' },
+    without: ['color-contrast'],
+  },
 ];
 
 const words = {
@@ -59,11 +66,14 @@ function aReader(page: Page, view: View) {
     await takePicture(page, `manage-${view.name}-${name}`, heading);
     if (view.options.javaScriptEnabled === false) return;
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
-    found.push(...(await findings(page, [], 'html')).map((finding) => `${name}: ${finding}`));
+    found.push(...(await findings(page, view.without, 'html')).map((finding) => `${name}: ${finding}`));
   };
   const pressPrimary = () => page.locator('button.primary').click();
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  /** Of the next month: this one may end today. */
   const chooseTime = async (dayIndex: number) => {
+    await page.getByRole('link', { name: /Next month|Nächster Monat/ }).click();
+    await page.waitForURL(/month=/);
     await page.getByRole('table').getByRole('link', { name: say.free }).nth(dayIndex).click();
     await look('times');
     await page
@@ -104,6 +114,22 @@ async function bookPlainly(page: Page, view: View, { look, link, chooseTime, pre
   await pressPrimary();
 }
 
+/** From the booking's page to the page that says that all is erased. */
+async function cancelAndErase(page: Page, { say, look, link, pressPrimary }: Reader): Promise<void> {
+  await link(say.cancel).click();
+  await look('cancel');
+  await pressPrimary();
+  await page.waitForURL(/done=cancelled/);
+  await look('cancelled');
+  await link(say.data).click();
+  await look('data');
+  await link(say.erase).click();
+  await look('erase');
+  await pressPrimary();
+  await page.waitForURL(/\/manage\/erased/);
+  await look('erased');
+}
+
 describe.each(views)('with $name', (view) => {
   it('a customer books in plain forms, moves, cancels and has the data erased', async () => {
     const { page, complaints, reader } = await open(scene().operator, view, `/book/plain?lang=${view.lang}`);
@@ -119,26 +145,17 @@ describe.each(views)('with $name', (view) => {
     await page.waitForURL(/done=moved/);
     await look('moved');
     const root = new URL(page.url()).pathname;
-    await link(say.cancel).click();
-    await look('cancel');
-    await pressPrimary();
-    await page.waitForURL(/done=cancelled/);
-    await look('cancelled');
-    await link(say.data).click();
-    await look('data');
-    await link(say.erase).click();
-    await look('erase');
-    await pressPrimary();
-    await page.waitForURL(/\/manage\/erased/);
-    await look('erased');
+    await cancelAndErase(page, reader);
     expect((await page.goto(`${scene().operator.url}${root}`))?.status()).toBe(404);
     await look('unknown');
     expect([found, complaints]).toEqual([[], []]);
     expect(scene().operator.log()).not.toContain(root.slice('/manage/'.length));
     await page.context().close();
   });
+});
 
-  it('a booking that is to be confirmed says so, and is confirmed by one button', async () => {
+describe.each([views[0], views[2]].filter((view) => view !== undefined))('a booking that is to be confirmed, with $name', (view) => {
+  it('says so, and is confirmed by one button', async () => {
     const { operator } = confirming();
     const { page, reader } = await open(operator, view, `/book/plain?lang=${view.lang}`);
     await bookPlainly(page, view, reader);

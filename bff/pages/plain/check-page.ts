@@ -28,7 +28,7 @@ export function sendCheck(sitting: Sitting, choices: Choices, { entry, form, pro
   const main = html`${problem === null ? null : renderNote('problem', problem)}
 ${consent && missing ? renderErrors(voice, [consent], new Map([[consent.name, missing]])) : null}
 ${renderHeld(voice, entry)}${renderFacts([...chosenFacts(sitting, choices, entry), ...enteredFacts(sitting, entry, form)])}
-<form method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button class="change">${`${voice.widget.change}: ${voice.widget.form}`}</button></form>
+<form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${voice.widget.change}: ${voice.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }))}
 ${consent && renderField({ voice, field: consent, value: entry.consented, problem: missing, name: 'consent' })}
 ${renderPrivacy(sitting)}<p class="row"><button class="primary">${voice.widget.book}</button></p></form>`;

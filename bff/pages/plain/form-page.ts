@@ -51,7 +51,9 @@ export function timeCrumb(
 
 /** Until when as the visitor was told: minutes of the installation's clock. */
 export function renderHeld(voice: Voice, { until, hold }: Entry): Html | null {
-  return hold !== null && until !== null && /^\d\d:\d\d$/.test(until) ? html`<p class="hint">${voice.texts.keptUntil(until)}</p>` : null;
+  return hold !== null && until !== null && /^\d\d:\d\d$/.test(until)
+    ? html`<p class="hint kept">${voice.texts.keptUntil(until)}</p>`
+    : null;
 }
 
 export function renderErrors(voice: Voice, form: readonly FormField[], errors: FieldErrors): Html | null {
@@ -60,5 +62,5 @@ export function renderErrors(voice: Voice, form: readonly FormField[], errors: F
     return problem === undefined ? [] : [html`<li><a href="#${fieldId(field.name)}">${sayProblem(voice, field, problem)}</a></li>`];
   });
   if (listed.length === 0) return null;
-  return html`<div class="errors" role="alert" tabindex="-1"><h2>${voice.widget.errors}</h2><ul>${listed}</ul></div>`;
+  return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${voice.widget.errors}</h2><ul>${listed}</ul></div>`;
 }

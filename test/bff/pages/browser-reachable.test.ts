@@ -11,6 +11,10 @@ async function askEverything(): Promise<Answer[]> {
   const pages = [
     '/',
     '/book',
+    '/book/plain',
+    '/book/plain?day=2026-12-02',
+    '/manage/unknown',
+    '/feeds/unknown.ics',
     '/nothing',
     '/page.css',
     '/icon.svg',
