@@ -10,6 +10,7 @@ import type {
   WidgetReasonsBody,
   WidgetSchedulesBody,
   WidgetSlotsBody,
+  WidgetWaitlistResponseBody,
 } from '../bff/contract/widget-api.ts';
 
 /** What each call answers. */
@@ -22,7 +23,7 @@ export interface Bodies {
   forms: WidgetFormsBody;
   bookings: WidgetBookingResponseBody;
   holds: WidgetHoldBody;
-  waitlist: unknown;
+  waitlist: WidgetWaitlistResponseBody;
 }
 
 /** A refusal of the server, or `offline`: no answer that could be read came in time. */

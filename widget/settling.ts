@@ -97,6 +97,7 @@ function begin(flow: Flow): void {
     errors: {},
     problem: undefined,
     sending: false,
+    step: 'calendar',
     started: false,
     onward: true,
     cursor: '',

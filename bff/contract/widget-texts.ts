@@ -145,7 +145,6 @@ export type WidgetTexts = {
   readonly rate_limited: string;
   readonly slot_unavailable: string;
   readonly customer_limit: string;
-  readonly waitlist_limit: string;
   readonly schedule_not_found: string;
   readonly reason_not_found: string;
   readonly day_not_found: string;

@@ -115,8 +115,8 @@ export const de: WidgetTexts = {
     'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Ihre Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Fragen Sie bitte nach, bevor Sie es noch einmal versuchen.',
   rate_limited: 'Gerade kommen sehr viele Anfragen. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
   slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihre Angaben bleiben erhalten: Wählen Sie einfach eine andere Zeit.',
-  customer_limit: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
-  waitlist_limit: 'Mit dieser E-Mail-Adresse warten Sie hier schon auf so viele Termine, wie möglich sind.',
+  customer_limit:
+    'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht oder Plätze auf der Warteliste belegt, wie hier möglich sind. Ihre Angaben bleiben erhalten.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,

@@ -112,8 +112,8 @@ export const en: WidgetTexts = {
     'The connection broke before the answer came. What you entered is kept, but we do not know whether you are booked. Please ask us before you try again.',
   rate_limited: 'Many people are booking right now. What you entered is kept. Please try again in a moment.',
   slot_unavailable: 'This time has just been taken. What you entered is kept: just choose another time.',
-  customer_limit: 'This e-mail address already has as many bookings as are possible here. What you entered is kept.',
-  waitlist_limit: 'This e-mail address is already on as many waiting lists as are possible here.',
+  customer_limit:
+    'This e-mail address already has as many bookings, or places on the waiting list, as are possible here. What you entered is kept.',
   schedule_not_found: gone,
   reason_not_found: gone,
   day_not_found: gone,

@@ -82,6 +82,36 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await expectNoFindings(page, 'taken');
     });
 
+    it('has no finding on the waiting list, from its offer to the sentence at its end', async () => {
+      page.element.remove();
+      page = openBookingPage({ ...look, schedule: '1', reason: '1' }, new FakeApi().with({ waitlist: true }));
+      await page.press('Friday 27 November 2026, full');
+      await page.control('Tell me');
+      await expectNoFindings(page, 'offer');
+      await page.press('Tell me');
+      await page.press('Put me on the list');
+      await waitFor('the error', () => page.text.includes('Please fill in: E-mail'));
+      await expectNoFindings(page, 'form with an error');
+      await page.type('E-mail', 'ada@example.org');
+      await page.press('Put me on the list');
+      await waitFor('the sentence', () => page.text.includes('You are on the list'));
+      await expectNoFindings(page, 'joined');
+    });
+
+    it('has no finding after a booking with a page of its own, and where a step is missing', async () => {
+      page.api.receipt = { manage_url: 'https://book.example/manage/s3cret' };
+      await page.reachCheck();
+      await page.book();
+      await page.control('Change or cancel');
+      await expectNoFindings(page, 'confirmation');
+      page.api.receipt = { status: 'pending', confirm_until: '2026-11-20T13:30:00.000Z' };
+      await page.press('Book another');
+      await page.reachCheck();
+      await page.book();
+      await page.heading('One more step');
+      await expectNoFindings(page, 'a step is missing');
+    });
+
     it('has no finding while it loads, with nothing to offer and in trouble', async () => {
       await expectNoFindings(page, 'loading');
       await page.chooseCalendar('Dr. Lindner');

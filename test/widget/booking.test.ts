@@ -106,6 +106,17 @@ describe('A booking', () => {
     await openBookingPage().heading('Choose a calendar');
   });
 
+  it('is followed by another one without a reload', async () => {
+    page = openBookingPage();
+    await page.reachCheck();
+    await page.book();
+    await page.press('Book another');
+    await page.reachCheck();
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts.length).to.equal(2);
+  });
+
   it('tells the page what happens, without data of the customer, and lets it take over', async () => {
     page = openBookingPage();
     const heard: string[] = [];

@@ -149,6 +149,48 @@ describe('A held time', () => {
     await calls('release', 1);
   });
 
+  it('is let go with a closed dialog, and asked for anew when that is opened again', async () => {
+    page = await page.reload(new FakeApi().withHolds(), { mode: 'dialog' });
+    await page.press('Book a time');
+    await page.reachForm();
+    await page.fillForm();
+    await page.press('Close');
+    await calls('release', 1);
+    letPass(700);
+    await page.settled();
+    expect(page.api.holds.requests.length).to.equal(1);
+    await page.press('Book a time');
+    await reads('Kept for you: 10:00');
+    expect(page.api.holds.requests[1]).to.deep.equal({ ...TIME, replaces: 'secret-1' });
+    expect((await page.field('First name')).value).to.equal('Ada');
+  });
+
+  it('is no longer there after a closed dialog and a reload', async () => {
+    page = await page.reload(new FakeApi().withHolds(), { mode: 'dialog' });
+    await page.press('Book a time');
+    await page.reachForm();
+    await page.press('Close');
+    await calls('release', 1);
+    page = await page.reload(new FakeApi().withHolds(), { mode: 'dialog' });
+    await page.heading('Choose a calendar');
+    expect(page.api.holds.calls).to.deep.equal([]);
+  });
+
+  it('keeps its day among the free ones, of which it may be the last time', async () => {
+    await page.reachForm();
+    const api = new FakeApi().withHolds();
+    api.answers.days = { ...api.answers.days, data: ['2026-11-25'], next: '2026-11-25 09:00:00' };
+    api.answers.slots = () => ({ data: [], instants: [] });
+    page = await page.reload(api);
+    await page.heading('Your details');
+    await reads('Kept for you: 10:00');
+    await page.press('Day: Tue 24 Nov');
+    await page.pickDay('Tuesday 24 November 2026, free');
+    await page.pickTime('09:30');
+    await page.heading('Your details');
+    expect(page.api.holds.of('release')).to.deep.equal([]);
+  });
+
   it('is let go by reset', async () => {
     await page.reachForm();
     document.querySelector('slotwell-booking')?.reset();
