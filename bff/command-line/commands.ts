@@ -20,6 +20,7 @@ import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { token } from './token.ts';
 import { version } from './version.ts';
+import { waitlistList } from './waitlist-list.ts';
 import { webhookAdd } from './webhook-add.ts';
 import { webhookList } from './webhook-list.ts';
 import { webhookLog, webhookShow } from './webhook-log.ts';
@@ -51,6 +52,7 @@ const working: readonly Command[] = [
   webhookEnable,
   webhookDisable,
   webhookRemove,
+  waitlistList,
   feedAdd,
   feedList,
   feedRemove,

@@ -8,7 +8,6 @@ import { removeHeldClaim, writeHeldClaim } from './claim-writer.ts';
 import { deleteExpiredHolds } from './expired-rows.ts';
 import { work } from './message-dialect.ts';
 import { readPlaces } from './place-readings.ts';
-import { readingOf } from './reserve.ts';
 import { raiseVersions } from './schedule-versions.ts';
 import { takeSeats } from './seats.ts';
 import type { Transaction } from './transactions.ts';
@@ -32,12 +31,13 @@ async function findRoom(transaction: Transaction, place: Place, slot: WallTime):
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);
   const decision = decideAmong(readings, { slot, now: transaction.now });
-  if (decision.kind === 'refused') return null;
+  const [reading] = readings;
+  if (decision.kind === 'refused' || reading === undefined) return null;
   const { claim } = decision;
   return {
     claim,
     hold: async (hold) => {
-      const seats = await takeSeats(transaction, claim, readingOf(readings, claim.scheduleId));
+      const seats = await takeSeats(transaction, claim, reading);
       await Promise.all([writeHeldClaim(transaction, { ...claim, ...seats }, hold), raiseVersions(transaction, [claim.scheduleId])]);
     },
   };

@@ -1,0 +1,59 @@
+/** `slotwell waitlist list`: who waits for what, in the order in which they are offered times. */
+
+import { z } from 'zod';
+import { createZone, formatWallTime, type Installation, localize, type WaitlistEntry } from '../../core/index.ts';
+import type { Command } from './command.ts';
+import { printTable } from './print-table.ts';
+import { printable } from './printable.ts';
+import { withCore } from './with-core.ts';
+
+const MOST = 1000;
+const NUMBER = 'takes the number of a calendar';
+const optionsSchema = z.object({ schedule: z.coerce.number(NUMBER).int(NUMBER).min(1, NUMBER).optional() });
+
+export const waitlistList: Command = {
+  name: 'waitlist list',
+  usage: '[--schedule ID]',
+  summary: 'List who waits for a time and who is offered one.',
+  options: { schedule: { type: 'string' } },
+  run: async (call) => {
+    const options = optionsSchema.safeParse(call.options);
+    if (!options.success) {
+      for (const { path, message } of options.error.issues) call.io.err(`--${path.join('')} ${message}.`);
+      return 2;
+    }
+    const { schedule: scheduleId } = options.data;
+    return await withCore(call, async ({ storage, service }) => {
+      const installation = await service.installation();
+      const filter = { limit: MOST, ...(scheduleId !== undefined && { scheduleId }) };
+      const [waiting, offered] = await Promise.all([
+        storage.listWaitlist({ ...filter, state: 'waiting' }),
+        storage.listWaitlist({ ...filter, state: 'offered' }),
+      ]);
+      const rows = [...waiting, ...offered].toSorted((a, b) => a.id - b.id).map((entry) => rowOf(entry, installation).map(printable));
+      printTable(call.io, ['No.', 'Calendar', 'Reason', 'Day', 'E-mail', 'Name', 'State'], rows);
+      if (rows.length === 0) call.io.err('Nobody waits.');
+      return 0;
+    });
+  },
+};
+
+function rowOf(entry: WaitlistEntry, installation: Installation | null): string[] {
+  const { id, scheduleId, reasonId, day, email, name } = entry;
+  const schedule = nameOf(installation, installation?.schedules, scheduleId);
+  const reason = nameOf(installation, installation?.reasons, reasonId);
+  return [`${id}`, schedule, reason, day ?? 'any', email ?? '', name ?? '', sayState(entry, installation)];
+}
+
+/** What was retired since keeps its number. */
+function nameOf(installation: Installation | null, known: Installation['schedules'] | Installation['reasons'] | undefined, id: number) {
+  const found = [...(known ?? [])].find((one) => one.id === id);
+  return installation === null || found === undefined ? `#${id}` : localize(found.name, installation.locale, installation.locale);
+}
+
+function sayState({ state, offer }: WaitlistEntry, installation: Installation | null): string {
+  if (state !== 'offered' || offer === null || installation === null) return state;
+  const zone = createZone(installation.timeZone);
+  const say = (minute: number) => formatWallTime(zone.toWall(minute)).slice(0, -3);
+  return `offered ${say(offer.startsAt)}, kept until ${say(Math.floor(offer.until / 60_000))}`;
+}
