@@ -229,6 +229,15 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
     });
 
+    it('that is open when its customer is erased goes to the next', async () => {
+      const { storage, first, second, secret } = await anOffer();
+      const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
+      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' });
+      expect(await storage.findWaiting(secret)).toBeNull();
+      expect(await storage.lapseOffers({ now: NOW })).toBe(1);
+      expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
+    });
+
     it('of a customer who is erased is handed on, and nothing is left of the entry but numbers', async () => {
       const { storage, readEverything, first, second, secret, holdSecret } = await anOffer();
       const email = 'wait0@example.org';
