@@ -27,7 +27,7 @@ export interface WorkerParts {
 }
 
 export interface DeliveryWorker {
-  /** Begins to work by itself: at once, whenever it is nudged, when something falls due, and every second for what other processes have committed. */
+  /** Begins to work by itself: at once, soon after it is nudged, when something falls due, and every second for what other processes have committed. */
   start(): void;
   /** Something was committed that may have to be told. Costs nothing. */
   nudge(): void;
@@ -43,6 +43,8 @@ const ROOM: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
 const TOGETHER = 4;
 const LEASE_MS = 120_000;
 const LOOK_AGAIN_MS = 1000;
+/** After a commit: its answer goes out first, and what is committed at about the same time is planned and taken up together. */
+const BREATH_MS = 50;
 
 interface UnderWay {
   readonly delivery: LeasedDelivery;
@@ -60,6 +62,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   setMaxListeners(0, cut.signal);
   let stopping = false;
   let running: Promise<void> | null = null;
+  let nudged = false;
 
   /** Takes up what there is room for; answers how many that were. */
   async function takeUp(channel: Channel): Promise<number> {
@@ -110,7 +113,14 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     start() {
       running ??= run();
     },
-    nudge: waker.wake,
+    nudge() {
+      if (nudged) return;
+      nudged = true;
+      setTimeout(() => {
+        nudged = false;
+        waker.wake();
+      }, BREATH_MS).unref();
+    },
     async work() {
       await planOutbox();
       let count = 0;

@@ -14,9 +14,11 @@ export interface RealServer {
   readonly installation: Installation;
   /** The program of the writer's thread on SQLite, where it is not the product's own. */
   readonly writer?: URL;
+  /** What runs beside the HTTP side, before it is ready. */
+  readonly alongside?: (core: Core) => Promise<void>;
 }
 
-export async function serveReal({ database, installation, writer }: RealServer): Promise<void> {
+export async function serveReal({ database, installation, writer, alongside }: RealServer): Promise<void> {
   const reading = readConfig({
     DATABASE_URL: database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url,
     HOST: '127.0.0.1',
@@ -33,6 +35,7 @@ export async function serveReal({ database, installation, writer }: RealServer):
   await storage.importInstallation({ ...by, installation, publicHolidays: [] });
   await storage.replaceToken({ ...by, tokenHash: hashAccessToken(token) });
   await storage.setApiEnabled({ ...by, enabled: true });
+  await alongside?.(core);
   const server = await startServer({ config, core: own ? { ...core, ...serviceOver(own) } : core, log: createLog(config.logLevel) });
   reportTo(process, { url: server.url, headers: { authorization: `Bearer ${token}` } });
 }
