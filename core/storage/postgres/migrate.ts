@@ -7,15 +7,19 @@ import { lockMigration } from './locks.ts';
 import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
-/** How long opening waits for another node that is migrating. */
+/** How long opening waits for a server that is silent. */
 const PATIENCE_MS = 60_000;
+/** How long migrating may take, here or on another node that is waited for: every booking may be touched. */
+const MIGRATION_MS = 30 * 60_000;
 
 export async function migrate(pool: SessionPool): Promise<void> {
-  await pool.use(performance.now() + PATIENCE_MS, async (session) => {
-    if ((await readSchemaVersion(session)) === SCHEMA_VERSION) return;
+  if ((await pool.use(performance.now() + PATIENCE_MS, readSchemaVersion)) === SCHEMA_VERSION) return;
+  await pool.use(performance.now() + MIGRATION_MS, async (session) => {
     await session.execute({ text: 'BEGIN' });
     await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
     await session.execute({ text: 'SET LOCAL lock_timeout = 0' });
+    // What is computed here, for all bookings at once, may take this process a while.
+    await session.execute({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
     await lockMigration(session);
     await applyMissing(session);
     await session.execute({ text: 'COMMIT' });

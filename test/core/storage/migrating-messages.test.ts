@@ -45,12 +45,14 @@ async function onSqlite(): Promise<Storage> {
   return aSqliteStorage(file);
 }
 
+const beforeMessages = `CREATE EXTENSION btree_gist; CREATE TABLE slotwell_migration (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+  ${postgresMigrations[0]}; INSERT INTO slotwell_migration (number) VALUES (1);
+  ${rows.replaceAll('YES', 'true').replaceAll('NO,', 'false,').replaceAll('NO)', 'false)')}`;
+
 async function onPostgres(): Promise<Storage> {
   const url = await aDatabase();
   const client = await aPostgresConnection(url);
-  await client.query(`CREATE EXTENSION btree_gist; CREATE TABLE slotwell_migration (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
-    ${postgresMigrations[0]}; INSERT INTO slotwell_migration (number) VALUES (1);
-    ${rows.replaceAll('YES', 'true').replaceAll('NO,', 'false,').replaceAll('NO)', 'false)')}`);
+  await client.query(beforeMessages);
   return aPostgresStorage(url);
 }
 
@@ -91,5 +93,22 @@ describe.each([
     const storage = await open();
     const mail = { replyTo: 'desk@practice.example', reminderMinutes: [1440], sentences: {} };
     expect((await storage.readConfiguration())?.installation).toMatchObject({ mail, emailConfirmation: null, waitlist: null });
+  });
+});
+
+describe('migrating many bookings on PostgreSQL', () => {
+  /** Where each entry is searched among all the others, this many take longer than the test may. */
+  it('finds what followed each outbox entry by an index', { timeout: 60_000 }, async () => {
+    const url = await aDatabase();
+    const client = await aPostgresConnection(url);
+    const many = 'FROM generate_series(3, 20000) AS n';
+    await client.query(`${beforeMessages}
+      INSERT INTO customer (email, submission, created_at) SELECT NULL, '{}', 10 ${many};
+      INSERT INTO booking (details_id, customer_id, schedule_id, reason_id, status, version, starts_at, ends_at, surface, locale, consented, created_at)
+        SELECT n, 1, 1, 1, 'confirmed', 1, n * 30, n * 30 + 30, 'api', 'en', false, 10 ${many};
+      INSERT INTO outbox (event, booking_id, version, created_at) SELECT 'booking.created', n, 1, 10 ${many}`);
+    const storage = await aPostgresStorage(url);
+    expect(await storage.readUnplanned(1)).toEqual([]);
+    expect(await storage.findEntry(6)).toMatchObject({ asOf: { startsAt: 90 } });
   });
 });

@@ -25,7 +25,7 @@ function placeAsOf(key: string, column: string): string {
  * Where the change came from was not noted for moves and cancellations; the command line was the only way.
  */
 const outbox = `
-ALTER TABLE outbox DROP CONSTRAINT outbox_event_check, DROP CONSTRAINT outbox_check, DROP CONSTRAINT outbox_booking_id_version_key;
+ALTER TABLE outbox DROP CONSTRAINT outbox_event_check, DROP CONSTRAINT outbox_check;
 ALTER TABLE outbox RENAME COLUMN event TO kind;
 ALTER TABLE outbox ALTER COLUMN booking_id DROP NOT NULL, ALTER COLUMN version DROP NOT NULL,
   ADD COLUMN source text, ADD COLUMN status text, ADD COLUMN schedule_id integer REFERENCES schedule (id),
@@ -40,6 +40,8 @@ UPDATE outbox AS entry SET
   ends_at = ${placeAsOf('endsAt', 'ends_at')},
   planned_at = entry.created_at
 FROM booking WHERE booking.id = entry.booking_id;
+-- Only now: by its index each entry has found those that followed it.
+ALTER TABLE outbox DROP CONSTRAINT outbox_booking_id_version_key;
 ALTER TABLE outbox ALTER COLUMN source SET NOT NULL,
   ADD CHECK (kind IN ('booking.created', 'booking.cancelled', 'booking.rescheduled', 'booking.reminder',
     'confirmation.requested', 'confirmation.reminder', 'waitlist.joined', 'waitlist.offered', 'webhook.test')),
