@@ -125,7 +125,7 @@ export type WidgetTexts = {
 
   // Nothing is free: the waiting list.
   /** A button, also the heading of its form; a day may follow. */
-  readonly wait: string;
+  readonly tell: string;
   readonly email: string;
   readonly emailHint: string;
   readonly name: string;

@@ -98,7 +98,7 @@ export const de: WidgetTexts = {
   pending:
     'Wir senden Ihnen eine E-Mail mit einem Link. Öffnen Sie ihn bis {when} ({zone}), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert. Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
 
-  wait: 'Benachrichtigen Sie mich, wenn etwas frei wird',
+  tell: 'Benachrichtigen Sie mich, wenn etwas frei wird',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir verwenden sie nur, um Ihnen einen freien Termin anzubieten.',
   name: 'Name',

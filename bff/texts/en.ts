@@ -96,7 +96,7 @@ export const en: WidgetTexts = {
   pending:
     'We are sending you a mail with a link. Open it by {when} ({zone}), and your time is booked. Until then it is kept for you. If nothing arrives, please look in your spam folder.',
 
-  wait: 'Tell me when a time becomes free',
+  tell: 'Tell me when a time becomes free',
   email: 'E-mail',
   emailHint: 'We use it only to tell you about a free time.',
   name: 'Name',

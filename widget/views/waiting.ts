@@ -11,7 +11,7 @@ export function waiting(flow: Flow) {
   const wish = wishOf(flow);
   if (!wish) return nothing;
   const texts = textsOf(flow);
-  const words = wish.day ? `${texts.wait}: ${inWords(langOf(flow), 'short', wish.day)}` : texts.wait;
+  const words = wish.day ? `${texts.tell}: ${inWords(langOf(flow), 'short', wish.day)}` : texts.tell;
   const submit = (event: Event) => {
     event.preventDefault();
     join(flow, wish);
