@@ -21,6 +21,7 @@ import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 import { describeWaitlist } from './suite/waitlist.ts';
+import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
 /** Two storages on one new, empty database, as two processes would have them. Both are closed and the database removed after the test. */
 export interface StoragePair {
@@ -53,6 +54,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describePending(create);
     describeErasure(create);
     describeWaitlist(create);
+    describeWaitlistOrder(create);
     describeEndpoints(create);
     describeConfiguration(create);
     describeState(create);

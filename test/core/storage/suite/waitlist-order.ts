@@ -1,0 +1,66 @@
+/** Twenty wait and five cancel: the order of offers, and that no place is sold twice, whatever happens at once. */
+
+import { describe, expect, it } from 'vitest';
+import { anInstallation } from '../../../bff/support/an-installation.ts';
+import { aReserve, MINUTE_MS, minute, NOW, takenTimes } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import { aWaitlistPair, cancel, fillMonday, joinAll, MONDAY, offered, secretsOf, slotAt, TIMES } from '../waitlist-fixture.ts';
+
+export function describeWaitlistOrder(create: CreatePair): void {
+  describe('a list of 20 and five cancellations', () => {
+    async function aFullDay() {
+      const pair = await aWaitlistPair(create, { ...anInstallation(), timeZone: 'UTC', waitlist: { offerMinutes: 30 } });
+      return { ...pair, booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5), ids: await joinAll(pair.another, 20) };
+    }
+
+    it('one by one make one offer each, in order, and no place is sold twice', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      for (const [index, [time, bookingId]] of booked.entries()) {
+        await cancel(index % 2 ? storage : another, bookingId);
+        expect((await offered(another)).map(({ id }) => id)).toEqual(ids.slice(0, index + 1));
+        expect(await another.reserve(aReserve({ slot: slotAt(time) }))).toMatchObject({ code: 'slot_unavailable' });
+      }
+      expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
+    });
+
+    it('at the same time, on two nodes, make five offers to the first five', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId], index) => cancel(index % 2 ? storage : another, bookingId)));
+      const entries = await offered(storage);
+      expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+      expect(entries.map(({ offer }) => offer?.startsAt).toSorted()).toEqual(booked.map(([time]) => minute(`${MONDAY} ${time}`)));
+    });
+
+    it('lead through the whole list when nobody takes what two nodes hand on', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
+      for (let round = 1; round <= 4; round += 1) {
+        const shown = (await offered(storage)).map(({ id }) => id);
+        expect(shown).toEqual(ids.slice((round - 1) * 5, round * 5));
+        expect((await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted()).toEqual(TIMES);
+        await Promise.all([storage, another].map((one) => one.lapseOffers({ now: NOW + round * 30 * MINUTE_MS })));
+      }
+      expect(await offered(storage)).toEqual([]);
+      const told = (await storage.readUnplanned(999)).filter(({ kind }) => kind === 'waitlist.offered');
+      expect(told.map(({ waitlistId }) => waitlistId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(ids);
+      expect(await takenTimes(storage)).toEqual(TIMES.slice(5));
+    });
+
+    it('and every answer at once (taken, declined, left, run out) sell nothing twice and forget nobody', async () => {
+      const { storage, another, booked } = await aFullDay();
+      await Promise.all(booked.map(([, bookingId]) => cancel(storage, bookingId)));
+      const secrets = await Promise.all((await offered(storage)).map(({ id }) => secretsOf(storage, id)));
+      await Promise.all(
+        secrets.flatMap(({ secret, holdSecret }, index) => [
+          another.reserve(aReserve({ slot: slotAt(booked[index]?.[0] ?? ''), holdSecret, email: 'wait@example.org' })),
+          index % 2 ? storage.declineOffer({ now: NOW, secret }) : storage.leaveWaitlist({ now: NOW, secret }),
+        ]),
+      );
+      expect((await takenTimes(storage)).toSorted()).toEqual(TIMES);
+      const entries = await storage.listWaitlist({ limit: 99 });
+      const count = (state: string) => entries.filter((entry) => entry.state === state).length;
+      expect(count('booked') + count('offered')).toBe(5);
+      expect(entries).toHaveLength(20);
+    });
+  });
+}
