@@ -1,0 +1,143 @@
+/**
+ * What the widget tells around a booking, against the built server and a mail server: where the booking can be changed, the step that is missing where addresses
+ * are to be confirmed, and joining the waiting list. axe finds nothing; with PICTURES=folder also pictures for people to look at.
+ */
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ada } from './support/an-installation-file.ts';
+import { findings } from './support/axe.ts';
+import type { WatchedPage } from './support/chromium.ts';
+import { aCustomer, type Customer } from './support/customer.ts';
+import { linkIn, startMailServer } from './support/mail-server.ts';
+import { type Scene, setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+interface View {
+  readonly name: string;
+  readonly lang: 'en' | 'de';
+  readonly options: BrowserContextOptions;
+}
+
+const narrow = { viewport: { width: 320, height: 700 } };
+const views: readonly View[] = [
+  { name: 'en', lang: 'en', options: { colorScheme: 'light' } },
+  { name: 'de-dark-320', lang: 'de', options: { colorScheme: 'dark', ...narrow } },
+];
+
+const words = {
+  en: {
+    manage: 'Change or cancel',
+    mailed: /We are sending a confirmation to your e-mail address/,
+    step: 'One more step: please confirm by e-mail',
+    full: /, full$/,
+    tell: /^Tell me when a time becomes free/,
+    email: 'E-mail',
+    join: 'Put me on the list',
+    joined: /You are on the list/,
+  },
+  de: {
+    manage: 'Ändern oder absagen',
+    mailed: /Wir senden Ihnen eine Bestätigung per E-Mail/,
+    step: 'Noch ein Schritt: Bitte bestätigen Sie per E-Mail',
+    full: /, ausgebucht$/,
+    tell: /^Benachrichtigen Sie mich, wenn etwas frei wird/,
+    email: 'E-Mail-Adresse',
+    join: 'Auf die Warteliste setzen',
+    joined: /Sie stehen auf der Warteliste/,
+  },
+} as const;
+
+const answers = {
+  en: ada,
+  de: { Vorname: ada['First name'], Nachname: ada['Last name'], 'E-Mail': ada.Email },
+};
+
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const mails = await startMailServer();
+const usual = setScene({ env: mails.env });
+const confirming = setScene({ env: mails.env, changes: { email_confirmation: { minutes: 60 } } });
+const one = { name: 'Dr. Lindner', reasons: [1], lead_time_minutes: 60, horizon_days: 6 };
+/** One time on each day. */
+const crowded = setScene({
+  env: mails.env,
+  changes: {
+    waitlist: { offer_minutes: 60 },
+    schedules: [{ id: 1, ...one, opening_hours: [{ days: everyDay, opens: '12:00', closes: '12:30' }] }],
+  },
+});
+
+async function visit(scene: Scene, { lang, options }: View): Promise<WatchedPage & { readonly customer: Customer }> {
+  const host = { lang, attributes: 'schedule="1" reason="1" theme="auto"' };
+  const opened = await scene.visit(host, { bypassCSP: true, locale: lang, ...options });
+  return { ...opened, customer: aCustomer(opened.page, lang) };
+}
+
+/** The day by its place among the free ones of the month. */
+async function book(page: Page, customer: Customer, { lang }: View, day = 0): Promise<void> {
+  await customer.chooseDay(day);
+  await customer.chooseTime(0);
+  await customer.fill(answers[lang]);
+  await customer.goOn();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/widget/v1/bookings') && response.status() === 201);
+  await customer.book();
+  await answered;
+}
+
+async function look(page: Page, name: string, subject: Customer['widget']): Promise<void> {
+  await subject.waitFor();
+  await takePicture(page, `messages-${name}`, subject);
+  expect(await findings(page), name).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0);
+}
+
+describe.each(views)('with $name', (view) => {
+  const say = words[view.lang];
+
+  it('a booking is followed by a mail, and by a link to its own page', async () => {
+    const { page, customer, complaints } = await visit(usual(), view);
+    await book(page, customer, view, 1);
+    const link = customer.widget.getByRole('link', { name: say.manage });
+    await look(page, `booked-${view.name}`, link);
+    expect(await customer.readConfirmation()).toMatch(say.mailed);
+    const [own] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await own.waitForLoadState();
+    expect(new URL(own.url()).pathname).toMatch(/^\/manage\/[\w-]{20,}/);
+    expect(await own.locator('main').innerText()).toContain('Dr. Lindner');
+    const mail = await mails.mailTo(ada.Email, /Lindner|Sonnenhof|booked|gebucht|bestätigt|confirm/i);
+    expect(linkIn(mail, /\/manage\//)).toContain(new URL(own.url()).pathname);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a booking that is to be confirmed says which step is missing, and stands when the link was followed', async () => {
+    const { page, customer, complaints } = await visit(confirming(), view);
+    await book(page, customer, view, 2);
+    await customer.standAt(say.step);
+    await look(page, `pending-${view.name}`, customer.widget.getByRole('heading', { name: say.step }));
+    expect(await customer.widget.getByRole('link', { name: say.manage }).count()).toBe(0);
+    const mail = await mails.mailTo(ada.Email, /confirm|bestätigen/i);
+    const response = await page.goto(linkIn(mail, /\/manage\//));
+    expect(response?.status()).toBe(200);
+    await page.locator('button.primary').click();
+    await page.waitForURL(/done=confirmed/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('who finds a day full may wait for it', async () => {
+    const first = await visit(crowded(), view);
+    await book(first.page, first.customer, view);
+    await first.page.context().close();
+    const { page, customer, complaints } = await visit(crowded(), view);
+    await customer.widget.getByRole('button', { name: say.full }).and(customer.widget.locator(':not([aria-disabled])')).last().click();
+    await look(page, `offer-${view.name}`, customer.widget.getByRole('button', { name: say.tell }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`grace-${view.lang}@example.org`);
+    await look(page, `waiting-${view.name}`, customer.widget.getByLabel(say.email));
+    await customer.widget.getByRole('button', { name: say.join }).click();
+    await look(page, `joined-${view.name}`, customer.widget.getByText(say.joined).last());
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
