@@ -4,6 +4,7 @@
  */
 
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Clock, EpochMs } from '../clock.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
@@ -167,7 +168,28 @@ async function attempt(
   });
   const now = clock.now();
   const command = { now, deliveryId: delivery.id, leaseToken: delivery.leaseToken, report };
-  await storage.settleDelivery({ ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) });
+  const settling = { ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) };
+  await insist(() => storage.settleDelivery(settling), { report: reportBroken, signal });
+}
+
+/** Pauses before settling is tried again, in ms: what was delivered and cannot be marked so is delivered twice. */
+const SETTLE_AGAIN_MS: readonly number[] = [200, 1000, 5000];
+
+/** Settling twice does no harm: the second time it is stale. Ends with the last failure, or where everything stops. */
+async function insist(settle: () => Promise<unknown>, { report, signal }: Pick<WorkerParts, 'report'> & { readonly signal: AbortSignal }) {
+  for (const pauseMs of SETTLE_AGAIN_MS) {
+    try {
+      return await settle();
+    } catch (error) {
+      report(error);
+      if (signal.aborted || (await isCutWithin(pauseMs, signal))) return;
+    }
+  }
+  return await settle();
+}
+
+function isCutWithin(ms: number, signal: AbortSignal): Promise<boolean> {
+  return pauseFor(ms, false, { signal }).catch(() => true);
 }
 
 /** A message that cannot even be composed counts as tried: it is given up in the end, and the next of its lane follows. */

@@ -144,6 +144,25 @@ describe('the delivery worker', () => {
     expect(reports).toHaveLength(10);
   });
 
+  it('delivers once what it could not mark as delivered at first', async () => {
+    const mail = aSender(yes);
+    const { storage, clock, reports } = await aScene({ mail: mail.sender });
+    await storage.importInstallation(anImport());
+    await book(storage, '2026-03-02 09:00:00');
+    const failures = [new Error('disk I/O error')];
+    const settleDelivery: Storage['settleDelivery'] = (command) => {
+      const failure = failures.pop();
+      return failure ? Promise.reject(failure) : storage.settleDelivery(command);
+    };
+    const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
+    const parts = { storage: { ...storage, settleDelivery }, senders: { mail: mail.sender }, planOutbox, clock };
+    const worker = createDeliveryWorker({ ...parts, report: (error) => void reports.push(error) });
+    await worker.work();
+    clock.advanceBy(24 * 60 * MINUTE_MS);
+    await worker.work();
+    expect([mail.sent.length, reports.map(String)]).toEqual([1, ['Error: disk I/O error']]);
+  });
+
   it('sends what is planned while something else cannot be planned', async () => {
     const mail = aSender(yes);
     const { storage, clock } = await aScene({ mail: mail.sender });
