@@ -66,5 +66,6 @@ export function shorten(response: string | null | undefined, address: string): s
 }
 
 function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  // Not the hyphen: where it needs none, patterns with the flag u refuse its escape.
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
