@@ -1,0 +1,47 @@
+/** Whatever becomes of messages, the log tells nothing of customers and no secret. */
+
+import { expect, it } from 'vitest';
+import { startRawReceiver, startReceiver } from '../../core/delivery/webhooks/receiver.ts';
+import { aBookingBody } from '../support/a-booking-body.ts';
+import { aFormField, anInstallation, aSchedule, emailField } from '../support/an-installation.ts';
+import { send } from '../widget-gate/support/visitor.ts';
+import { addEndpoint, aToldServer, OPERATOR } from './told-server.ts';
+
+const SUBMISSION = {
+  last_name: 'Canaryname',
+  email: 'canary-mail@example.org',
+  phone: '+49 30 5550142',
+  notes: 'canary-notes',
+};
+const form = [
+  aFormField(),
+  emailField,
+  aFormField({ name: 'phone', inputType: 'tel' }),
+  aFormField({ name: 'notes', formType: 'textarea' }),
+];
+
+it('a log of everything at its finest level names no customer and no secret', async () => {
+  const schedules = [aSchedule({ notify: [OPERATOR] })];
+  const told = await aToldServer({ installation: { ...anInstallation({ form, schedules }) } });
+  const { server, messages } = told;
+  const failing = [
+    await startReceiver((response) => response.writeHead(500).end('canary-answer')),
+    await startRawReceiver((socket) => socket.destroy()),
+  ];
+  const secrets = [...told.secrets];
+  for (const { url } of failing) secrets.push(await addEndpoint(server, `${url}?key=canary-key`));
+  expect((await server.book(aBookingBody({ slot: '2026-12-08 09:00:00', submission: SUBMISSION }))).status).toBe(201);
+  await told.tell();
+  const manageSecret = (await server.core.storage.readManageSecret(1)) ?? '';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  for (const part of ['', '/data.json', '/booking.ics']) await send(`${server.url}/manage/${manageSecret}${part}`);
+  await send(`${server.url}/manage/${manageSecret}/cancel`, { method: 'POST', headers });
+  for (const { run } of messages.chores) await run();
+  const { mails } = await told.tell();
+  // Everything was there to be told.
+  expect(mails.map(({ to }) => to)).toEqual([SUBMISSION.email, OPERATOR]);
+  expect(mails[1]?.text).toContain('Canaryname');
+  const log = server.logText() + told.logText();
+  expect(log).toContain('/manage/:secret/cancel');
+  for (const word of ['anary', '5550142', OPERATOR, manageSecret, ...secrets]) expect(log).not.toContain(word);
+});
