@@ -25,7 +25,9 @@ export const row: FaultRow = {
           // How far the others were that were on their way at the same time is chance.
           const lost = repeats < expected ? ['The message that passed the point did not come again.'] : [];
           if (found.length + lost.length === 0) passed += 1;
-          failures.push(...[...found, ...lost].map((sentence) => `Round ${round}, ${point} of a ${channel}: ${sentence}`));
+          const sentences = [...found, ...lost].map((sentence) => `Round ${round}, ${point} of a ${channel}: ${sentence}`);
+          for (const sentence of sentences) run.report(sentence);
+          failures.push(...sentences);
         }
       }
       run.report(`${round} of ${run.rounds} at each point`);

@@ -25,7 +25,9 @@ export const row: FaultRow = {
         repeated += repeats;
         const wrong = repeats === REPEATS ? [] : [`${repeats} messages came again.`];
         if (found.length + wrong.length === 0) passed += 1;
-        failures.push(...[...found, ...wrong].map((sentence) => `Round ${round}, ${channel}: ${sentence}`));
+        const sentences = [...found, ...wrong].map((sentence) => `Round ${round}, ${channel}: ${sentence}`);
+        for (const sentence of sentences) run.report(sentence);
+        failures.push(...sentences);
       }
       run.report(`${round} of ${run.rounds}`);
     }

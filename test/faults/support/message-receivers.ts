@@ -31,9 +31,10 @@ export interface MessageReceivers {
 export async function startMessageReceivers(): Promise<MessageReceivers> {
   const receipts: MessageReceipt[] = [];
   let wait: (receipt: MessageReceipt) => Promise<unknown> = async () => undefined;
-  const take = async (receipt: MessageReceipt) => {
+  const take: Take = async (receipt, isHeard) => {
     await wait(receipt);
-    receipts.push(receipt);
+    // Who has gone meanwhile was never answered.
+    if (isHeard()) receipts.push(receipt);
   };
   const mail = startMailServer(take);
   const webhooks = startWebhookServer(take);
@@ -54,15 +55,18 @@ export async function startMessageReceivers(): Promise<MessageReceivers> {
   };
 }
 
-type Take = (receipt: MessageReceipt) => Promise<void>;
+type Take = (receipt: MessageReceipt, isHeard: () => boolean) => Promise<void>;
 
 function startMailServer(take: Take): SMTPServer {
+  const gone = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onData: (stream, { envelope }, done) => {
+    onClose: ({ id }) => void gone.add(id),
+    onData: (stream, { envelope, id }, done) => {
+      const recipient = envelope.rcptTo[0]?.address ?? '';
       text(stream)
-        .then((raw) => take({ channel: 'mail', recipient: envelope.rcptTo[0]?.address ?? '', messageId: messageIdOf(raw) }))
+        .then((raw) => take({ channel: 'mail', recipient, messageId: messageIdOf(raw) }, () => !gone.has(id)))
         .then(() => done(null), done);
     },
   });
@@ -80,7 +84,7 @@ function messageIdOf(raw: string): string {
 function startWebhookServer(take: Take): Server {
   const server = createServer((request, response: ServerResponse) => {
     text(request)
-      .then((body) => take(readWebhook(`${request.headers['webhook-id']}`, request.url ?? '', body)))
+      .then((body) => take(readWebhook(`${request.headers['webhook-id']}`, request.url ?? '', body), () => !response.destroyed))
       .then(
         () => response.writeHead(204).end(),
         () => response.destroy(),

@@ -15,6 +15,7 @@ const PAUSE_MS = 20;
 
 export function takeTurns(database: FaultDatabase): Turns {
   let turn: Promise<void> = Promise.resolve();
+  const known = new Set<string>();
   let isOver = false;
   const untilMarked = async (messageId: string) => {
     while (!(await isMarked(database, messageId))) {
@@ -24,6 +25,9 @@ export function takeTurns(database: FaultDatabase): Turns {
   };
   return {
     wait: ({ messageId }) => {
+      // A sender whose patience ended comes again, and its turn is on.
+      if (known.has(messageId)) return Promise.resolve();
+      known.add(messageId);
       const before = turn;
       turn = before.then(() => untilMarked(messageId));
       // Whoever comes next is told.
