@@ -12,7 +12,7 @@ import {
 } from '../../core/delivery/mail/smtp-receiver.ts';
 import { type Receiver, startReceiver } from '../../core/delivery/webhooks/receiver.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
+import { A_MAIL_SERVER, startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
 import { SITE } from '../widget-gate/support/visitor.ts';
 
 export const CUSTOMER = 'ada@example.org';
@@ -64,6 +64,7 @@ export async function aToldServer({ installation, withMail = true, ...options }:
   const schedules = [aSchedule({ notify: [OPERATOR] })];
   const server = await startTestServer({
     ...options,
+    config: { mail: withMail ? A_MAIL_SERVER : null },
     installation: anInstallation({ schedules, allowedOrigins: [SITE], ...installation }),
   });
   onTestFinished(() => server.close());
