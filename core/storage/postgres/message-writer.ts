@@ -10,6 +10,7 @@ import { remind, remindPending } from '../messages/reminders.ts';
 import { resendDelivery, settleDelivery } from '../messages/settling.ts';
 import type { Work } from '../messages/work.ts';
 import type { Storage } from '../storage.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import { work } from './message-dialect.ts';
 import type { MessageReader } from './message-reader.ts';
 import { confirmCommand, eraseCommand, expirePending } from './pending-commands.ts';
@@ -19,11 +20,15 @@ import { unlocked } from './unlocked.ts';
 
 type MessageWriter = Omit<MessageStorage, keyof MessageReader> & Pick<Storage, 'confirmBooking' | 'expirePending' | 'remindPending'>;
 
+/** Of the connections that write: the others are for whoever books, also while deliveries are locked or slow and many want to be settled. */
+const CONNECTIONS_FOR_MESSAGES = 2;
+
 export function createMessageWriter(run: Run, read: Read): MessageWriter {
+  const fewAtOnce = createFewAtOnce(CONNECTIONS_FOR_MESSAGES);
   const at =
     <Command extends { readonly now: EpochMs }, Result>(steps: (command: Command) => Work<Result>) =>
     (command: Command): Promise<Result> =>
-      run(unlocked(command.now, (transaction) => work(transaction, steps({ ...command, now: transaction.now }))));
+      fewAtOnce(() => run(unlocked(command.now, (transaction) => work(transaction, steps({ ...command, now: transaction.now })))));
   return {
     confirmBooking: (command) => run(confirmCommand(read, command)),
     expirePending: ({ now }) => expirePending(run, read, now),
