@@ -63,7 +63,7 @@ async function pauseFirst(scene: MessageScene, first: WorkerProcess, second: Wor
   await within(PATIENCE_MS, 'the first worker to go on', working);
   const found = await scene.findViolations();
   // A mark that the database of a busy machine did not answer marked nothing, either.
-  if (first.marks.includes('settled') || first.marks.length + first.failures.length !== MESSAGES)
+  if (first.marks.includes('settled') || first.marks.length + first.failures.length < MESSAGES)
     found.push(`The first marked: ${first.marks.join(', ') || 'nothing'}. ${first.failures.join(' ')}`);
   if (second.marks.includes('stale')) found.push(`The second marked: ${second.marks.join(', ')}.`);
   return found;
