@@ -47,3 +47,8 @@ export interface RouteDependencies extends AppDependencies {
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
 }
+
+/** Whether customers are written to. In remote mode the other installation writes, or does not: nobody here knows. */
+export function sendsMail({ config, showsMail = false }: Pick<AppDependencies, 'config' | 'showsMail'>): boolean {
+  return config.upstream === null && (config.mail !== null || showsMail);
+}

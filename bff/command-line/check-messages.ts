@@ -1,17 +1,20 @@
 /** Whether messages get out: what was given up, what waits for a mail server, and endpoints that are told nothing. */
 
-import type { OutboxSummary, WebhookEndpoint } from '../../core/index.ts';
+import type { InstallationProfile, OutboxSummary, WebhookEndpoint } from '../../core/index.ts';
 import type { Config } from '../config.ts';
-import { type Finding, ok, warn } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
 export interface MessageFacts {
   readonly summary: OutboxSummary;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly config: Pick<Config, 'mail'>;
+  /** Null: nothing is imported yet. */
+  readonly profile: Pick<InstallationProfile, 'emailConfirmation' | 'waitlist'> | null;
 }
 
-export function checkMessages({ summary, endpoints, config }: MessageFacts): Finding[] {
-  return [checkOutbox(summary), ...checkMail(summary, config), ...checkEndpoints(endpoints)];
+export function checkMessages({ summary, endpoints, config, profile }: MessageFacts): Finding[] {
+  const mail = config.mail === null ? [...checkWaitingMail(summary), ...checkWantedMail(profile)] : [];
+  return [checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
 }
 
 function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): Finding {
@@ -23,9 +26,16 @@ function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): F
   return ok('messages', `None was given up; ${waiting + unplanned} wait.`);
 }
 
-function checkMail({ waiting }: OutboxSummary, { mail }: Pick<Config, 'mail'>): Finding[] {
-  if (mail !== null || waiting.mail === 0) return [];
+function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
+  if (waiting.mail === 0) return [];
   return [warn('mail', `Mails that wait for a mail server: ${waiting.mail}. Set SMTP_URL and MAIL_FROM; none of them is lost.`)];
+}
+
+/** What the installation file asks for and cannot be without mail. */
+function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
+  const confirmation = 'email_confirmation needs SMTP_URL and MAIL_FROM: until then bookings are taken without being confirmed.';
+  const waitlist = 'waitlist needs SMTP_URL and MAIL_FROM: until then nobody hears of an offer before it is over.';
+  return [...(profile?.emailConfirmation ? [fail('mail', confirmation)] : []), ...(profile?.waitlist ? [fail('mail', waitlist)] : [])];
 }
 
 function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {

@@ -52,7 +52,7 @@ async function examineContent(call: CommandCall): Promise<readonly Finding[]> {
     const [configuration, state] = await Promise.all([storage.readConfiguration(), storage.readState()]);
     const [summary, endpoints] = await Promise.all([storage.summarizeOutbox(clock.now()), storage.listEndpoints()]);
     const installation = checkInstallation({ configuration, state, config, now: clock.now() });
-    findings = [...installation, ...checkMessages({ summary, endpoints, config })];
+    findings = [...installation, ...checkMessages({ summary, endpoints, config, profile: configuration?.installation ?? null })];
     return 0;
   });
   return findings;

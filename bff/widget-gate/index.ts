@@ -8,7 +8,7 @@ import type { Capabilities } from '../contract/widget-api.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
@@ -77,9 +77,8 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
   ]);
 }
 
-/** In remote mode the other installation writes to its customers, or does not: nobody here knows. */
-function capabilitiesOf({ source, config, showsMail = false }: RouteDependencies): Capabilities {
-  return { ...source.capabilities, mail: config.upstream === null && (config.mail !== null || showsMail) };
+function capabilitiesOf(deps: RouteDependencies): Capabilities {
+  return { ...deps.source.capabilities, mail: sendsMail(deps) };
 }
 
 /** False: answered. */

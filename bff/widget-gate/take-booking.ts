@@ -117,7 +117,7 @@ function book({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | Sourc
     locale: chooseLanguage(visit.profile, lang).wanted,
     consented,
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
-    confirmWithin: deps.managed ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
+    confirmWithin: deps.asksByMail ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
     patienceMs: patienceLeft(ctx),
   });

@@ -3,7 +3,7 @@
 import type { BookingService, InstallationProfile, Storage } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
+import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { readSharedSecret } from '../source/shared-secret.ts';
 import { createSeal, type Seal } from './seal.ts';
 
@@ -23,6 +23,8 @@ export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits'
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
   /** Bookings that have a page of their own here; null: another installation keeps them. */
   readonly managed: ManagedBookings | null;
+  /** Whether customers can be asked by mail to confirm: without mail, nobody could, and their bookings would be lost. */
+  readonly asksByMail: boolean;
 };
 
 export type ManagedBookings = Pick<BookingService, 'findBooking'> & Pick<Storage, 'readManageSecret'>;
@@ -39,6 +41,7 @@ export function createCallDependencies(deps: RouteDependencies): WidgetCallDepen
     readSeal: once(async () => createSeal(await readSecret())),
     readVisitorKey: once(async () => createKeyedHash(await readSecret(), 'visitor')),
     managed: config.upstream === null ? { findBooking: service.findBooking, readManageSecret: storage.readManageSecret } : null,
+    asksByMail: sendsMail(deps),
   };
 }
 

@@ -29,6 +29,15 @@ describe('slotwell doctor', () => {
   });
 
   it.each([
+    ['email_confirmation', { email_confirmation: { minutes: 60 } }, /^fail {2}mail .*without being confirmed/m],
+    ['waitlist', { waitlist: { offer_minutes: 120 } }, /^fail {2}mail .*nobody hears of an offer/m],
+  ])('says that %s needs mail, as long as none is sent', async (_name, wanted, sentence) => {
+    expect(await examine({ ...soundFile, ...wanted })).toMatchObject({ code: 1, out: expect.stringMatching(sentence) });
+    const sending = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'practice@example.org' };
+    expect(await examine({ ...soundFile, ...wanted }, sending)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
     ['no contact address', { ...soundFile, contact_email: undefined }, {}, /^warn {2}contact .*nobody would be told/m],
     ['no site', { ...soundFile, allowed_origins: [] }, {}, /^warn {2}origins .*only \/book works/m],
     ['a site that cannot reach a local address', soundFile, { BASE_URL: 'http://localhost:8080' }, /^warn {2}origins .*cannot reach/m],

@@ -64,7 +64,7 @@ export async function aToldServer({ installation, withMail = true, ...options }:
   const schedules = [aSchedule({ notify: [OPERATOR] })];
   const server = await startTestServer({
     ...options,
-    config: { mail: withMail ? A_MAIL_SERVER : null },
+    config: { ...options.config, mail: withMail ? A_MAIL_SERVER : null },
     installation: anInstallation({ schedules, allowedOrigins: [SITE], ...installation }),
   });
   onTestFinished(() => server.close());

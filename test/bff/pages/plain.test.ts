@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, useTestServer } from '../support/test-server.ts';
 import { aManagedBooking } from './manage-visitor.ts';
 import { atCheck, atForm, bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
 
@@ -15,7 +15,7 @@ const many = useTestServer({
     schedules: [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2, name: '<i>Lab' })],
   }),
 });
-const pending = useTestServer({ installation: anInstallation({ emailConfirmation: { minutes: 30 } }) });
+const pending = useTestServer({ installation: anInstallation({ emailConfirmation: { minutes: 30 } }), config: { mail: A_MAIL_SERVER } });
 
 describe('choosing', () => {
   it('goes by calendar, reason, day and time, each with the way back', async () => {

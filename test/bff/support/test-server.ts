@@ -21,6 +21,9 @@ import { createSettableClock, type SettableClock } from './settable-clock.ts';
 /** A Tuesday, 08:00 in Berlin. */
 export const TEST_NOW = '2026-12-01T07:00:00Z';
 
+/** Settings under which customers are written to; nothing of a test server connects to it by itself. */
+export const A_MAIL_SERVER = { smtpUrl: 'smtp://127.0.0.1:9', from: 'practice@example.org' };
+
 export interface TestServerOptions {
   /** Null: nothing is imported. */
   readonly installation?: Installation | null;

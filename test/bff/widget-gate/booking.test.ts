@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, aSchedule } from '../support/an-installation.ts';
-import { startTestServer, useTestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, startTestServer, useTestServer } from '../support/test-server.ts';
 import { aWidgetBooking, book, FORMS, fetchSeal, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
 const server = useTestServer({
@@ -56,7 +56,15 @@ describe('a booking from the widget', () => {
 });
 
 describe('where bookings are to be confirmed by mail', () => {
-  const confirming = useTestServer({ installation: anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } }) });
+  const installation = anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 } });
+  const confirming = useTestServer({ installation, config: { mail: A_MAIL_SERVER } });
+  const withoutMail = useTestServer({ installation });
+
+  it('books at once where nobody could be asked, as no mail is sent', async () => {
+    const { booking_id, status } = JSON.parse((await book(withoutMail())).text);
+    expect(status).toBe('confirmed');
+    expect(await withoutMail().core.service.findBooking(booking_id)).toMatchObject({ status: 'confirmed' });
+  });
 
   it('says until when, and leaves the link to the mail', async () => {
     const answer = await book(confirming());
