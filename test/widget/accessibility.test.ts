@@ -104,8 +104,9 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await page.book();
       await page.control('Change or cancel');
       await expectNoFindings(page, 'confirmation');
-      page.api.receipt = { status: 'pending', confirm_until: '2026-11-20T13:30:00.000Z' };
       await page.press('Book another');
+      page = await page.reload(new FakeApi(), look);
+      page.api.receipt = { status: 'pending', confirm_until: '2026-11-20T13:30:00.000Z' };
       await page.reachCheck();
       await page.book();
       await page.heading('One more step');
