@@ -126,9 +126,11 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       await planOutbox();
       let count = 0;
       for (;;) {
+        // What was under way may have kept its recipients' next ones back, though it is done by now.
+        const wasIdle = underWay.size === 0;
         const taken = await takeUpAll();
         count += taken;
-        if (taken === 0 && underWay.size === 0) return count;
+        if (taken === 0 && wasIdle) return count;
         // All may be done by now, and a race of none would never end.
         if (underWay.size > 0) await Promise.race([...underWay].map(({ done }) => done));
       }
