@@ -1,6 +1,6 @@
 /**
  * What the widget tells around a booking, against the built server and a mail server: where the booking can be changed, the step that is missing where addresses
- * are to be confirmed, and joining the waiting list. axe finds nothing; with PICTURES=folder also pictures for people to look at.
+ * are to be confirmed, and the waiting list up to its offer. axe finds nothing; with PICTURES=folder also pictures for people to look at.
  */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -73,15 +73,15 @@ async function visit(scene: Scene, { lang, options }: View): Promise<WatchedPage
   return { ...opened, customer: aCustomer(opened.page, lang) };
 }
 
-/** The day by its place among the free ones of the month. */
-async function book(page: Page, customer: Customer, { lang }: View, day = 0): Promise<void> {
+/** The day by its place among the free ones of the month; the answer's own words. */
+async function book(page: Page, customer: Customer, { lang }: View, day = 0): Promise<{ readonly booking_id: number }> {
   await customer.chooseDay(day);
   await customer.chooseTime(0);
   await customer.fill(answers[lang]);
   await customer.goOn();
   const answered = page.waitForResponse((response) => response.url().endsWith('/widget/v1/bookings') && response.status() === 201);
   await customer.book();
-  await answered;
+  return (await answered).json();
 }
 
 async function look(page: Page, name: string, subject: Customer['widget']): Promise<void> {
@@ -125,18 +125,24 @@ describe.each(views)('with $name', (view) => {
     await page.context().close();
   });
 
-  it('who finds a day full may wait for it', async () => {
+  it('who finds a day full waits for it, and is offered what somebody else gives back', async () => {
     const first = await visit(crowded(), view);
-    await book(first.page, first.customer, view);
+    const { booking_id } = await book(first.page, first.customer, view);
     await first.page.context().close();
     const { page, customer, complaints } = await visit(crowded(), view);
+    const address = `grace-${view.lang}@example.org`;
     await customer.widget.getByRole('button', { name: say.full }).and(customer.widget.locator(':not([aria-disabled])')).last().click();
     await look(page, `offer-${view.name}`, customer.widget.getByRole('button', { name: say.tell }));
     await page.keyboard.press('Enter');
-    await page.keyboard.type(`grace-${view.lang}@example.org`);
+    await page.keyboard.type(address);
     await look(page, `waiting-${view.name}`, customer.widget.getByLabel(say.email));
     await customer.widget.getByRole('button', { name: say.join }).click();
     await look(page, `joined-${view.name}`, customer.widget.getByText(say.joined).last());
+    await crowded().operator.slotwell('booking', 'cancel', String(booking_id));
+    const offer = linkIn(await mails.mailTo(address, /free|frei/i), /\/waitlist\//);
+    expect((await page.goto(offer))?.status()).toBe(200);
+    await takePicture(page, `offered-${view.name}`, page.locator('h1'));
+    expect(await page.locator('main').innerText()).toContain('12:00');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
