@@ -3,6 +3,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCommandLine } from '../command-line/use-command-line.ts';
+import { atCheck, bookFrom, someone } from '../pages/plain-visitor.ts';
 import { aBookingBody, aSubmission } from '../support/a-booking-body.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { book as bookAsVisitor, send } from '../widget-gate/support/visitor.ts';
@@ -22,6 +23,11 @@ async function runCommand(server: TestServer, words: string): Promise<void> {
   expect([code, err]).toEqual([0, '']);
 }
 
+async function bookPlainly(server: TestServer): Promise<void> {
+  const answer = await bookFrom(server, await atCheck(server, SLOT, someone({ 'f.email': CUSTOMER })));
+  expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining('done=booked')]);
+}
+
 async function press(server: TestServer, path: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   const answer = await send(`${server.url}/manage/${path}`, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
@@ -34,6 +40,7 @@ const CREATED: Readonly<Record<string, Path>> = {
     source: 'widget',
     go: async (server) => expect((await bookAsVisitor(server, { slot: SLOT, submission: aSubmission() })).status).toBe(201),
   },
+  'the plain form, without scripts': { source: 'widget', go: bookPlainly },
 };
 const CANCELLED: Readonly<Record<string, Path>> = {
   'the command line': { source: 'command_line', go: (server) => runCommand(server, 'booking cancel 1') },
