@@ -41,13 +41,16 @@ function deliveriesOf({ compiler }: Dialect, bookingId: PlaceholderOf<{ bookingI
     );
 }
 
-/** What its customer waited for, by the address. */
+/** What its customer waited for: by the address, and what the booking came of, which may have been waited for under another one. */
 function waitingOf(compiler: Dialect['compiler'], bookingId: PlaceholderOf<{ bookingId: number }>) {
+  const addresses = compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select('customer.email')
+    .where('booking.id', '=', bookingId('bookingId'));
   return compiler
     .selectFrom('waitlist')
-    .innerJoin('customer', 'customer.email', 'waitlist.email')
-    .innerJoin('booking', 'booking.customer_id', 'customer.id')
-    .where('booking.id', '=', bookingId('bookingId'));
+    .where((is) => is.or([is('waitlist.booking_id', '=', bookingId('bookingId')), is('waitlist.email', 'in', addresses)]));
 }
 
 /** An offer that is open runs out now: whoever hands on what was not taken finds it so. */

@@ -5,6 +5,7 @@ import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
 import { aReserve, book, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
+import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../waitlist-fixture.ts';
 
 const EMAIL = 'ada.lovelace@example.org';
 const FINGERPRINT = 'fingerprint-of-all-that-ada-sent';
@@ -87,6 +88,22 @@ export function describeErasure(create: CreatePair): void {
       expect(states).toContainEqual(['customer', 'obsolete', '']);
       expect(states).toContainEqual(['operator', 'waiting', 'desk@practice.example']);
       expect(await storage.resendDelivery({ now: NOW, actor: 'a', deliveryId: id })).toEqual({ kind: 'not_found' });
+    });
+
+    it('leaves nothing of the address under which was waited for what was then booked under another', async () => {
+      const { storage, readEverything } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage, ['09:00']);
+      const [{ id }] = [await join(storage, { email: 'before@example.org', name: 'Wanda Wait' }), await join(storage)];
+      await cancel(storage, booked.get('09:00') ?? 0);
+      const mail = aPlannedMail({ target: 'before@example.org', lane: 'mail/before@example.org' });
+      for (const { id: outboxId, waitlistId } of await storage.readUnplanned(9))
+        if (waitlistId === id) await storage.plan({ now: NOW, outboxId, deliveries: [mail] });
+      const { holdSecret } = await secretsOf(storage, id);
+      const bookingId = await book(storage, { slot: slotAt('09:00'), holdSecret, email: 'after@example.org' });
+      expect(await readEverything()).toMatch(/before@.*after@|after@.*before@/);
+      expect(await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' })).toBe('erased');
+      expect(await readEverything()).not.toMatch(/before@|after@|Wanda Wait/);
+      expect(await readEverything()).toContain('wait@example.org');
     });
 
     it('keeps nothing either of an attempt that was under way', async () => {
