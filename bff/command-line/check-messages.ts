@@ -28,7 +28,12 @@ function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): F
 
 function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
   if (waiting.mail === 0) return [];
-  return [warn('mail', `Mails that wait for a mail server: ${waiting.mail}. Set SMTP_URL and MAIL_FROM; none of them is lost.`)];
+  return [
+    warn(
+      'mail',
+      `Mails that wait for a mail server: ${waiting.mail}. Set SMTP_URL and MAIL_FROM: they are kept for 30 days, and until their bookings begin.`,
+    ),
+  ];
 }
 
 /** What the installation file asks for and cannot be without mail. */

@@ -36,7 +36,9 @@ function summaryLines({ states, waiting, unplanned, oldestDueAt }: OutboxSummary
 
 function hints({ states, waiting }: OutboxSummary, { mail }: Config): string[] {
   return [
-    ...(waiting.mail > 0 && mail === null ? ['Mail waits for a mail server: set SMTP_URL and MAIL_FROM. None of it is lost.'] : []),
+    ...(waiting.mail > 0 && mail === null
+      ? ['Mail waits for a mail server: set SMTP_URL and MAIL_FROM. It is kept for 30 days, and until its booking begins.']
+      : []),
     ...(states.dead > 0 ? ['slotwell outbox list --dead shows what was given up; slotwell outbox resend --dead sends it again.'] : []),
   ];
 }

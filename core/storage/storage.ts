@@ -110,8 +110,8 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
 
   /**
-   * Removes holds and idempotency keys that have expired, and what messages leave behind after 30 days, in short transactions. Nothing depends on when, or
-   * whether, it runs.
+   * Removes holds and idempotency keys that have expired, and what messages leave behind after 30 days, in short transactions. Gives up mail that has been due for
+   * 30 days unless its booking is still to come. Nothing depends on when, or whether, it runs.
    */
   deleteExpired(command: { readonly now: EpochMs }): Promise<DeletedCount>;
 

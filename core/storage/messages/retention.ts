@@ -1,5 +1,7 @@
-/** Forgets, a batch at a time, what was told long ago. */
+/** Forgets, a batch at a time, what was told long ago, and gives up what can be told no more. */
 
+import { sql } from 'kysely';
+import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type PlaceholderOf, run, statement, type Work } from './work.ts';
 
@@ -12,6 +14,49 @@ export interface DeletedMessages {
   readonly deliveries: number;
   readonly outboxEntries: number;
 }
+
+interface Overdue {
+  readonly before: EpochMs;
+  readonly now: EpochMs;
+  readonly minute: EpochMinute;
+  readonly problem: string;
+}
+
+const TOO_LATE = 'It could not be sent for 30 days, and what it is about is over.';
+
+/**
+ * Without a mail server mail waits, with the addresses it goes to. A month later it says nothing that is of use, except where its booking is still to come.
+ * Of one that was on its way lately, `next_at` is when its lease ended.
+ */
+const giveUpMails = statement((dialect, value: PlaceholderOf<Overdue>) =>
+  dialect.compiler
+    .updateTable('delivery')
+    .set({ state: 'obsolete', settled_at: value('now'), leased_until: null, problem: value('problem') })
+    .where(
+      'id',
+      'in',
+      dialect.lockFree(
+        dialect.compiler
+          .selectFrom('delivery')
+          .select('delivery.id')
+          .where('state', '=', sql.lit('waiting'))
+          .where('channel', '=', sql.lit('mail'))
+          .where('next_at', '<=', value('before'))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('outbox')
+                  .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+                  .select('booking.id')
+                  .whereRef('outbox.id', '=', 'delivery.outbox_id')
+                  .where('booking.starts_at', '>', value('minute')),
+              ),
+            ),
+          )
+          .limit(MOST_MESSAGES_PER_BATCH),
+      ),
+    ),
+);
 
 const deleteSettled = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
   dialect.compiler
@@ -49,6 +94,8 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
 
 export function* deleteOldMessages(now: EpochMs): Work<DeletedMessages> {
   const before = now - RETENTION_MS;
+  // More than a batch of these is for the next time.
+  yield* run(giveUpMails, { before, now, minute: Math.floor(now / 60_000), problem: TOO_LATE });
   const deliveries = yield* run(deleteSettled, { before });
   return { deliveries, outboxEntries: yield* run(deleteEntries, { before }) };
 }

@@ -1,6 +1,7 @@
 /** The delivery log: what is kept of attempts, sent again, counted, and forgotten. */
 
 import { describe, expect, it } from 'vitest';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aConfiguredPair,
   aLease,
@@ -111,12 +112,36 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect([await storage.listAttempts(leased.id), await storage.findEntry(outboxId)]).toEqual([[], null]);
     });
 
-    it('keeps what waits and what is not planned, however old', async () => {
+    it('keeps webhooks that wait and what is not planned, however old', async () => {
       const { storage } = await aConfiguredPair(create);
-      await aPlannedBooking(storage, [aPlannedMail()]);
+      await aPlannedBooking(storage, [aPlannedWebhook()]);
       await book(storage, { slot: '2026-03-02 10:00:00' });
       expect(await storage.deleteExpired({ now: NOW + 365 * DAY_MS })).toEqual(NONE);
-      expect(await storage.summarizeOutbox(NOW)).toMatchObject({ unplanned: 1, waiting: { mail: 1 } });
+      expect(await storage.summarizeOutbox(NOW)).toMatchObject({ unplanned: 1, waiting: { webhook: 1 } });
+    });
+
+    it('gives up mail that was due for thirty days and whose booking is over, and forgets it thirty days later', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const { outboxId } = await aPlannedBooking(storage, [aPlannedMail(), aPlannedMail({ role: 'operator', dueAt: NOW + 1 })]);
+      const month = NOW + 30 * DAY_MS;
+      const states = async () => (await another.listDeliveries({ outboxId, limit: 9 })).map(({ state }) => state).toSorted();
+      await storage.deleteExpired({ now: month - 1 });
+      expect(await states()).toEqual(['waiting', 'waiting']);
+      await storage.deleteExpired({ now: month });
+      expect(await states()).toEqual(['obsolete', 'waiting']);
+      expect(await storage.leaseDeliveries(aLease({ now: month }))).toHaveLength(1);
+      expect(await storage.deleteExpired({ now: month + 30 * DAY_MS })).toMatchObject({ deliveries: 1 });
+    });
+
+    it('keeps mail whose booking is still to come, until it begins', async () => {
+      const { storage } = await aConfiguredPair(create, { schedules: [aSchedule({ horizonDays: 90 })] });
+      const start = Date.parse('2026-04-13T09:00:00Z');
+      await aPlannedBooking(storage, [aPlannedMail()], { slot: '2026-04-13 09:00:00' });
+      const waiting = async () => (await storage.summarizeOutbox(NOW)).waiting.mail;
+      await storage.deleteExpired({ now: start - 1 });
+      expect(await waiting()).toBe(1);
+      await storage.deleteExpired({ now: start });
+      expect(await waiting()).toBe(0);
     });
 
     it('works off more than one batch', async () => {
