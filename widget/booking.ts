@@ -84,9 +84,9 @@ async function submit(flow: Flow): Promise<Answer<Bodies['bookings']>> {
   }
 }
 
-/** 128 random bits. The same content keeps its key: a new seal does not make another booking. */
+/** More than 128 random bits. The same content keeps its key: a new seal does not make another booking. */
 function keyOf(flow: Flow, content: string): string {
-  if (flow.keyed !== content) flow.key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  if (flow.keyed !== content) flow.key = crypto.getRandomValues(new Uint32Array(5)).join('');
   flow.keyed = content;
   return flow.key;
 }

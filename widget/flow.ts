@@ -74,7 +74,7 @@ export interface Flow {
   onward?: boolean;
   /** The idempotency key, and the content that it was made for. */
   key: string;
-  keyed?: string;
+  keyed?: string | undefined;
   /** What the live region says. */
   spoken?: string;
   /** Selector of what takes the focus after the next update. */
@@ -103,7 +103,7 @@ export const createFlow = (host: Host): Flow => ({
 });
 
 /** Where in the tab's storage this widget keeps things. */
-export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.schedule ?? ''}`;
+export const keptAs = ({ wishes }: Flow) => `slotwell ${wishes.base} ${wishes.schedule}`;
 
 /** Changes what is known, and draws it. */
 export function change(flow: Flow, changes: Partial<Flow>): void {

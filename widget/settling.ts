@@ -99,6 +99,8 @@ function begin(flow: Flow): void {
     sending: false,
     step: 'calendar',
     started: false,
+    // What is booked next is another booking, also where all of it is the same.
+    keyed: undefined,
     onward: true,
     cursor: '',
   });
