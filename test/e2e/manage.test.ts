@@ -7,12 +7,15 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
+import { startMailServer } from './support/mail-server.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const changes = { contact_phone: '+49 30 5550142', consent: { de: 'Ich bin einverstanden.', en: 'I agree.' } };
 const scene = setScene({ changes });
-const confirming = setScene({ changes: { ...changes, email_confirmation: { minutes: 60 } } });
+// Where no mail is sent, nobody is asked to confirm.
+const mails = await startMailServer();
+const confirming = setScene({ env: mails.env, changes: { ...changes, email_confirmation: { minutes: 60 } } });
 
 interface View {
   readonly name: string;

@@ -29,7 +29,7 @@ export const row: FaultRow = {
   title: 'Backups of a server under load, restored: all that was acknowledged before is in them, nothing half done, nothing made up.',
   databases: ['sqlite', 'postgres'],
   long: 20,
-  short: 2,
+  short: 1,
   run: async ({ rounds, short, program, database: kind, newDatabase, newFolder, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));

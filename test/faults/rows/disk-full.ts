@@ -22,7 +22,7 @@ export const row: FaultRow = {
   title: 'The disk is full: reads go on, bookings are answered with 500 as JSON, and with room again all goes on without a restart.',
   databases: ['sqlite'],
   long: 10,
-  short: 2,
+  short: 1,
   run: async (run): Promise<Tally> => {
     const scene = await prepareScene(run);
     const failures: string[] = [];
