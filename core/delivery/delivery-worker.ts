@@ -45,7 +45,17 @@ const TOGETHER = 4;
 const LEASE_MS = 120_000;
 const LOOK_AGAIN_MS = 1000;
 /** After a commit: its answer goes out first, and what is committed at about the same time is planned and taken up together. */
-const BREATH_MS = 50;
+const BREATH_MS = 100;
+
+/**
+ * Found nothing but what waits for recipients that have enough under way. There may be much of that, and each look reads past all of it, between bookings:
+ * the next look waits until an attempt has ended, or for a while.
+ */
+interface VainLook {
+  /** How many attempts had ended before. */
+  readonly ended: number;
+  readonly until: number;
+}
 
 interface UnderWay {
   readonly delivery: LeasedDelivery;
@@ -64,15 +74,19 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   let stopping = false;
   let running: Promise<void> | null = null;
   let nudged = false;
+  let ended = 0;
+  const vain = new Map<Channel, VainLook>();
 
   /** Takes up what there is room for; answers how many that were. */
   async function takeUp(channel: Channel): Promise<number> {
     const busy = [...underWay].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
     const limit = Math.min(TOGETHER, ROOM[channel] - busy.length);
-    if (stopping || limit <= 0) return 0;
-    const command = { now: clock.now(), leaseMs, channels: [channel], exceptTargets: saturated(busy), limit };
-    const leased = await storage.leaseDeliveries(command);
+    if (stopping || limit <= 0 || isVain(vain.get(channel), ended)) return 0;
+    const look = { ended, until: performance.now() + LOOK_AGAIN_MS };
+    const exceptTargets = saturated(busy);
+    const leased = await storage.leaseDeliveries({ now: clock.now(), leaseMs, channels: [channel], exceptTargets, limit });
     for (const delivery of leased) begin(delivery);
+    if (leased.length === 0 && exceptTargets.length > 0) vain.set(channel, look);
     return leased.length;
   }
 
@@ -81,6 +95,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       .catch(report)
       .finally(() => {
         underWay.delete(begun);
+        ended += 1;
         waker.wake();
       });
     const begun: UnderWay = { delivery, done };
@@ -144,6 +159,10 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       clearTimeout(timer);
     },
   };
+}
+
+function isVain(look: VainLook | undefined, ended: number): boolean {
+  return look !== undefined && look.ended === ended && performance.now() < look.until;
 }
 
 function saturated(busy: readonly LeasedDelivery[]): readonly string[] {

@@ -3,12 +3,14 @@
  * cannot be planned holds up no other.
  */
 
+import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { InstallationProfile } from '../installation/installation.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PlannedDelivery } from './delivery.ts';
-import type { OutboxEntry, Source } from './outbox-entry.ts';
+import { createMailLimit, type MailLimit } from './mail-limit.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -22,18 +24,10 @@ export interface PlannerParts {
   readonly planWaitlist: (entry: OutboxEntry) => Promise<readonly PlannedDelivery[]>;
 }
 
-/** Entries taken up at once. */
-const BATCH = 50;
+/** Entries taken up at once, and written at once: many share a commit, and whoever books meanwhile waits for few. */
+const BATCH = 16;
 /** What fails only after this long is a database that does not answer, and not the entry's own fault: the others would wait as long. */
 const SILENCE_MS = 1000;
-
-/**
- * The most mails in a day to an address that strangers may have typed into the widget; what is more waits until the day is over. Whoever books is shown the
- * booking's own page and may move it there as often as they like. Integrators and operators know whom they write to.
- */
-const MAILS_A_DAY = 20;
-const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitlist', 'manage']);
-const DAY_MS = 86_400_000;
 
 interface Setting {
   readonly profile: InstallationProfile;
@@ -56,16 +50,10 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
         if (problems.length > 0) throw problems[0];
         return count;
       }
-      for (const entry of entries) {
-        const began = performance.now();
-        try {
-          await planEntry(parts, setting, entry);
-          count += 1;
-        } catch (error) {
-          if (performance.now() - began > SILENCE_MS) throw error;
-          problems.push(error);
-        }
-      }
+      const planned = await planBatch(parts, setting, entries);
+      count += planned.count;
+      problems.push(...planned.problems);
+      if (planned.isSilent) throw planned.problems.at(-1);
       after = last.id;
     }
   };
@@ -76,23 +64,61 @@ async function readSetting(storage: PlannerStorage): Promise<Setting | null> {
   return configuration && { profile: configuration.installation, endpoints };
 }
 
-async function planEntry({ storage, clock, planWaitlist }: PlannerParts, setting: Setting, entry: OutboxEntry): Promise<void> {
-  const now = clock.now();
-  const aboutWaiting = entry.waitlistId !== null;
-  const planned = aboutWaiting
-    ? await planWaitlist(entry)
-    : planDeliveries({ entry, subject: entry.asOf && (await storage.findSubject(entry.id)), ...setting, now });
-  const deliveries = await Promise.all(planned.map((delivery) => withinLimit(storage, entry, delivery)));
-  await storage.plan({ now, outboxId: entry.id, deliveries });
+type Plan = Parameters<PlannerStorage['plan']>[0];
+
+interface Planned {
+  readonly count: number;
+  readonly problems: readonly unknown[];
+  /** The last of the problems is a database that does not answer. */
+  readonly isSilent: boolean;
 }
 
-async function withinLimit(
-  storage: PlannerStorage,
-  { source, createdAt }: OutboxEntry,
-  delivery: PlannedDelivery,
-): Promise<PlannedDelivery> {
-  const typedByStrangers = delivery.role === 'customer' && OPEN_TO_STRANGERS.has(source);
-  if (!typedByStrangers) return delivery;
-  const sent = await storage.countMails({ target: delivery.target, since: createdAt - DAY_MS });
-  return sent < MAILS_A_DAY ? delivery : { ...delivery, dueAt: delivery.dueAt + DAY_MS };
+/** All is decided before anything is written, so that the limit of mails counts nothing twice; what is written together shares a commit. */
+async function planBatch(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Planned> {
+  const { plans, ...undecided } = await decideAll(parts, setting, entries);
+  const began = performance.now();
+  const written = await Promise.allSettled(plans.map((plan) => parts.storage.plan(plan)));
+  const failures = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const count = plans.length - failures.length;
+  const isSilent = count === 0 && failures.length > 0 && isLong(began);
+  return { count, problems: [...undecided.problems, ...failures], isSilent: isSilent || undecided.isSilent };
+}
+
+interface Decided extends Omit<Planned, 'count'> {
+  readonly plans: readonly Plan[];
+}
+
+async function decideAll(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Decided> {
+  const limit = createMailLimit(parts.storage);
+  const plans: Plan[] = [];
+  const problems: unknown[] = [];
+  for (const entry of entries) {
+    // On SQLite nothing of this ever waits: whoever books comes in between.
+    await letOthersGoFirst();
+    const began = performance.now();
+    try {
+      plans.push(await decide(parts, { ...setting, limit }, entry));
+    } catch (error) {
+      problems.push(error);
+      if (isLong(began)) return { plans, problems, isSilent: true };
+    }
+  }
+  return { plans, problems, isSilent: false };
+}
+
+function isLong(began: number): boolean {
+  return performance.now() - began > SILENCE_MS;
+}
+
+async function decide(
+  { storage, clock, planWaitlist }: PlannerParts,
+  { limit, ...setting }: Setting & { readonly limit: MailLimit },
+  entry: OutboxEntry,
+): Promise<Plan> {
+  const now = clock.now();
+  const deliveries =
+    entry.waitlistId !== null
+      ? await planWaitlist(entry)
+      : planDeliveries({ entry, subject: entry.asOf && (await storage.findSubject(entry.id)), ...setting, now });
+  return { now, outboxId: entry.id, deliveries: await limit(entry, deliveries) };
 }

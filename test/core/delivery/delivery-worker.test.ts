@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Channel, PlannedDelivery, Sender, Sending, SendOutcome } from '../../../core/delivery/delivery.ts';
 import { createDeliveryWorker, type WorkerParts } from '../../../core/delivery/delivery-worker.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
@@ -196,6 +196,29 @@ describe('the delivery worker', () => {
     expect(booked).toBeGreaterThan(8);
   });
 
+  it('looks past what waits for a recipient that hangs only once, until an attempt has ended or a while has passed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ends: (() => void)[] = [];
+    const webhook = aSender((sending) => {
+      const ended = new Promise<SendOutcome>((resolve) => ends.push(() => resolve({ kind: 'delivered' })));
+      return Promise.race([ended, never(sending)]);
+    });
+    const { worker, round, looks } = await aCountingScene(webhook.sender);
+    worker.start();
+    await until(() => ends.length === 4);
+    await round();
+    const before = looks();
+    await round();
+    await round();
+    expect(looks()).toBe(before);
+    vi.advanceTimersByTime(1000);
+    worker.nudge();
+    await until(() => looks() > before);
+    ends[0]?.();
+    await until(() => ends.length === 5);
+  });
+
   it('attempts what another left undone, when its lease is over', async () => {
     const [hanging, mail] = [aSender(never), aSender(yes)];
     const { storage, clock, worker } = await aScene({ mail: hanging.sender }, { leaseMs: 60_000 });
@@ -266,4 +289,34 @@ describe('the delivery worker', () => {
 
 async function tryBooking(storage: Storage, hour: number, half: string): Promise<void> {
   await storage.reserve(aReserve({ slot: `2026-03-02 ${String(hour).padStart(2, '0')}:${half}:00` }));
+}
+
+/** One receiver and six bookings; counts the looks for deliveries, and lets a round begin and end. */
+async function aCountingScene(sender: Sender) {
+  const { storage, clock } = await aScene({});
+  await addEndpoint(storage, 'https://hanging.example/hook');
+  for (let hour = 9; hour < 15; hour++) await tryBooking(storage, hour, '00');
+  const planOutbox = createOutboxPlanner({ storage, clock, planWaitlist: async () => [] });
+  let [rounds, looks] = [0, 0];
+  const counting: WorkerParts['storage'] = {
+    ...storage,
+    leaseDeliveries: (command) => {
+      looks += 1;
+      return storage.leaseDeliveries(command);
+    },
+    // The last that a round asks.
+    nextDeliveryDue: async (channels) => {
+      const due = await storage.nextDeliveryDue(channels);
+      rounds += 1;
+      return due;
+    },
+  };
+  const worker = createDeliveryWorker({ storage: counting, clock, senders: { webhook: sender }, planOutbox, report });
+  onTestFinished(() => worker.stop(0));
+  const round = async () => {
+    const before = rounds;
+    worker.nudge();
+    await until(() => rounds > before);
+  };
+  return { worker, round, looks: () => looks };
 }

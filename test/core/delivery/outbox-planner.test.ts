@@ -26,6 +26,15 @@ const poisoned =
     findSubject: (id) => (ids.includes(id) ? Promise.reject(new Error(`entry ${id} cannot be read`)) : storage.findSubject(id)),
   });
 
+/** To wait for, until it is given. */
+function aSignal() {
+  let resolve = () => {};
+  const promise = new Promise<void>((given) => {
+    resolve = given;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
 describe('the outbox planner', () => {
   it('plans every other entry where one cannot be planned, says why, and tries that one again', async () => {
     const broken = [1];
@@ -43,6 +52,22 @@ describe('the outbox planner', () => {
     await moveOften(storage, bookingId, 60);
     await expect(plan()).rejects.toThrow('cannot be read');
     expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([61]);
+  });
+
+  it('writes the plans of several entries together, and what cannot be written keeps none of the others back', async () => {
+    const asked: number[] = [];
+    const all = aSignal();
+    const { storage, plan } = await aScene((real) => ({
+      plan: async (command) => {
+        if (asked.push(command.outboxId) === 3) all.resolve();
+        await all.promise;
+        if (command.outboxId === 2) throw new Error('entry 2 cannot be written');
+        return real.plan(command);
+      },
+    }));
+    for (const time of ['09:00', '10:00', '11:00']) await book(storage, `2026-03-02 ${time}:00`);
+    await expect(plan()).rejects.toThrow('entry 2 cannot be written');
+    expect([asked, (await storage.readUnplanned(9)).map(({ id }) => id)]).toEqual([[1, 2, 3], [2]]);
   });
 
   it('lets the moves of a booking that anybody may have made for a stranger write to that stranger no more than the daily mails', async () => {
