@@ -26,9 +26,15 @@ const MOST_ENTRIES = 500;
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
   const offerFree = createOffering({ storage, service, clock });
   return async () => {
-    const lapsed = await storage.lapseOffers({ now: clock.now() });
-    const isOn = ((await service.installation())?.waitlist ?? null) !== null;
-    return { lapsed, offered: isOn ? await offerFree() : 0 };
+    let [lapsed, offered] = [0, 0];
+    try {
+      lapsed = await storage.lapseOffers({ now: clock.now() });
+    } finally {
+      // An offer that cannot be handed on keeps nobody from what is free.
+      const isOn = ((await service.installation())?.waitlist ?? null) !== null;
+      if (isOn) offered = await offerFree();
+    }
+    return { lapsed, offered };
   };
 }
 

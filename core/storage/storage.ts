@@ -78,7 +78,7 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   /** Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is over, or whose time to be confirmed is, is refused. */
   confirmBooking(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<Confirmation>;
 
-  /** Cancels the pending bookings whose time to be confirmed is over, and frees their places. Answers how many. */
+  /** Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and frees their places. Answers how many; one that fails rejects last. */
   expirePending(command: { readonly now: EpochMs }): Promise<number>;
 
   /** Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the time to confirm it have gone by. Answers how many. */

@@ -28,7 +28,7 @@ export interface WaitlistStorage {
 
   /**
    * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over end; those that ended 30 days ago are
-   * forgotten. Answers how many offers ran out.
+   * forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
    */
   lapseOffers(command: { readonly now: EpochMs }): Promise<number>;
 

@@ -28,20 +28,22 @@ export function* confirm(booking: Booking | null, { now, actor }: { readonly now
   return { kind: 'confirmed', booking: confirmed, again: false };
 }
 
-/** How many are ended in one transaction. */
-export const MOST_EXPIRED_PER_BATCH = 100;
+/** How many are read in one go. */
+const MOST_OVERDUE = 100;
 
-const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
+/** `except` is JSON. */
+const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; except: string }>) =>
   dialect.compiler
     .selectFrom('booking')
     .select('id')
     .where('status', '=', sql.lit('pending'))
     .where('confirm_until', '<=', value('now'))
+    .where('id', 'not in', dialect.numbers(value('except')))
     .orderBy('confirm_until')
-    .limit(MOST_EXPIRED_PER_BATCH),
+    .limit(MOST_OVERDUE),
 );
 
 /** The bookings that nobody has confirmed in time, the longest overdue first. */
-export function* readOverdue(now: EpochMs): Work<readonly number[]> {
-  return (yield* all(overdue, { now })).map(({ id }) => id);
+export function* readOverdue(now: EpochMs, except: readonly number[]): Work<readonly number[]> {
+  return (yield* all(overdue, { now, except: JSON.stringify(except) })).map(({ id }) => id);
 }

@@ -181,12 +181,14 @@ export function* endEntry(database: OfferDatabase, id: number, ending: Ending): 
   return { entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }), changed: true };
 }
 
-const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
+/** `except` is JSON. */
+const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; except: string; limit: number }>) =>
   dialect.compiler
     .selectFrom('waitlist')
     .select('id')
     .where('state', '=', sql.lit('offered'))
     .where('offer_until', '<=', value('now'))
+    .where('id', 'not in', dialect.numbers(value('except')))
     .orderBy('offer_until')
     .orderBy('id')
     .limit(value('limit')),
@@ -206,11 +208,11 @@ export function* schedulesOfOffer(id: number): Work<readonly number[]> {
 }
 
 /** How many offers are looked at in one go. */
-export const MOST_OVERDUE = 50;
+const MOST_OVERDUE = 50;
 
 /** The ids of the entries whose offers have run out, the longest overdue first. */
-export function* readOverdueOffers(now: EpochMs): Work<readonly number[]> {
-  return (yield* all(overdue, { now, limit: MOST_OVERDUE })).map(({ id }) => id);
+export function* readOverdueOffers(now: EpochMs, except: readonly number[]): Work<readonly number[]> {
+  return (yield* all(overdue, { now, except: JSON.stringify(except), limit: MOST_OVERDUE })).map(({ id }) => id);
 }
 
 const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>

@@ -4,8 +4,9 @@ import type { Actor, Booking } from '../../booking/booking.ts';
 import { isStanding, type NotFound } from '../../booking/change.ts';
 import { type Confirmation, mayConfirm } from '../../booking/pending.ts';
 import type { EpochMs } from '../../clock.ts';
+import { endOverdue } from '../end-overdue.ts';
 import type { EraseCommand } from '../message-storage.ts';
-import { confirm, MOST_EXPIRED_PER_BATCH, readOverdue } from '../messages/confirming.ts';
+import { confirm, readOverdue } from '../messages/confirming.ts';
 import { erase } from '../messages/erasure.ts';
 import { endBooking } from './cancel-booking.ts';
 import { findLockedBooking, schedulesOfBooking } from './locked-booking.ts';
@@ -35,12 +36,11 @@ export function eraseCommand(read: Read, command: EraseCommand): Command<'erased
 }
 
 /** Each booking in a transaction of its own: it may be confirmed by the time that its schedule is locked. */
-export async function expirePending(run: Run, read: Read, now: EpochMs): Promise<number> {
-  for (let all = 0; ; ) {
-    const overdue = await run(unlocked(now, (transaction) => work(transaction, readOverdue(transaction.now))));
-    for (const bookingId of overdue) all += await run(expireCommand(read, { now, bookingId }));
-    if (overdue.length < MOST_EXPIRED_PER_BATCH) return all;
-  }
+export function expirePending(run: Run, read: Read, now: EpochMs): Promise<number> {
+  return endOverdue({
+    read: (except) => run(unlocked(now, (transaction) => work(transaction, readOverdue(transaction.now, except)))),
+    end: (bookingId) => run(expireCommand(read, { now, bookingId })),
+  });
 }
 
 function expireCommand(read: Read, command: BookingCommand): Command<number> {

@@ -4,16 +4,9 @@ import { createHash } from 'node:crypto';
 import { startOf } from '../../booking/decide.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import { endOverdue } from '../end-overdue.ts';
 import { clearWaitlist, findWaiting, findWaitlistSubject, join, listWaiting, listWaitlist } from '../messages/waitlist-entries.ts';
-import {
-  type Ended,
-  type Ending,
-  endEntry,
-  MOST_OVERDUE,
-  type OfferDatabase,
-  readOverdueOffers,
-  schedulesOfOffer,
-} from '../messages/waitlist-offers.ts';
+import { type Ended, type Ending, endEntry, type OfferDatabase, readOverdueOffers, schedulesOfOffer } from '../messages/waitlist-offers.ts';
 import type { Work } from '../messages/work.ts';
 import type { JoinCommand, Joined, JoinRefusal, OfferTimeCommand, WaitlistChange, WaitlistStorage } from '../waitlist-storage.ts';
 import { work } from './message-dialect.ts';
@@ -85,14 +78,11 @@ function endCommand(read: Read, { now, id, ending }: EndOf): Command<Ended | nul
 
 /** Each in a transaction of its own: it may be booked or declined by the time that its schedule is locked. */
 async function lapseOffers({ run, read }: { readonly run: Run; readonly read: Read }, now: EpochMs): Promise<number> {
-  let all = 0;
-  for (;;) {
-    const overdue = await run(unlocked(now, (transaction) => work(transaction, readOverdueOffers(transaction.now))));
-    for (const id of overdue) all += (await run(endCommand(read, { now, id, ending: 'lapsed' })))?.changed ? 1 : 0;
-    if (overdue.length < MOST_OVERDUE) break;
-  }
   await run(unlocked(now, (transaction) => work(transaction, clearWaitlist(transaction.now))));
-  return all;
+  return endOverdue({
+    read: (except) => run(unlocked(now, (transaction) => work(transaction, readOverdueOffers(transaction.now, except)))),
+    end: async (id) => ((await run(endCommand(read, { now, id, ending: 'lapsed' })))?.changed ? 1 : 0),
+  });
 }
 
 function offerTimeCommand(command: OfferTimeCommand): Command<number | null> {

@@ -1,6 +1,6 @@
 /** The storage on SQLite: one file, written by one thread, read by a read-only connection of the caller's thread. */
 
-import { MOST_EXPIRED_PER_BATCH } from '../messages/confirming.ts';
+import { endOverdue } from '../end-overdue.ts';
 import type { DeletedCount, Storage } from '../storage.ts';
 import { MOST_PER_BATCH } from './expired-rows.ts';
 import { createMessageWriter } from './message-writer.ts';
@@ -40,7 +40,7 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     ...reader.messages,
     ...createMessageWriter(writer),
     ...reader.waitlist,
-    ...createWaitlistWriter(writer),
+    ...createWaitlistWriter(writer, reader.overdue),
     readState: async () => reader.readState(),
     readConfiguration: async () => reader.readConfiguration(),
     readOccupancy: async (query) => reader.readOccupancy(query),
@@ -57,7 +57,11 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
     cancelBooking: (command) => writer.call('cancelBooking', command),
     moveBooking: (command) => writer.call('moveBooking', command),
     confirmBooking: (command) => writer.call('confirmBooking', command),
-    expirePending: (command) => expireInBatches(() => writer.call('expirePending', command)),
+    expirePending: ({ now }) =>
+      endOverdue({
+        read: (except) => reader.overdue.readOverdueBookings(now, except),
+        end: (bookingId) => writer.call('expireBooking', { now, bookingId }),
+      }),
     remindPending: (command) => writer.call('remindPending', command),
     deleteExpired: (command) => deleteInBatches(() => writer.call('deleteExpired', command)),
     importInstallation: (command) => writer.call('importInstallation', command),
@@ -84,14 +88,6 @@ async function deleteInBatches(deleteBatch: () => Promise<DeletedCount>): Promis
       outboxEntries: all.outboxEntries + batch.outboxEntries,
     };
     if (Math.max(batch.holds, batch.idempotencyKeys, batch.deliveries, batch.outboxEntries) < MOST_PER_BATCH) return all;
-  }
-}
-
-async function expireInBatches(expireBatch: () => Promise<number>): Promise<number> {
-  for (let all = 0; ; ) {
-    const expired = await expireBatch();
-    all += expired;
-    if (expired < MOST_EXPIRED_PER_BATCH) return all;
   }
 }
 

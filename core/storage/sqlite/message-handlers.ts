@@ -1,7 +1,8 @@
 /** Carries out the commands about messages and pending bookings, inside the open transaction. */
 
 import { isStanding } from '../../booking/change.ts';
-import { confirm, readOverdue } from '../messages/confirming.ts';
+import { mayConfirm } from '../../booking/pending.ts';
+import { confirm } from '../messages/confirming.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../messages/endpoints.ts';
 import { erase } from '../messages/erasure.ts';
 import { addFeed, removeFeed } from '../messages/feeds.ts';
@@ -52,13 +53,14 @@ function createPendingHandlers({
   executor,
   bookings,
   endBooking,
-}: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expirePending' | 'eraseCustomer'> {
+}: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expireBooking' | 'eraseCustomer'> {
   return {
     confirmBooking: (command) => finish(confirm(bookings.find(command.bookingId), command), executor),
-    expirePending: ({ now }) => {
-      const overdue = finish(readOverdue(now), executor).flatMap((id) => bookings.find(id) ?? []);
-      for (const booking of overdue) endBooking(booking, { now, actor: 'expiry', source: 'expiry', action: 'booking.expired' });
-      return overdue.length;
+    expireBooking: ({ now, bookingId }) => {
+      const booking = bookings.find(bookingId);
+      if (booking?.status !== 'pending' || mayConfirm(booking, now)) return 0;
+      endBooking(booking, { now, actor: 'expiry', source: 'expiry', action: 'booking.expired' });
+      return 1;
     },
     eraseCustomer: (command) => {
       const booking = bookings.find(command.bookingId);

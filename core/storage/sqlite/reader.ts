@@ -11,6 +11,7 @@ import { openForReading } from './connection.ts';
 import { createLiveHoldReader } from './hold-store.ts';
 import { createMessageReader, type MessageReader } from './message-reader.ts';
 import { createOccupancyReader } from './occupancy-reader.ts';
+import { createOverdueReader, type OverdueReader } from './overdue-reader.ts';
 import { createSigningKeyReader } from './signing-key-reader.ts';
 import { createStateReader } from './state-reader.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
@@ -28,6 +29,7 @@ export interface Reader {
   readSigningKey(): string;
   readonly messages: MessageReader;
   readonly waitlist: WaitlistReader;
+  readonly overdue: OverdueReader;
   close(): void;
 }
 
@@ -49,6 +51,7 @@ export function createReader(file: string): Reader {
     readSigningKey: createSigningKeyReader(connection),
     messages: createMessageReader(connection),
     waitlist: createWaitlistReader(connection),
+    overdue: createOverdueReader(connection),
     close: () => void connection.close(),
   };
 }

@@ -4,7 +4,7 @@ import { startOf } from '../../booking/decide.ts';
 import type { Places } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
 import { clearWaitlist, findWaiting, join } from '../messages/waitlist-entries.ts';
-import { type Ending, endEntry, readOverdueOffers } from '../messages/waitlist-offers.ts';
+import { type Ending, endEntry } from '../messages/waitlist-offers.ts';
 import { type Executor, finish } from '../messages/work.ts';
 import type { WaitlistChange } from '../waitlist-storage.ts';
 import type { Offers } from './waitlist-offers.ts';
@@ -31,12 +31,8 @@ export function createWaitlistHandlers({ executor, places, readSigningKey, offer
     },
     leaveWaitlist: (command) => change(command, 'left'),
     declineOffer: (command) => change(command, 'declined'),
-    lapseOffers: ({ now }) => {
-      const overdue = finish(readOverdueOffers(now), executor);
-      for (const id of overdue) end(id, now, 'lapsed');
-      finish(clearWaitlist(now), executor);
-      return overdue.length;
-    },
+    lapseOffer: ({ now, id }) => (end(id, now, 'lapsed')?.changed ? 1 : 0),
+    clearWaitlist: ({ now }) => void finish(clearWaitlist(now), executor),
     offerTime: ({ now, scheduleId, reasonId, slot }) => {
       const found = places()?.find(scheduleId, reasonId) ?? refuse('schedule_not_found');
       if ('kind' in found) return null;

@@ -32,6 +32,11 @@ export interface WriterCalls extends PassedOn {
   readonly replacePublicHolidays: { readonly input: PublicHolidaysCommand; readonly output: undefined };
   readonly replaceToken: { readonly input: TokenCommand; readonly output: undefined };
   readonly setApiEnabled: { readonly input: ApiSwitchCommand; readonly output: undefined };
+  /** One that nobody confirmed in time. Answers how many were ended. */
+  readonly expireBooking: { readonly input: { readonly now: EpochMs; readonly bookingId: number }; readonly output: number };
+  /** One that ran out. Answers how many were ended. */
+  readonly lapseOffer: { readonly input: { readonly now: EpochMs; readonly id: number }; readonly output: number };
+  readonly clearWaitlist: { readonly input: { readonly now: EpochMs }; readonly output: undefined };
   /** One batch of what has expired. */
   readonly deleteExpired: { readonly input: { readonly now: EpochMs }; readonly output: DeletedCount };
   readonly probe: { readonly input: null; readonly output: undefined };
@@ -41,12 +46,13 @@ export type CallName = keyof WriterCalls;
 
 /** Calls of the port that are passed on as they are. */
 type PassedOn = {
-  readonly [Name in MessageCallName]: { readonly input: Parameters<Storage[Name]>[0]; readonly output: Awaited<ReturnType<Storage[Name]>> };
+  readonly [Name in PassedCallName]: { readonly input: Parameters<Storage[Name]>[0]; readonly output: Awaited<ReturnType<Storage[Name]>> };
 };
 
-export type MessageCallName =
+export type MessageCallName = PassedCallName | 'expireBooking' | WaitlistCallName;
+
+type PassedCallName =
   | 'confirmBooking'
-  | 'expirePending'
   | 'remindPending'
   | 'plan'
   | 'leaseDeliveries'
@@ -60,9 +66,10 @@ export type MessageCallName =
   | 'eraseCustomer'
   | 'addFeed'
   | 'removeFeed'
-  | WaitlistCallName;
+  | PassedWaitlistCallName;
 
-export type WaitlistCallName = 'joinWaitlist' | 'leaveWaitlist' | 'declineOffer' | 'lapseOffers' | 'offerTime';
+export type WaitlistCallName = PassedWaitlistCallName | 'lapseOffer' | 'clearWaitlist';
+export type PassedWaitlistCallName = 'joinWaitlist' | 'leaveWaitlist' | 'declineOffer' | 'offerTime';
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

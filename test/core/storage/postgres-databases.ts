@@ -42,3 +42,10 @@ export async function everythingIn(url: string): Promise<string> {
   const tables = rows.map(({ tablename }) => client.query(`SELECT * FROM ${tablename}`));
   return JSON.stringify((await Promise.all(tables)).map((table) => table.rows));
 }
+
+/** From now on this row cannot be changed. */
+export async function refuseChanges(url: string, table: string, id: number): Promise<void> {
+  const client = await aConnection(url);
+  await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END';
+    CREATE TRIGGER refuse BEFORE UPDATE ON ${table} FOR EACH ROW WHEN (OLD.id = ${id}) EXECUTE FUNCTION refuse()`);
+}

@@ -1,9 +1,14 @@
 /** The PostgreSQL adapter keeps every promise of the port, for two nodes on one database. */
 
-import { aDatabase, aStorage, everythingIn } from './postgres-databases.ts';
+import { aDatabase, aStorage, everythingIn, refuseChanges } from './postgres-databases.ts';
 import { describeStorage } from './storage-suite.ts';
 
 describeStorage('storage on PostgreSQL', async () => {
   const url = await aDatabase();
-  return { storage: await aStorage(url), another: await aStorage(url), readEverything: () => everythingIn(url) };
+  return {
+    storage: await aStorage(url),
+    another: await aStorage(url),
+    readEverything: () => everythingIn(url),
+    refuseChanges: (table, id) => refuseChanges(url, table, id),
+  };
 });

@@ -34,3 +34,10 @@ export function everythingIn(file: string): string {
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   return JSON.stringify(tables.map((table) => connection.prepare(`SELECT * FROM ${String(table)}`).all()));
 }
+
+/** From now on this row cannot be changed. */
+export function refuseChanges(file: string, table: string, id: number): void {
+  aConnection(file).exec(
+    `CREATE TRIGGER refuse_${table} BEFORE UPDATE ON ${table} WHEN OLD.id = ${id} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  );
+}

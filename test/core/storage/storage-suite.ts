@@ -14,6 +14,7 @@ import { describeHolds } from './suite/holds.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
 import { describeLeases } from './suite/leases.ts';
 import { describeMoves } from './suite/moves.ts';
+import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
 import { describeRandomOperations } from './suite/random.ts';
@@ -33,6 +34,8 @@ export interface StoragePair {
 export interface StorageUnderTest extends StoragePair {
   /** Every row of every table, as text: what the database holds, whatever the port shows of it. */
   readonly readEverything: () => Promise<string>;
+  /** From now on the database lets nobody change this row. */
+  readonly refuseChanges: (table: 'booking' | 'waitlist', id: number) => Promise<void>;
 }
 
 export type CreatePair = () => Promise<StorageUnderTest>;
@@ -52,6 +55,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeDeliveryLog(create);
     describeReminders(create);
     describePending(create);
+    describeOneByOne(create);
     describeErasure(create);
     describeWaitlist(create);
     describeWaitlistOrder(create);
