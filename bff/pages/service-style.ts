@@ -4,6 +4,7 @@ export const SERVICE_STYLE = `
 .paper { font-variant-numeric: tabular-nums; }
 .paper > form { margin-block: 1rem; }
 .paper > :last-child { margin-bottom: 0; }
+.paper > form + h2 { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
 h2 { margin: 1.5rem 0 0.75rem; font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
 h3 { margin: 1rem 0 0.5rem; font-size: 1rem; font-weight: 600; }
 small, .hint { font-size: 0.875rem; color: var(--muted); }

@@ -30,7 +30,7 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
 <h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${privacy && html`<p>${privacy}</p>`}
 <p class="row"><button class="primary">${texts.book}</button></p></form>
 <h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
-<form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting)}`;
+<form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting, texts.leaveOfferLead)}`;
   return render(waiting, texts.offeredTitle, main);
 }
 
@@ -53,7 +53,7 @@ export function renderStatePage(waiting: Waiting, manageLink: string | null, dec
   if (entry.state !== 'waiting') return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
   const day = { label: texts.day, value: entry.day === null ? texts.anyDay : voice.days.full(entry.day) };
   const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${texts.waitingLead}</p>
-${renderFacts([day, ...placeFacts(waiting)])}${renderLeave(waiting)}`;
+${renderFacts([day, ...placeFacts(waiting)])}${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.waitingTitle, main);
 }
 
@@ -68,8 +68,8 @@ function placeFacts({ voice, schedule, reason }: Waiting): readonly ShownFact[] 
   ];
 }
 
-function renderLeave({ texts, link }: Waiting): Html {
-  return html`<h2>${texts.leaveHeading}</h2><p>${texts.leaveLead}</p>
+function renderLeave({ texts, link }: Waiting, lead: string): Html {
+  return html`<h2>${texts.leaveHeading}</h2><p>${lead}</p>
 <form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
 }
 

@@ -10,6 +10,8 @@ export interface WaitingTexts {
   readonly decline: string;
   readonly leaveHeading: string;
   readonly leaveLead: string;
+  /** Where a time is offered. */
+  readonly leaveOfferLead: string;
   readonly leave: string;
   readonly waitingTitle: string;
   readonly waitingLead: string;
@@ -35,7 +37,8 @@ const en: WaitingTexts = {
   declineLead: 'You stay on the list and hear from us when another time becomes free.',
   decline: 'No, thank you',
   leaveHeading: 'Not waiting any more?',
-  leaveLead: 'You get no more offers, and what was offered to you goes to the next person.',
+  leaveLead: 'You get no more mail about times that become free.',
+  leaveOfferLead: 'You get no more offers, and what was offered to you goes to the next person.',
   leave: 'Leave the list',
   waitingTitle: 'You are on the list',
   waitingLead: 'We write to you as soon as a time becomes free for you. You need not do anything until then.',
@@ -62,7 +65,8 @@ const de: WaitingTexts = {
   declineLead: 'Sie bleiben auf der Liste und hören von uns, wenn ein anderer Termin frei wird.',
   decline: 'Nein, danke',
   leaveHeading: 'Sie warten nicht mehr?',
-  leaveLead: 'Sie bekommen keine Angebote mehr, und was Ihnen angeboten war, geht an die nächste Person.',
+  leaveLead: 'Sie hören dann nichts mehr von Terminen, die frei werden.',
+  leaveOfferLead: 'Sie bekommen keine Angebote mehr, und was Ihnen angeboten war, geht an die nächste Person.',
   leave: 'Liste verlassen',
   waitingTitle: 'Sie stehen auf der Liste',
   waitingLead: 'Wir schreiben Ihnen, sobald ein Termin für Sie frei wird. Bis dahin müssen Sie nichts tun.',
