@@ -118,11 +118,11 @@ const tests: ViteUserConfig['test'] = {
   include: ['test/{core,bff,faults}/**/*.test.ts', 'test/*.test.ts'],
 };
 
-/** In a real browser against the built server: `npm run build` comes first. One file at a time, as each has a Chromium of its own. */
+/** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */
 const endToEnd: ViteUserConfig['test'] = {
   globalSetup: [at('test/setup/writer-setup.ts')],
   pool: 'forks',
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   include: ['test/e2e/**/*.test.ts'],
