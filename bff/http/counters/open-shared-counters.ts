@@ -19,11 +19,11 @@ export interface OpenSharedCountersOptions {
 
 /** Null: nothing is shared. */
 export async function openSharedCounters({ config, readSecret, ...rest }: OpenSharedCountersOptions): Promise<SharedCounters | null> {
-  const store = await openStore(config);
+  const store = await openStore(config, rest.patienceMs);
   return store && (await createSharedCounters({ store, secret: await readSecret(), ...rest }));
 }
 
-async function openStore({ cacheUrl, database }: Config): Promise<CounterStore | null> {
+async function openStore({ cacheUrl, database }: Config, patienceMs: number | undefined): Promise<CounterStore | null> {
   if (cacheUrl !== null) return await createRedisStore(cacheUrl);
-  return database.kind === 'postgres' ? await createPostgresStore(database.url) : null;
+  return database.kind === 'postgres' ? await createPostgresStore(database.url, patienceMs) : null;
 }

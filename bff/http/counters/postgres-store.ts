@@ -4,8 +4,8 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createCounterDatabase } from '../../../core/index.ts';
 import type { CounterStore } from './counter-store.ts';
 
-export async function createPostgresStore(url: string): Promise<CounterStore> {
-  const { table, query, connect, close } = await createCounterDatabase(url);
+export async function createPostgresStore(url: string, deadlineMs?: number): Promise<CounterStore> {
+  const { table, query, connect, close } = await createCounterDatabase(url, deadlineMs);
   return {
     name: 'PostgreSQL',
     createLimiter: (options) =>

@@ -7,7 +7,7 @@ import type { Pool, QueryConfig } from 'pg';
 
 export interface CounterDatabase {
   readonly table: string;
-  /** Rejects where the database does not answer within a second. */
+  /** Rejects where the database does not answer in time. */
   query(query: QueryConfig): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number | null }>;
   /** Connects anew, makes the table where there is none, and proves that it can be written. */
   connect(): Promise<void>;
@@ -15,15 +15,15 @@ export interface CounterDatabase {
 }
 
 const CONNECTIONS = 4;
-const STATEMENT_MS = 1_000;
+const DEADLINE_MS = 1_000;
 const IDLE_MS = 60_000;
 export const COUNTERS = 'request_counter';
 
 /** Of two processes that make it at once one may be told that there is such a type, or such a table. */
-const MADE_MEANWHILE = new Set(['23505', '42P07']);
+const MADE_MEANWHILE = new Set(['23505', '42P07', '42710']);
 
-/** `url`: of the database that holds the bookings. Connects with `connect` only. */
-export async function createCounterDatabase(url: string): Promise<CounterDatabase> {
+/** `url`: of the database that holds the bookings. Connects with `connect` only. No connection and no statement takes longer than `deadlineMs`. */
+export async function createCounterDatabase(url: string, deadlineMs = DEADLINE_MS): Promise<CounterDatabase> {
   const { default: pg } = await import('pg');
   let pool: Pool | null = null;
 
@@ -32,10 +32,10 @@ export async function createCounterDatabase(url: string): Promise<CounterDatabas
       connectionString: url,
       fallback_application_name: 'slotwell limits',
       max: CONNECTIONS,
-      connectionTimeoutMillis: STATEMENT_MS,
+      connectionTimeoutMillis: deadlineMs,
       idleTimeoutMillis: IDLE_MS,
-      statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS,
+      statement_timeout: deadlineMs,
+      query_timeout: deadlineMs,
       keepAlive: true,
       options: '-c synchronous_commit=off',
     });

@@ -65,7 +65,7 @@ it('refuses a key that is full without asking the shared counter, where nothing 
 
 describe.each([
   ['Redis', async () => createRedisStore.bind(null, (await sharedRedis()).url)],
-  ['PostgreSQL', async () => createPostgresStore.bind(null, await aDatabase())],
+  ['PostgreSQL', async () => createPostgresStore.bind(null, await aDatabase(), 10_000)],
 ])('in %s', (_name, aPlace) => {
   /** Of two processes. */
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
