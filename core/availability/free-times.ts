@@ -1,7 +1,7 @@
 /** What calendars and lists of times show, taken from the one enumeration: days with a free time, the next free time, the free times of a day. */
 
 import type { EpochMinute } from '../booking/booking.ts';
-import { type CivilDay, MINUTES_PER_DAY, type WallMinute } from '../time/civil-day.ts';
+import type { CivilDay, WallMinute } from '../time/civil-day.ts';
 import { type Offer, STOP, walkFreeStarts } from './offer.ts';
 
 /** A free start, as UTC and as the wall clock shows it. */
@@ -16,16 +16,19 @@ export interface FreeDays {
   readonly next: FreeStart | null;
 }
 
-/** Days with at least one free time. The first hit of a day is enough: the walk goes on with the next day. */
+/**
+ * Days with at least one free time. The first hit of a piece is enough. The walk goes on where the piece ends, not at a midnight counted from it: a clock
+ * change may lie between the two.
+ */
 export function findFreeDays(offer: Offer): FreeDays {
   const days: CivilDay[] = [];
   let next: FreeStart | null = null;
   let latest = Number.NEGATIVE_INFINITY;
-  walkFreeStarts(offer, offer.earliest, (start, { day, offset }) => {
+  walkFreeStarts(offer, offer.earliest, (start, { day, until, offset }) => {
     next ??= { start, wall: start + offset };
     if (day > latest) days.push(day);
     latest = day;
-    return (day + 1) * MINUTES_PER_DAY - offset;
+    return until;
   });
   return { days, next };
 }

@@ -191,6 +191,14 @@ describe('clock changes', () => {
     expect(scene.slots('2027-03-28')).toEqual(['03:15']);
   });
 
+  it('list the day after the change whose only free times are in its first hour', () => {
+    const openingHours = [daily('00:00', '01:30', { days: ['sun', 'mon'] })];
+    const reason = { durationMinutes: 90 };
+    const scene = aScene({ schedule: { openingHours, horizonDays: 2 }, reason, now: '2027-03-27T00:00:00+01:00' });
+    expect(scene.days()).toMatchObject({ days: ['2027-03-28', '2027-03-29'], next: '2027-03-28 00:00:00' });
+    expect([scene.slots('2027-03-28'), scene.slots('2027-03-29')]).toEqual([['00:00'], ['00:00']]);
+  });
+
   it('begin a day at one o’clock where the clock skips midnight', () => {
     const scene = aScene({ timeZone: 'Asia/Beirut', schedule: { openingHours: [daily('00:00', '02:00')] }, now: '2027-03-27T10:00:00Z' });
     expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30']);
