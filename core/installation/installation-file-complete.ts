@@ -1,6 +1,7 @@
 /** Fills every default into a checked installation file. The presenter in `installation-file-present.ts` leaves the same defaults out again. */
 
 import type { Exception, FormField, Installation, OpeningHours, Reason, Schedule } from './installation.ts';
+import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
 import { completeMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
@@ -11,15 +12,6 @@ import type {
   ScheduleEntry,
 } from './installation-file-schema.ts';
 import { parseMinuteOfDay } from './minute-of-day.ts';
-
-export const DEFAULT_LOCALE = 'en';
-export const SCHEDULE_DEFAULTS = {
-  capacity: 1,
-  leadTimeMinutes: 0,
-  horizonDays: 60,
-  holdMinutes: 10,
-  cancelCutoffMinutes: 0,
-} as const satisfies Partial<Schedule>;
 
 export function completeInstallation(file: InstallationFile): Installation {
   return {
@@ -44,8 +36,8 @@ function completeField(field: FormFieldEntry): FormField {
     name: field.name,
     label: field.label,
     formType: field.form_type,
-    inputType: field.input_type ?? 'text',
-    required: field.required ?? false,
+    inputType: field.input_type ?? FIELD_DEFAULTS.inputType,
+    required: field.required ?? FIELD_DEFAULTS.required,
     value: field.value ?? (field.form_type === 'checkbox' ? false : ''),
     hint: field.hint ?? null,
     options: field.options ?? [],
@@ -56,10 +48,10 @@ function completeReason(reason: ReasonEntry): Reason {
   return {
     id: reason.id,
     name: reason.name,
-    description: reason.description ?? '',
+    description: reason.description ?? REASON_DEFAULTS.description,
     durationMinutes: reason.duration_minutes,
-    bufferBeforeMinutes: reason.buffer_before_minutes ?? 0,
-    bufferAfterMinutes: reason.buffer_after_minutes ?? 0,
+    bufferBeforeMinutes: reason.buffer_before_minutes ?? REASON_DEFAULTS.bufferBeforeMinutes,
+    bufferAfterMinutes: reason.buffer_after_minutes ?? REASON_DEFAULTS.bufferAfterMinutes,
     capacity: reason.capacity ?? null,
     price: reason.price ?? null,
     infoUrl: reason.info_url ?? null,

@@ -9,47 +9,71 @@ import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from 
 /** Thirty days. */
 const MOST_REMINDER_MINUTES = 43_200;
 
-const sentence = localizedText({ limit: 1000, lines: 'several' }).optional();
+const sentence = (occasion: string, example: string) =>
+  localizedText({ limit: 1000, lines: 'several' })
+    .optional()
+    .meta({ description: `Added to the mail ${occasion}. Left out: nothing is added.`, examples: [example] });
 
 const sentencesSchema = z
   .strictObject(
     {
-      confirmation: sentence,
-      cancellation: sentence,
-      move: sentence,
-      reminder: sentence,
-      confirmation_request: sentence,
-      waitlist_offer: sentence,
+      confirmation: sentence('that confirms a booking', 'Please bring your card.'),
+      cancellation: sentence('that says that a booking is cancelled', 'You can always book anew.'),
+      move: sentence('that says that a booking was moved', 'Please bring your card.'),
+      reminder: sentence('that reminds of a booking', 'Please be there five minutes early.'),
+      confirmation_request: sentence('that asks to confirm a booking', 'Without it we cannot keep the time.'),
+      waitlist_offer: sentence('that offers a time which was freed', 'First come, first served.'),
     },
     'Write the sentences as {confirmation: "...", reminder: {de: "...", en: "..."}}.',
   )
-  .meta({ description: 'Your own words, added to each mail of that kind.' });
+  .meta({ title: 'Your own sentences in mails' });
 
-const reminderMinutesSchema = list(wholeNumber(5, MOST_REMINDER_MINUTES), { most: 5 })
-  .superRefine((minutes, context) => {
-    for (const [index, value] of minutes.entries()) {
-      if (minutes.indexOf(value) === index) continue;
-      context.addIssue({ code: 'custom', path: [index], message: `A reminder ${value} minutes before is listed already; take one out.` });
-    }
-  })
-  .meta({ description: 'When customers are reminded, in minutes before the start; [] for never.' });
+const reminderMinutesSchema = list(wholeNumber(5, MOST_REMINDER_MINUTES), { most: 5 }).superRefine((minutes, context) => {
+  for (const [index, value] of minutes.entries()) {
+    if (minutes.indexOf(value) === index) continue;
+    context.addIssue({ code: 'custom', path: [index], message: `A reminder ${value} minutes before is listed already; take one out.` });
+  }
+});
 
-export const mailSchema = z.strictObject(
-  {
-    reply_to: emailAddress.optional().meta({ description: 'Where answers go; left out: contact_email.' }),
-    reminder_minutes: reminderMinutesSchema.optional(),
-    sentences: sentencesSchema.optional(),
-  },
-  'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
-);
+export const mailSchema = z
+  .strictObject(
+    {
+      reply_to: emailAddress.optional().meta({
+        description: 'Where answers to mails go. Left out: `contact_email`.',
+        examples: ['desk@practice.example'],
+      }),
+      reminder_minutes: reminderMinutesSchema.optional().meta({
+        description: 'How long before the start customers are reminded; `[]` for never.',
+        default: [...DEFAULT_REMINDER_MINUTES],
+        examples: [[1440, 120]],
+      }),
+      sentences: sentencesSchema.optional().meta({
+        description: 'Your own words, added to each mail of a kind. Left out: none are added.',
+        examples: [{ confirmation: 'Please bring your card.' }],
+      }),
+    },
+    'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
+  )
+  .meta({ title: 'Mail' });
 
 export const emailConfirmationSchema = z
-  .strictObject({ minutes: wholeNumber(10, 1440) }, 'Write email_confirmation as {minutes: 60}.')
-  .meta({ description: 'A booking stands only once its customer has followed the link in a mail, within so many minutes.' });
+  .strictObject(
+    { minutes: wholeNumber(10, 1440).meta({ description: 'How long the place is kept for who has not confirmed.', examples: [60] }) },
+    'Write email_confirmation as {minutes: 60}.',
+  )
+  .meta({ title: 'Confirming by e-mail' });
 
 export const waitlistSchema = z
-  .strictObject({ offer_minutes: wholeNumber(10, 1440) }, 'Write waitlist as {offer_minutes: 120}.')
-  .meta({ description: 'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes.' });
+  .strictObject(
+    {
+      offer_minutes: wholeNumber(10, 1440).meta({
+        description: 'How long a time is kept for each person whom it is offered to.',
+        examples: [120],
+      }),
+    },
+    'Write waitlist as {offer_minutes: 120}.',
+  )
+  .meta({ title: 'Waiting list' });
 
 interface MessageEntries {
   readonly mail?: z.infer<typeof mailSchema> | undefined;

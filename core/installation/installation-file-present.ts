@@ -1,7 +1,7 @@
 /** Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. */
 
 import type { Exception, FormField, Installation, LocalizedText, OpeningHours, Reason, Schedule } from './installation.ts';
-import { DEFAULT_LOCALE, SCHEDULE_DEFAULTS } from './installation-file-complete.ts';
+import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
 import { presentMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
@@ -40,8 +40,8 @@ function presentField(field: FormField): FormFieldEntry {
     name: field.name,
     label: presentText(field.label),
     form_type: field.formType,
-    input_type: unless(field.inputType, 'text'),
-    required: unless(field.required, false),
+    input_type: unless(field.inputType, FIELD_DEFAULTS.inputType),
+    required: unless(field.required, FIELD_DEFAULTS.required),
     value: unless(field.value, field.formType === 'checkbox' ? false : ''),
     hint: presentOptionalText(field.hint),
     options: presentList(field.options, ({ value, label }) => ({ value, label: presentText(label) })),
@@ -52,10 +52,10 @@ function presentReason(reason: Reason): ReasonEntry {
   return {
     id: reason.id,
     name: presentText(reason.name),
-    description: presentOptionalText(reason.description === '' ? null : reason.description),
+    description: presentOptionalText(reason.description === REASON_DEFAULTS.description ? null : reason.description),
     duration_minutes: reason.durationMinutes,
-    buffer_before_minutes: unless(reason.bufferBeforeMinutes, 0),
-    buffer_after_minutes: unless(reason.bufferAfterMinutes, 0),
+    buffer_before_minutes: unless(reason.bufferBeforeMinutes, REASON_DEFAULTS.bufferBeforeMinutes),
+    buffer_after_minutes: unless(reason.bufferAfterMinutes, REASON_DEFAULTS.bufferAfterMinutes),
     capacity: unless(reason.capacity, null),
     price: presentOptionalText(reason.price),
     info_url: unless(reason.infoUrl, null),

@@ -1,13 +1,24 @@
 /** A good installation file becomes a complete installation, and an installation becomes its file again. */
 
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
 import { presentInstallationFile } from '../../../core/installation/installation-file-present.ts';
-import { installationFileJsonSchema } from '../../../core/installation/installation-file-schema.ts';
 import {
+  formFieldSchema,
+  installationFileJsonSchema,
+  openingHoursSchema,
+  reasonSchema,
+  scheduleSchema,
+} from '../../../core/installation/installation-file-schema.ts';
+import { referenceKeys, type SchemaNode, writeReference } from './installation-file-reference.ts';
+import {
+  aField,
   aFile,
   aGroup,
+  aReason,
   aSchedule,
   someHours,
   withException,
@@ -139,9 +150,61 @@ describe('exporting', () => {
   });
 });
 
-describe('the published JSON Schema', () => {
-  it('is current (npx vitest run test/core/installation --update writes it anew)', async () => {
+const docs = new URL('../../../docs/', import.meta.url);
+// What is written into the page is what editors read.
+const published: SchemaNode = JSON.parse(JSON.stringify(installationFileJsonSchema()));
+
+describe('the published JSON Schema (npm run reference writes it anew)', () => {
+  it('is current', async () => {
     const schema = `${JSON.stringify(installationFileJsonSchema(), null, 2)}\n`;
     await expect(schema).toMatchFileSnapshot('../../../docs/installation-file.schema.json');
   });
+
+  it('says of every key what it means, what holds where it is left out, and gives an example', () => {
+    const silent = referenceKeys(published).filter(
+      ({ node: { description = '', default: usual, examples = [] }, required }) =>
+        description === '' || examples.length === 0 || (!required && usual === undefined && !description.includes('Left out: ')),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(referenceKeys(published).length).toBeGreaterThan(70);
+  });
+
+  it('states the defaults that are filled in', () => {
+    const bare = aFile({ schedules: [aSchedule(), aGroup()] });
+    const filled = aFile({
+      ...withDefaults('InstallationFile', {}),
+      mail: { reminder_minutes: [1440] },
+      form: [withDefaults('InstallationFileField', aField({ input_type: 'email' }))],
+      reasons: [withDefaults('InstallationFileReason', aReason())],
+      schedules: [withDefaults('InstallationFileSchedule', aSchedule()), aGroup()],
+    });
+    expect(parse(filled)).toEqual(parse(bare));
+  });
+
+  it('gives examples that are valid where they stand', () => {
+    const broken = Object.entries({ reason: reasonSchema, hours: openingHoursSchema, schedule: scheduleSchema, field: formFieldSchema })
+      .flatMap(([title, { shape }]) => Object.entries(shape).map(([key, schema]) => ({ title: `${title}.${key}`, schema })))
+      .filter(({ schema }) => (schema.meta()?.examples ?? []).some((example: unknown) => !schema.safeParse(example).success));
+    expect(broken.map(({ title }) => title)).toEqual([]);
+  });
 });
+
+describe('docs/installation-file.md', () => {
+  const page = readFileSync(new URL('installation-file.md', docs), 'utf8');
+
+  it('has the tables of the schema (npm run reference writes them anew)', async () => {
+    await expect(writeReference(page, published)).toMatchFileSnapshot('../../../docs/installation-file.md');
+  });
+
+  it('begins with a file that can be imported', () => {
+    const [, yaml = ''] = /## A file to begin with\n\n```yaml\n([^`]+)```/.exec(page) ?? [];
+    expect(yaml).toMatch(/^# yaml-language-server: \$schema=/);
+    expect(parse(parseYaml(yaml)).schedules).toHaveLength(3);
+  });
+});
+
+function withDefaults(id: string, entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const stated = Object.entries(published.$defs?.[id]?.properties ?? {}).filter(([, node]) => node.default !== undefined);
+  expect(stated.length).toBeGreaterThan(0);
+  return { ...Object.fromEntries(stated.map(([key, node]) => [key, node.default])), ...entry };
+}
