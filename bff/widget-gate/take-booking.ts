@@ -42,8 +42,8 @@ export interface Standing {
   /** The first moment at which it is too late to confirm it; null: nothing is to be confirmed. */
   readonly confirmUntil: EpochMs | null;
   /**
-   * Opens the booking's own page. Null where another installation keeps the booking, and while it is to be confirmed: that must be done from the mail, which proves
-   * that the address is the customer's.
+   * Opens the booking's own page. Null where another installation keeps the booking, and where it is or was to be confirmed: only the mail leads there, which proves
+   * that the address is the customer's. Whoever repeats the request later has still not shown that.
    */
   readonly manageSecret: string | null;
 }
@@ -146,5 +146,6 @@ async function readStanding(bookingId: number, { managed }: WidgetCallDependenci
   if (managed === null) return CONFIRMED;
   const booking = await managed.findBooking(bookingId);
   if (booking?.status === 'pending') return { status: 'pending', confirmUntil: booking.confirmUntil, manageSecret: null };
+  if (booking?.beganPending) return CONFIRMED;
   return { ...CONFIRMED, manageSecret: await managed.readManageSecret(bookingId) };
 }

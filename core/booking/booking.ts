@@ -76,4 +76,6 @@ export interface Booking extends Receipt {
   readonly cancelledAt: EpochMs | null;
   /** The first moment at which it is too late to confirm it, also where it was too late; null: it needs no confirmation, or has it. */
   readonly confirmUntil: EpochMs | null;
+  /** Also once it is confirmed. Its own page is reached from its mail alone: whoever made it may not be whose address it is. */
+  readonly beganPending: boolean;
 }

@@ -17,6 +17,7 @@ export interface BookingRow {
   readonly created_at: number;
   readonly cancelled_at: number | null;
   readonly confirm_until: number | null;
+  readonly began_pending: number;
   /** JSON. */
   readonly submission: string;
 }
@@ -39,5 +40,6 @@ export function toBooking(row: BookingRow): Booking {
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
     confirmUntil: row.confirm_until,
+    beganPending: row.began_pending === 1,
   };
 }

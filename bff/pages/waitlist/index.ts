@@ -93,14 +93,20 @@ async function show(ctx: AppContext, waiting: Waiting, deps: RouteDependencies):
     return sendOwnPage(ctx, 200, renderOfferPage(waiting, { offer, form: form.value, filled, problem: null }));
   }
   const declined = parseQuery(ctx.querystring).get('done') === 'declined';
-  sendOwnPage(ctx, 200, renderStatePage(waiting, await manageLinkOf(waiting, deps), declined));
+  sendOwnPage(ctx, 200, renderStatePage(waiting, { ...(await findBooking(waiting, deps)), declined }));
 }
 
-/** A booking that is to be confirmed is reached from its mail alone. */
-async function manageLinkOf({ entry, voice }: Waiting, { service, storage }: RouteDependencies): Promise<string | null> {
+interface ToBooking {
+  /** Null: the booking is reached from its mail alone. */
+  readonly manageLink: string | null;
+  readonly isPending: boolean;
+}
+
+async function findBooking({ entry, voice }: Waiting, { service, storage }: RouteDependencies): Promise<ToBooking> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
-  const secret = booking === null || booking.status === 'pending' ? null : await storage.readManageSecret(booking.bookingId);
-  return secret === null ? null : `${voice.setting.basePath}/manage/${secret}`;
+  // Booked under another address, whose owner alone confirms.
+  const secret = booking === null || booking.beganPending ? null : await storage.readManageSecret(booking.bookingId);
+  return { manageLink: secret && `${voice.setting.basePath}/manage/${secret}`, isPending: booking?.status === 'pending' };
 }
 
 /** What is lost since the page was shown is shown by the page itself. */
@@ -127,7 +133,7 @@ function withConsent(filled: ReturnType<typeof readFilled>, { installation }: Wa
 }
 
 async function addressAfter(waiting: Waiting, bookingId: number, deps: RouteDependencies): Promise<string> {
-  const address = await manageLinkOf({ ...waiting, entry: { ...waiting.entry, bookingId } }, deps);
+  const { manageLink: address } = await findBooking({ ...waiting, entry: { ...waiting.entry, bookingId } }, deps);
   const { asked } = waiting.voice.setting;
   return address === null
     ? waiting.link('')

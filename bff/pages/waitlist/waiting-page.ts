@@ -41,13 +41,20 @@ function renderAsked({ voice }: Waiting, field: FormField, { values, errors, con
   return renderField({ voice, field, value: values.get(field.name) ?? field.value, problem });
 }
 
-/** `manageLink`: to what was booked; null: there is nothing to be seen yet. */
-export function renderStatePage(waiting: Waiting, manageLink: string | null, declined: boolean): string {
+export interface StatePage {
+  /** To what was booked; null: only its mail leads there. */
+  readonly manageLink: string | null;
+  /** What was booked is to be confirmed. */
+  readonly isPending: boolean;
+  readonly declined: boolean;
+}
+
+export function renderStatePage(waiting: Waiting, { manageLink, isPending, declined }: StatePage): string {
   const { entry, texts, voice } = waiting;
   const again = html`<p><a class="button" href="${voice.setting.basePath}/book">${voice.texts.toBooking}</a></p>`;
   if (entry.state === 'booked') {
     const toBooking = manageLink && html`<p><a class="button" href="${manageLink}">${texts.toYourBooking}</a></p>`;
-    return render(waiting, texts.bookedTitle, html`<p>${manageLink === null ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
+    return render(waiting, texts.bookedTitle, html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
   }
   if (entry.state === 'left') return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
   if (entry.state !== 'waiting') return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);

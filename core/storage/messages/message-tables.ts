@@ -104,6 +104,7 @@ export interface MessageTables {
     created_at: number;
     cancelled_at: number | null;
     confirm_until: number | null;
+    began_pending: Flag;
     manage_hash: string | null;
     placed_at: number;
   };

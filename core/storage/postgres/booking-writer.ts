@@ -44,6 +44,7 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
     created_at: now,
     status,
     confirm_until: confirmUntil,
+    began_pending: status === 'pending' ? 1 : 0,
     manage_hash: manageHashOf(transaction.signingKey, detailsId),
   });
   if (inserted === undefined) throw new Error('An insert returned no id.');
@@ -92,6 +93,7 @@ const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
       created_at: value('created_at'),
       placed_at: value('created_at'),
       confirm_until: value('confirm_until'),
+      began_pending: value('began_pending'),
       manage_hash: value('manage_hash'),
     }))
     .returning(['id', 'customer_id']),

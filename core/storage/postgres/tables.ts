@@ -55,6 +55,8 @@ export interface Tables {
     created_at: number;
     cancelled_at: number | null;
     confirm_until: number | null;
+    /** 0 or 1. */
+    began_pending: number;
     /** SHA-256 of the secret that opens the booking's own page, hex; null: nothing opens it, as its customer was erased. */
     manage_hash: string | null;
     /** When it got its present time. */

@@ -74,6 +74,7 @@ function bookingRow({ now, request }: ReserveCommand, claim: Claim, { detailsId,
     created_at: now,
     status: state.status,
     confirm_until: state.confirmUntil,
+    began_pending: state.status === 'pending' ? 1 : 0,
     manage_hash: manageHash,
   };
 }
@@ -106,6 +107,7 @@ function prepareBookingInsert(connection: Connection): Statement<NewBooking, { i
         created_at: value('created_at'),
         placed_at: value('created_at'),
         confirm_until: value('confirm_until'),
+        began_pending: value('began_pending'),
         manage_hash: value('manage_hash'),
       })
       .returning('id'),

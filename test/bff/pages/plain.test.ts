@@ -147,6 +147,19 @@ it('says where bookings are confirmed by mail that a step is missing, and leads 
   expect((await open(pending(), address.replace(/.$/, '!'))).status).toBe(404);
 });
 
+it('leads to no page of the booking either when the form is sent again after the address’ owner has confirmed', async () => {
+  const check = await atCheck(pending(), '2026-12-02 09:30:00', someone());
+  await bookFrom(pending(), check);
+  const { clock, core } = pending();
+  const { bookingId = 0 } = (await core.service.listBookings({ status: 'pending', limit: 9 })).at(-1) ?? {};
+  expect(await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId })).toMatchObject({ kind: 'confirmed' });
+  const address = String((await bookFrom(pending(), check)).headers.location);
+  expect(address).toContain('/book/plain/done?receipt=');
+  const page = await open(pending(), address);
+  expect(page.text).toContain('You are booked');
+  expect(page.text).not.toContain('/manage/');
+});
+
 it('no log line carries what was entered, or a secret', async () => {
   // The times that were held above are free again.
   server().clock.advanceBy(11 * 60_000);

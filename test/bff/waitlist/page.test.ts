@@ -117,5 +117,11 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   const bookings = await practice.server.core.service.listBookings({ limit: 9 });
   const statusOf = (email: string) => bookings.find(({ submission }) => submission.email === email)?.status;
   expect([statusOf('wanda@example.org'), statusOf('other@example.org')]).toEqual(['confirmed', 'pending']);
-  expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain('One step is missing');
+  const page = await pageOf(practice.server, 'second@example.org');
+  expect((await open(page)).text).toContain('One step is missing');
+  const { bookingId = 0 } = bookings.find(({ status }) => status === 'pending') ?? {};
+  await practice.server.core.storage.confirmBooking({ now: practice.server.clock.now(), actor: 'customer', bookingId });
+  const { text } = await open(page);
+  expect(text).toContain('You have booked');
+  expect(text).not.toContain('/manage/');
 });

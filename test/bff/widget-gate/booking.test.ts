@@ -74,6 +74,19 @@ describe('where bookings are to be confirmed by mail', () => {
     expect(await confirming().core.service.findBooking(booked.booking_id)).toMatchObject({ status: 'pending' });
   });
 
+  it('gives the link to nobody who repeats the request after the address’ owner has confirmed', async () => {
+    const { clock, core } = confirming();
+    const [key, request] = [
+      { 'idempotency-key': 'whoever-booked' },
+      { slot: '2026-12-02 11:00:00', submission: { last_name: 'Ada', email: 'owner@example.org' } },
+    ];
+    const { booking_id: bookingId } = JSON.parse((await book(confirming(), request, key)).text);
+    expect(await core.storage.confirmBooking({ now: clock.now(), actor: 'customer', bookingId })).toMatchObject({ kind: 'confirmed' });
+    const again = await book(confirming(), request, key);
+    expect(JSON.parse(again.text)).toMatchObject({ booking_id: bookingId, status: 'confirmed' });
+    expect(again.text).not.toContain('manage');
+  });
+
   it('books at once for somebody without an address, and on /api', async () => {
     await confirming().importInstallation(
       anInstallation({ allowedOrigins: [SITE], emailConfirmation: { minutes: 30 }, form: [aFormField()] }),

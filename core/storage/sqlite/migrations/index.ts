@@ -4,8 +4,9 @@ import { booking } from './001-booking.ts';
 import { holds } from './002-holds.ts';
 import { messages } from './003-messages.ts';
 import { waitlist } from './004-waitlist.ts';
+import { beganPending } from './005-began-pending.ts';
 
-export const migrations: readonly string[] = [booking, holds, messages, waitlist];
+export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

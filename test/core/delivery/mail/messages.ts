@@ -84,6 +84,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     createdAt: NOW,
     cancelledAt: null,
     confirmUntil: null,
+    beganPending: false,
     ...changes,
   };
 }

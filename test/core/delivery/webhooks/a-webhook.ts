@@ -63,6 +63,7 @@ function aBooking(changes: Partial<Booking>): Booking {
     locale: 'de',
     createdAt: 0,
     confirmUntil: null,
+    beganPending: false,
     cancelledAt: null,
   } as const;
   return { ...base, ...changes };

@@ -20,7 +20,12 @@ export function describePending(create: CreatePair): void {
   describe('a pending booking', () => {
     it('holds its place and asks its customer alone', async () => {
       const { storage, another, bookingId } = await aPending();
-      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'pending', version: 1, confirmUntil: UNTIL });
+      expect(await storage.findBooking(bookingId)).toMatchObject({
+        status: 'pending',
+        version: 1,
+        confirmUntil: UNTIL,
+        beganPending: true,
+      });
       expect(await another.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
       expect(await storage.readUnplanned(9)).toMatchObject([{ kind: 'confirmation.requested', asOf: { status: 'pending' } }]);
     });
@@ -30,7 +35,7 @@ export function describePending(create: CreatePair): void {
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => confirm(UNTIL - 1)));
       expect(outcomes.map((outcome) => outcome.kind === 'confirmed' && outcome.again).toSorted()).toEqual([false, true, true, true, true]);
       const booking = await storage.findBooking(bookingId);
-      expect(booking).toMatchObject({ status: 'confirmed', version: 2, confirmUntil: null });
+      expect(booking).toMatchObject({ status: 'confirmed', version: 2, confirmUntil: null, beganPending: true });
       expect(outcomes[0]).toMatchObject({ kind: 'confirmed', booking: { bookingId, version: 2 } });
       expect(await kindsOf(storage)).toEqual(['confirmation.requested', 'booking.created']);
       expect(await lastEntry(storage)).toMatchObject({ source: 'widget', createdAt: UNTIL - 1, asOf: { version: 2, status: 'confirmed' } });
@@ -93,7 +98,7 @@ export function describePending(create: CreatePair): void {
       const form = [aFormField({ name: 'email', inputType: 'email', required: false })];
       const { storage } = await aConfiguredPair(create, { form });
       const bookingId = await book(storage, { confirmWithin, submission: {} });
-      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', confirmUntil: null });
+      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', confirmUntil: null, beganPending: false });
     });
   });
 

@@ -32,6 +32,7 @@ export function describeReserving(create: CreatePair): void {
         createdAt: NOW,
         cancelledAt: null,
         confirmUntil: null,
+        beganPending: false,
       });
     });
 
