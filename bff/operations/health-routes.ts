@@ -2,7 +2,7 @@
 
 import type { Storage } from '../../core/index.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
-import { JSON_TYPE } from '../http/send-error.ts';
+import { JSON_TYPE, sendError } from '../http/send-error.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
@@ -16,10 +16,17 @@ export function createHealthRoutes(deps: HealthDependencies): AppMiddleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return await next();
     ctx.state.route = ctx.path;
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod(ctx);
     if (ctx.path === '/healthz') return send(ctx, 200, 'ok');
     if (deps.lifecycle.draining) return send(ctx, 503, 'draining');
     return (await isStorageReady(deps)) ? send(ctx, 200, 'ready') : send(ctx, 503, 'storage unavailable');
   };
+}
+
+function refuseMethod(ctx: AppContext): void {
+  if (ctx.method === 'OPTIONS') ctx.status = 204;
+  else sendError(ctx, 405, { error: 'Method not allowed' });
+  ctx.set('Allow', 'GET, HEAD, OPTIONS');
 }
 
 async function isStorageReady(deps: HealthDependencies): Promise<boolean> {

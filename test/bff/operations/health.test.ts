@@ -27,3 +27,14 @@ it('/readyz answers 503 when the database does not, and says no more than that',
   expect(server.logText()).toContain('disk I/O error');
   server.forgiveErrors();
 });
+
+it.each(['/healthz', '/readyz'])('%s is for reading: other methods change nothing and are told so', async (path) => {
+  const server = await aServer();
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const { status, headers, json } = await server.call(path, { method, headers: {} });
+    expect([method, status, headers.allow, json]).toEqual([method, 405, 'GET, HEAD, OPTIONS', { error: 'Method not allowed' }]);
+  }
+  const options = await server.call(path, { method: 'OPTIONS', headers: {} });
+  expect([options.status, options.headers.allow, options.text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+  expect([(await server.call(path, { method: 'HEAD', headers: {} })).status]).toEqual([200]);
+});
