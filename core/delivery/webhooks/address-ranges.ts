@@ -23,8 +23,11 @@ const FORBIDDEN = listOf([
   ['169.254.0.0', 16], // link-local, and the metadata of most clouds
   ['100.100.100.200', 32], // metadata
   ['168.63.129.16', 32], // metadata, though public
-  ['fd00:ec2::', 32], // metadata
-  ['192.0.0.0', 24], // protocol assignments
+  ['fd00:ec2::', 32], // metadata of Amazon
+  ['fd20:ce::', 64], // metadata of Google
+  ['fd00:c1::', 64], // metadata of Oracle
+  ['fd00:42::', 64], // metadata of Scaleway
+  ['192.0.0.0', 24], // protocol assignments, and the metadata of Oracle's older machines
   ['192.0.2.0', 24], // documentation
   ['192.31.196.0', 24], // AS112
   ['192.52.193.0', 24], // multicast tunnels

@@ -96,6 +96,51 @@ describe('an endpoint that may be private', () => {
   });
 });
 
+describe("a cloud machine's metadata", () => {
+  const METADATA_4 = ['169.254.169.254', '169.254.170.2', '100.100.100.200', '192.0.0.192', '168.63.129.16'];
+  const METADATA_6 = ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'];
+
+  /** As the four bytes of an address can be written in a URL. */
+  function spellings(address: string): readonly string[] {
+    const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+    const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+    const hex = (value: number) => value.toString(16);
+    const [high, low] = [hex(a * 256 + b), hex(c * 256 + d)];
+    const plain = [
+      address,
+      `${whole}`,
+      `0x${hex(whole)}`,
+      `0${whole.toString(8)}`,
+      `${a}.${b}.${c * 256 + d}`,
+      `0${a.toString(8)}.${b}.${c}.${d}`,
+    ];
+    const wide = address.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    const inIPv6 = [
+      `::ffff:${address}`,
+      `::ffff:${high}:${low}`,
+      `0:0:0:0:0:ffff:${address}`,
+      `::${high}:${low}`,
+      `64:ff9b::${address}`,
+      `2002:${high}:${low}::1`,
+    ];
+    return [...plain, wide, ...inIPv6.map((one) => `[${one}]`)];
+  }
+
+  it.each([
+    ...METADATA_4.flatMap(spellings),
+    ...METADATA_6.map((address) => `[${address}]`),
+    '[fd00:0ec2:0:0::254]',
+    '[FD00:42:0:0:0:0:0:42]',
+  ])('is never called, though the endpoint may be private: %s', async (host) => {
+    expect(checkWebhookUrl(`http://${host}/latest/meta-data`, { allowsPrivate: true }).kind).toBe('refused');
+  });
+
+  it.each([...METADATA_4, ...METADATA_6])('is never called by a name: %s', async (address) => {
+    const { kind } = await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(PUBLIC, address));
+    expect(kind).toBe('refused');
+  });
+});
+
 describe('a name that changes its mind', () => {
   it('is dialled where it was judged, and not looked up again', async () => {
     const { received, port } = await startReceiver();
