@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { DatabaseError } from '../database-error.ts';
 import { type AttachedFile, type BackupContent, type BackupHead, FORMAT, headLine, otherLine } from './backup-format.ts';
@@ -15,6 +14,9 @@ type BackupRecord =
   | { readonly kind: 'end'; readonly counts: ReadonlyMap<string, number>; readonly files: number };
 
 const ROWS_PER_BATCH = 500;
+/** Far more than a row or an attached file comes to. A small file can hold a line of any length, which nobody could keep in memory. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+const LINE_END = 0x0a;
 
 /** Reads all of it. Rejects with a `DatabaseError` where it is damaged, something else, or of a newer version. */
 export async function checkBackup(file: string): Promise<BackupContent> {
@@ -105,16 +107,25 @@ function parse(line: string, file: string): unknown {
   }
 }
 
-/** Not `readline`, which also ends lines at U+2028: customers may have typed it. */
+/** Not `readline`, which also ends lines at U+2028: customers may have typed it. What is not ended yet is kept in pieces, so that each byte is copied once. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
+  let begun: Buffer[] = [];
+  let length = 0;
   for await (const chunk of readChunks(file)) {
-    const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const first = chunk.indexOf(LINE_END);
+    length += first < 0 ? chunk.length : first;
+    if (length > LONGEST_LINE) throw damaged(file);
+    if (first < 0) {
+      begun.push(chunk);
+      continue;
+    }
+    yield Buffer.concat([...begun, chunk.subarray(0, first)]).toString();
+    const last = chunk.lastIndexOf(LINE_END);
+    if (last > first) yield* chunk.toString('utf8', first + 1, last).split('\n');
+    begun = [chunk.subarray(last + 1)];
+    length = chunk.length - last - 1;
   }
-  if (rest + decoder.end() !== '') throw damaged(file);
+  if (length > 0) throw damaged(file);
 }
 
 async function* readChunks(file: string): AsyncGenerator<Buffer> {

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { backupDatabase, type DatabaseAddress, openStorage } from '../../../core/index.ts';
+import { readFiles } from '../../../core/storage/backup/read-backup.ts';
 import { writeBackup } from '../../../core/storage/backup/write-backup.ts';
 import { sealed } from './backup-lines.ts';
 import { aBackupFile, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
@@ -109,6 +110,28 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     expect(await book(server, { slot: '2026-03-02 11:30:00' })).toBe(3);
     await server.close();
     expect(await restore(file, place, true)).toMatchObject({ aside: expect.any(String) });
+  });
+});
+
+describe('a line of a backup', () => {
+  const withFile = (text: string, base64: string) =>
+    text.replace('{"end"', `{"file":"big.js","base64":"${base64}"}\n{"end"`).replace('"files":0', '"files":1');
+
+  it('may have many megabytes, and is read all the same', async () => {
+    const file = await save(await aBookedPlace('sqlite'));
+    reseal(file, (text) => withFile(text, 'A'.repeat(15 * 1024 * 1024)));
+    let bytes = 0;
+    for await (const attached of readFiles(file)) bytes += attached.bytes.byteLength;
+    expect(bytes).toBe((15 * 1024 * 1024 * 3) / 4);
+  });
+
+  it.each([
+    ['that never ends', (file: string) => writeFileSync(file, gzipSync(Buffer.alloc(256 * 1024 * 1024, 'x')))],
+    ['over 16 MB, though it is sealed', (file: string) => reseal(file, (text) => withFile(text, 'A'.repeat(17 * 1024 * 1024)))],
+  ])('%s is damage', async (_what, damage) => {
+    const [place, file] = [await aPlace('sqlite'), await save(await aBookedPlace('sqlite'))];
+    damage(file);
+    await expect(restore(file, place)).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
   });
 });
 
