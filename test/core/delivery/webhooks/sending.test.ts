@@ -131,11 +131,32 @@ describe('an attempt at a receiver that misbehaves', () => {
     expect(report.response).toBe('bro\uFFFDken');
   });
 
+  it('is cut off by a stop at once, long before its time is over', async () => {
+    const hour = 3_600_000;
+    const stopping = new AbortController();
+    const { url, connections } = await startRawReceiver(() => stopping.abort());
+    const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true })] });
+    const { outcome } = await createWebhookSender({ loader, timeLimitMs: hour }).send(aSending({ signal: stopping.signal }));
+    expect([outcome, connections()]).toEqual([{ kind: 'failed', problem: 'The server was stopped during the attempt.', after: null }, 1]);
+  });
+
+  it('is cut off by a stop while its name is looked up, too, and is not begun after one', async () => {
+    const stopping = new AbortController();
+    const { loader } = aLoader({ endpoints: [anEndpoint()] });
+    const resolver = () => new Promise<never>(() => stopping.abort());
+    const sender = createWebhookSender({ loader, timeLimitMs: 3_600_000, resolver });
+    for (const _ of ['during', 'after']) {
+      const { outcome, report } = await sender.send(aSending({ signal: stopping.signal }));
+      expect([outcome.kind, report.problem, report.request]).toEqual(['failed', 'The server was stopped during the attempt.', null]);
+    }
+  });
+
   it('costs nothing but itself: others are delivered meanwhile', async () => {
     const hanging = await startRawReceiver(() => undefined);
     const well = await startReceiver();
     const endpoints = [anEndpoint({ url: hanging.url, allowsPrivate: true }), anEndpoint({ id: 2, url: well.url, allowsPrivate: true })];
-    const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader });
+    // Longer than a test may take: what ends it is the stop.
+    const sender = createWebhookSender({ loader: aLoader({ endpoints }).loader, timeLimitMs: 3_600_000 });
     const stopping = new AbortController();
     const hung = sender.send(aSending({ signal: stopping.signal }));
     const delivered = await Promise.all(Array.from({ length: 20 }, () => sender.send(aSending({ delivery: { target: '2' } }))));
