@@ -34,6 +34,7 @@ export type {
   MoveRequest,
   SlotsAnswer,
 } from './booking-service.ts';
+export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export { type CalendarBooking, type CalendarEntry, describeEntry, type EntrySubject } from './delivery/calendar/calendar-entry.ts';

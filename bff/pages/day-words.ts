@@ -2,7 +2,7 @@
  * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They are read as if they were UTC, so that no zone gets in between.
  */
 
-import type { Day, WallTime } from '../../core/index.ts';
+import { createBoundedMap, type Day, type WallTime } from '../../core/index.ts';
 
 export interface DayWords {
   /** `Tuesday 24 November 2026` */
@@ -29,13 +29,11 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Making formats costs some milliseconds, and the same few languages are wanted again and again. */
-const kept = new Map<string, DayWords>();
-const MOST_KEPT = 64;
+const kept = createBoundedMap<string, DayWords>({ most: 64 });
 
 export function createDayWords(lang: string): DayWords {
   const known = kept.get(lang);
   if (known) return known;
-  if (kept.size >= MOST_KEPT) kept.clear();
   const words = makeWords(lang);
   kept.set(lang, words);
   return words;

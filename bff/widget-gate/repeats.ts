@@ -4,6 +4,8 @@
  * retry that another process takes counts like a new request, and where the limit is full it must wait for the next window.
  */
 
+import { createBoundedMap } from '../../core/index.ts';
+
 /** More than all limits let through in a day. */
 const MOST_KEPT = 20_000;
 
@@ -19,15 +21,14 @@ export interface Turn<Outcome> {
 }
 
 export function createRepeats(): Repeats {
-  const booked = new Set<string>();
+  const booked = createBoundedMap<string, true>({ most: MOST_KEPT });
+  // Emptied by those who wait in it.
   const lastInLine = new Map<string, Promise<unknown>>();
 
   async function takeTurn<Outcome>(key: string, { work, isDone }: Turn<Outcome>): Promise<Outcome> {
     const outcome = await work(booked.has(key));
     if (!isDone(outcome)) return outcome;
-    booked.add(key);
-    const [oldest] = booked;
-    if (booked.size > MOST_KEPT && oldest !== undefined) booked.delete(oldest);
+    booked.set(key, true);
     return outcome;
   }
 

@@ -1,6 +1,7 @@
 /** Answers that were given, kept as the very same object while they are true, so that a server can keep their bytes beside them. */
 
 import type { Answer } from '../booking-service.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { EpochMs } from '../clock.ts';
 import type { StorageState } from '../storage/storage.ts';
 import { isValid, tagOf, type Validity } from './validity.ts';
@@ -22,7 +23,7 @@ interface Kept<T> {
 
 /** At most `most` answers; the oldest makes room. */
 export function createKeptAnswers<T>(most: number): KeptAnswers<T> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = createBoundedMap<string, Kept<T>>({ most });
   return {
     find(key, state, now) {
       const found = kept.get(key);
@@ -30,9 +31,6 @@ export function createKeptAnswers<T>(most: number): KeptAnswers<T> {
     },
     keep(key, { value, validity }) {
       const answer: Answer<T> = { kind: 'answer', value, tag: tagOf(validity) };
-      kept.delete(key);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
       kept.set(key, { answer, validity });
       return answer;
     },

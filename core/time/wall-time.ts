@@ -1,6 +1,7 @@
 /** The strings of the wire and of the configuration, read strictly and written fast: days, wall times and instants to integers and back. */
 
 import type { EpochMinute } from '../booking/booking.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Day, WallTime } from '../installation/installation.ts';
 import { type CivilDay, dayOfWall, MINUTES_PER_DAY, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
 
@@ -38,13 +39,11 @@ function two(value: number): string {
 }
 
 /** Days that were written lately: the same few hundred come again and again. */
-const written = new Map<CivilDay, Day>();
-const MOST_WRITTEN = 4096;
+const written = createBoundedMap<CivilDay, Day>({ most: 4096 });
 
 export function formatDay(day: CivilDay): Day {
   const known = written.get(day);
   if (known !== undefined) return known;
-  if (written.size >= MOST_WRITTEN) written.clear();
   const text = composeDay(day);
   written.set(day, text);
   return text;

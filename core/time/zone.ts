@@ -1,6 +1,7 @@
 /** Turns UTC minutes into wall minutes and back with a few integer steps, by the rules of DESIGN section 3 for hours that a clock change skips or repeats. */
 
 import type { EpochMinute } from '../booking/booking.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { WallMinute } from './civil-day.ts';
 import { loadOffsets, type OffsetTable, zoneExists } from './offset-table.ts';
 
@@ -23,7 +24,7 @@ const STRETCH = 2 ** 22;
 const MARGIN = 3 * 1440;
 const MOST_STRETCHES = 16;
 
-const zones = new Map<string, Zone>();
+const zones = createBoundedMap<string, Zone>({ most: 64 });
 
 /** The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists` first. */
 export function createZone(timeZone: string): Zone {
@@ -67,7 +68,7 @@ function buildZone(timeZone: string): Zone {
 
 /** The tables of a zone by stretch, the last used one at hand. */
 function createTables(timeZone: string): (minute: number) => OffsetTable {
-  const tables = new Map<number, OffsetTable>();
+  const tables = createBoundedMap<number, OffsetTable>({ most: MOST_STRETCHES });
   let current = Number.NaN;
   let table: OffsetTable = { starts: [], wallEnds: [], offsets: [] };
   return (minute) => {
@@ -75,7 +76,6 @@ function createTables(timeZone: string): (minute: number) => OffsetTable {
     if (stretch === current) return table;
     table = tables.get(stretch) ?? loadOffsets(timeZone, stretch * STRETCH - MARGIN, (stretch + 1) * STRETCH + MARGIN);
     current = stretch;
-    if (tables.size >= MOST_STRETCHES) tables.clear();
     tables.set(stretch, table);
     return table;
   };

@@ -1,7 +1,7 @@
 /** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
 
 import { hash } from 'node:crypto';
-import type { Answer } from '../../../core/index.ts';
+import { type Answer, createBoundedMap } from '../../../core/index.ts';
 
 export interface KeptAnswers<Wire, Value> {
   /** An answer that carries `wire` and is not kept. */
@@ -14,7 +14,7 @@ export interface KeptAnswers<Wire, Value> {
 const MOST_KEPT = 2_000;
 
 export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
-  const kept = new Map<string, Answer<Value>>();
+  const kept = createBoundedMap<string, Answer<Value>>({ most: MOST_KEPT });
 
   return {
     make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
@@ -22,11 +22,7 @@ export function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): Ke
       const tag = tagOf(wire);
       const known = kept.get(key);
       const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
-      // Written again is written last: the first of a Map is the oldest.
-      kept.delete(key);
       kept.set(key, answer);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return answer;
     },
   };

@@ -1,6 +1,7 @@
 /** In which language somebody is written to, and how a time is said in it: always with weekday, date, time and zone. */
 
 import type { EpochMinute } from '../../booking/booking.ts';
+import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
 import { de } from './de.ts';
@@ -52,14 +53,12 @@ function baseOf(tag: string): string {
 type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };
 
 /** Making one costs some milliseconds, and the same few are wanted again and again. */
-const formats = new Map<string, Format>();
-const MOST_FORMATS = 64;
+const formats = createBoundedMap<string, Format>({ most: 64 });
 
 function findFormat(tag: string, timeZone: string): Format {
   const key = `${tag} ${timeZone}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  if (formats.size >= MOST_FORMATS) formats.clear();
   const format = createFormat(tag, timeZone);
   formats.set(key, format);
   return format;

@@ -5,6 +5,7 @@
 
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { createBoundedMap } from '../../bounded-map.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 
 export type EndpointAgents = (endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>) => HttpAgent | HttpsAgent;
@@ -15,18 +16,12 @@ const MOST_IDLE_EACH = 2;
 const IDLE_MS = 4000;
 
 export function createEndpointAgents(): EndpointAgents {
-  /** The least recently used first. */
-  const agents = new Map<string, HttpAgent | HttpsAgent>();
+  const agents = createBoundedMap<string, HttpAgent | HttpsAgent>({ most: MOST_ENDPOINTS });
   return ({ id, url, allowsPrivate }) => {
     const key = JSON.stringify([id, url, allowsPrivate]);
     const agent = agents.get(key) ?? createAgent(url);
-    agents.delete(key);
+    // Written at each use, so that the least recently used one goes. What it still holds idle ends by itself; ending it here would cut what is under way.
     agents.set(key, agent);
-    // What the forgotten one still holds idle ends by itself; ending it here would cut what is under way.
-    for (const oldest of agents.keys()) {
-      if (agents.size <= MOST_ENDPOINTS) break;
-      agents.delete(oldest);
-    }
     return agent;
   };
 }

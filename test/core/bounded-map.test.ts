@@ -1,0 +1,69 @@
+/** The map that whatever is kept of requests is kept in. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBoundedMap } from '../../core/bounded-map.ts';
+
+describe('A bounded map', () => {
+  it('lets the oldest entry go for a new one', () => {
+    const map = createBoundedMap<string, number>({ most: 2 });
+    map.set('a', 1);
+    map.set('b', 2);
+    map.set('c', 3);
+    expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([undefined, 2, 3, 2]);
+  });
+
+  it('takes what is written again for new', () => {
+    const map = createBoundedMap<string, number>({ most: 2 });
+    map.set('a', 1);
+    map.set('b', 2);
+    map.set('a', 3);
+    map.set('c', 4);
+    expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([3, undefined, 4]);
+  });
+
+  it('forgets an entry when its time is over, and where the clock was set back behind it', () => {
+    const clock = { time: 1000, now: () => clock.time };
+    const map = createBoundedMap<string, number>({ most: 9, expiry: { afterMs: 100, clock } });
+    map.set('a', 1);
+    clock.time = 1099;
+    expect(map.get('a')).toBe(1);
+    clock.time = 1100;
+    expect([map.get('a'), map.has('a'), map.size]).toEqual([undefined, false, 0]);
+    map.set('a', 2);
+    clock.time = 1099;
+    expect(map.get('a')).toBeUndefined();
+  });
+
+  it('keeps the last written entries through any writing, deleting and clearing', () => {
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('set' as const), key: fc.nat(12) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), key: fc.nat(12) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), key: fc.constant(0) }) },
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 200 }), (most, steps) => {
+        const map = createBoundedMap<number, number>({ most });
+        let expected: number[] = [];
+        for (const { do: what, key } of steps) {
+          map[what](key, key);
+          expected = what === 'clear' ? [] : expected.filter((other) => other !== key);
+          if (what === 'set') expected = [...expected, key].slice(-most);
+          expect(map.size).toBe(expected.length);
+        }
+        expect(Array.from({ length: 13 }, (_, key) => key).filter((key) => map.has(key))).toEqual(expected.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('finds the oldest in a few steps, however many went before', () => {
+    const time = (most: number) => {
+      const map = createBoundedMap<number, number>({ most });
+      const began = performance.now();
+      for (let key = 0; key < 200_000; key += 1) map.set(key, key);
+      return performance.now() - began;
+    };
+    time(100);
+    expect(time(20_000) / time(100)).toBeLessThan(10);
+  });
+});
