@@ -7,7 +7,7 @@ import { dataFolder } from '../config.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { parseLanguage } from '../widget-gate/language.ts';
+import { readLanguage } from '../widget-gate/languages.ts';
 import { readPrefill, renderBookPage } from './book-page.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import type { PageSetting } from './page.ts';
@@ -34,7 +34,7 @@ const VERSION_PATH = /^\/widget\/([^/]+)\/widget\.js$/;
 export function createPages(deps: PagesDependencies): AppMiddleware {
   const { baseUrl } = deps.config;
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const setting: Setting = (ctx, profile) => ({ profile, asked: parseLanguage(parseQuery(ctx.querystring).get('lang')), basePath });
+  const setting: Setting = (ctx, profile) => ({ profile, asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')), basePath });
   const headers = pageHeaders(baseUrl);
   const findPage = createPageFinder(deps, setting, basePath);
 

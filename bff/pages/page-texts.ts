@@ -1,6 +1,6 @@
 /** The few sentences of our own pages. The widget brings its own. */
 
-import { baseLanguage } from '../widget-gate/language.ts';
+import { baseLanguage } from '../widget-gate/languages.ts';
 
 export interface PageTexts {
   readonly book: string;

@@ -10,7 +10,7 @@ import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { parseLanguage } from '../widget-gate/language.ts';
+import { readLanguage } from '../widget-gate/languages.ts';
 import { sendFeed } from './feeds.ts';
 import { createManagePages } from './manage/index.ts';
 import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';
@@ -48,16 +48,14 @@ function createFinder(deps: RouteDependencies): (path: string) => Answer | null 
 }
 
 async function answerSafely(ctx: AppContext, answer: Answer, deps: RouteDependencies): Promise<void> {
-  const setting = {
-    profile: null,
-    asked: parseLanguage(parseQuery(ctx.querystring).get('lang')),
-    basePath: new URL(deps.config.baseUrl).pathname.replace(/\/$/, ''),
-  };
+  const lang = parseQuery(ctx.querystring).get('lang');
+  const basePath = new URL(deps.config.baseUrl).pathname.replace(/\/$/, '');
+  const setting = { profile: null, asked: readLanguage(null, lang), basePath };
   let voice: Voice | null = null;
   try {
     const installation = await deps.service.installation();
     if (installation === null) return sendOwnPage(ctx, 503, renderNotSetUpPage(setting));
-    voice = createVoice({ ...setting, profile: installation }, installation);
+    voice = createVoice({ profile: installation, asked: readLanguage(installation, lang), basePath }, installation);
     const visitor = addressGroup(deps.clientAddress(ctx));
     if (await admit(ctx, visitor, { deps, voice })) await answer(ctx, installation, visitor);
   } catch (error) {

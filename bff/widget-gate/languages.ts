@@ -1,18 +1,19 @@
 /** Which language a request gets: the one asked for where this installation has texts in it, else the installation's own. */
 
-import type { InstallationProfile } from '../../core/index.ts';
+import { findLanguage, type InstallationProfile, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from '../../core/index.ts';
 import type { Language } from '../http/send-answer.ts';
 import { widgetLanguages } from '../texts/index.ts';
-import { baseLanguage, parseLanguage } from './language.ts';
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 /** The list is closed, so bytes may be kept for each language on it; an unknown language costs nothing. */
 export function chooseLanguage(profile: InstallationProfile, asked: unknown): Language {
-  const tag = parseLanguage(asked);
-  const known = languagesOf(profile);
-  const wanted = tag === null ? undefined : (known.get(tag.toLowerCase()) ?? known.get(baseLanguage(tag).toLowerCase()));
-  return { wanted: wanted ?? profile.locale, fallback: profile.locale };
+  return { wanted: findLanguage(languagesOf(profile).inTexts, asked) ?? profile.locale, fallback: profile.locale };
+}
+
+/** The language that a page was asked for in, with its region where that is written in a way of its own; null: none that there are texts in. */
+export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
+  return findLanguage(profile === null ? WRITTEN_LANGUAGES : languagesOf(profile).onPages, asked);
 }
 
 /** The language of the widget's own texts, which knows fewer than an operator may have written names in. */
@@ -20,14 +21,27 @@ export function chooseTextLanguage({ wanted, fallback }: Language): string {
   return [wanted, fallback].find((tag) => widgetLanguages.includes(baseLanguage(tag).toLowerCase())) ?? 'en';
 }
 
-const kept = new WeakMap<InstallationProfile, ReadonlyMap<string, string>>();
+/** `de` of `de-AT`. */
+export function baseLanguage(tag: string): string {
+  return tag.split('-')[0] ?? tag;
+}
 
-/** As written, by the lower-case form. */
-function languagesOf(profile: InstallationProfile): ReadonlyMap<string, string> {
-  const known =
-    kept.get(profile) ?? new Map([...widgetLanguages, profile.locale, ...tagsIn(profile)].map((tag) => [tag.toLowerCase(), tag]));
+interface Languages {
+  readonly inTexts: KnownLanguages;
+  readonly onPages: KnownLanguages;
+}
+
+const kept = new WeakMap<InstallationProfile, Languages>();
+
+function languagesOf(profile: InstallationProfile): Languages {
+  const known = kept.get(profile) ?? listAll(profile);
   kept.set(profile, known);
   return known;
+}
+
+function listAll(profile: InstallationProfile): Languages {
+  const inTexts = listLanguages([...widgetLanguages, profile.locale, ...tagsIn(profile)]);
+  return { inTexts, onPages: new Map([...WRITTEN_LANGUAGES, ...inTexts]) };
 }
 
 /** Every text in languages, wherever it stands, is an object of strings by language tag; nothing else in an installation looks like that. */

@@ -9,7 +9,7 @@ import type { AppContext } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readSharedSecret } from '../../source/shared-secret.ts';
-import { parseLanguage } from '../../widget-gate/language.ts';
+import { readLanguage } from '../../widget-gate/languages.ts';
 import { createTakeBooking } from '../../widget-gate/take-booking.ts';
 import { createTakeHold } from '../../widget-gate/take-hold.ts';
 import { createCallDependencies } from '../../widget-gate/widget-call.ts';
@@ -41,7 +41,7 @@ export function createPlainPages(
   const basePath = new URL(deps.config.baseUrl).pathname.replace(/\/$/, '');
   const desk = createDesk(deps);
   return async (ctx, profile, visitor) => {
-    const asked = parseLanguage(parseQuery(ctx.querystring).get('lang'));
+    const asked = readLanguage(profile, parseQuery(ctx.querystring).get('lang'));
     const voice = createVoice({ profile, asked, basePath }, profile);
     const link: Sitting['link'] = (page, parameters = {}) => {
       const entries = Object.entries({ lang: asked, ...parameters }).flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import type { Installation, Refusal, WaitlistSubject } from '../../../core/index
 import { parseQuery } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { parseLanguage } from '../../widget-gate/language.ts';
+import { readLanguage } from '../../widget-gate/languages.ts';
 import { readFormBody } from '../form-body.ts';
 import { sentenceOf } from '../plain/sitting.ts';
 import { isOwnForm } from '../same-origin.ts';
@@ -28,7 +28,7 @@ export function createWaitlistPages(deps: RouteDependencies): Visited {
   return async (ctx, installation, visitor) => {
     const [, secret, part] = PATH.exec(ctx.path) ?? [];
     ctx.state.route = part === undefined ? '/waitlist/:secret' : `/waitlist/:secret/${part}`;
-    const asked = parseLanguage(parseQuery(ctx.querystring).get('lang'));
+    const asked = readLanguage(installation, parseQuery(ctx.querystring).get('lang'));
     const setting = { profile: installation, asked, basePath };
     const subject = secret === undefined ? null : await deps.storage.findWaiting(secret);
     if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(createVoice(setting, installation)));
@@ -46,7 +46,10 @@ interface Setting {
 
 /** In the language that was asked for now, or else in that of whoever joined. */
 function createWaiting(subject: WaitlistSubject, { installation, asked, basePath, now }: Setting): Waiting {
-  const voice = createVoice({ profile: installation, asked: asked ?? parseLanguage(subject.entry.locale), basePath }, installation);
+  const voice = createVoice(
+    { profile: installation, asked: asked ?? readLanguage(installation, subject.entry.locale), basePath },
+    installation,
+  );
   const root = `${basePath}/waitlist/${subject.secret}`;
   return {
     ...subject,

@@ -4,6 +4,7 @@ import type { EpochMinute } from '../../booking/booking.ts';
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
+import { findLanguage, WRITTEN_LANGUAGES } from '../../installation/language.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import type { MailTexts } from './mail-texts.ts';
@@ -29,7 +30,9 @@ const MS_PER_MINUTE = 60_000;
 
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
 export function speak(profile: InstallationProfile, wished: string | null): Speech {
-  const tag = [wished, profile.locale].find((one) => one !== null && LANGUAGES.has(baseOf(one))) ?? 'en';
+  // The installation's own is the operator's word, and one of many; a wish may be anybody's.
+  const known = wished === profile.locale ? wished : findLanguage(WRITTEN_LANGUAGES, wished);
+  const tag = [known, profile.locale].find((one) => one !== null && LANGUAGES.has(baseOf(one))) ?? 'en';
   const lang = baseOf(tag);
   const texts = LANGUAGES.get(lang) ?? en;
   const format = findFormat(tag, profile.timeZone);
@@ -40,7 +43,8 @@ export function speak(profile: InstallationProfile, wished: string | null): Spee
   return {
     lang,
     texts,
-    say: (text) => localize(text, tag, profile.locale),
+    // An operator's text may be in a region's language that is not on our list.
+    say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
     when,
     whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
   };
@@ -75,18 +79,8 @@ function createFormat(tag: string, timeZone: string): Format {
   });
 }
 
-/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. What came from a browser may be no tag at all. */
+/** Without extensions, which could ask for another calendar or other digits. Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
 function formatOf(tag: string): string {
-  const name = baseName(tag) ?? baseOf(tag);
+  const name = new Intl.Locale(tag).baseName;
   return name === 'en' ? 'en-GB' : name;
-}
-
-/** Without extensions, which could ask for another calendar or other digits; null: this is no tag. */
-function baseName(tag: string): string | null {
-  try {
-    return new Intl.Locale(tag).baseName;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
