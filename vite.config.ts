@@ -110,6 +110,8 @@ const development: Plugin = {
 };
 
 const tests: ViteUserConfig['test'] = {
+  allowOnly: false,
+  setupFiles: [at('test/setup/refuse-deprecated.ts')],
   globalSetup: [at('test/setup/global-setup.ts')],
   pool: 'forks',
   maxWorkers: 2,
@@ -120,6 +122,7 @@ const tests: ViteUserConfig['test'] = {
 
 /** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */
 const endToEnd: ViteUserConfig['test'] = {
+  allowOnly: false,
   globalSetup: [at('test/setup/writer-setup.ts')],
   pool: 'forks',
   maxWorkers: 2,

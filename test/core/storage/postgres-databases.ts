@@ -39,8 +39,9 @@ export async function slowDownWrites(url: string): Promise<void> {
 export async function everythingIn(url: string): Promise<string> {
   const client = await aConnection(url);
   const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-  const tables = rows.map(({ tablename }) => client.query(`SELECT * FROM ${tablename}`));
-  return JSON.stringify((await Promise.all(tables)).map((table) => table.rows));
+  const tables: unknown[] = [];
+  for (const { tablename } of rows) tables.push((await client.query(`SELECT * FROM ${tablename}`)).rows);
+  return JSON.stringify(tables);
 }
 
 /** From now on this row cannot be changed. */
