@@ -44,3 +44,19 @@ it('a replayed answer has no second effect', async () => {
   for (let i = 0; i < 3; i++) await server.book(aBookingBody(), { 'idempotency-key': 'once' });
   expect(counts()).toEqual([1, 1, 1, 1]);
 });
+
+it('reading, refusals and repeats tell nobody', async () => {
+  const { server, database } = await aServerAndItsDatabase();
+  const outbox = () => database.prepare('SELECT kind, booking_id FROM outbox').raw().all();
+  const [slot, query] = ['2026-12-01%2009:00:00', 'schedule=1&reason=1'];
+  const reads = ['schedules', 'reasons?schedule=1', `days?${query}`, `slots?${query}&day=2026-12-01`, `forms?${query}&slot=${slot}`];
+  for (const path of [...reads, 'openapi.json', 'bookings', 'nothing']) await server.call(`/api/${path}`);
+  await server.book({ ...aBookingBody(), reason: 99 });
+  await server.book({ ...aBookingBody(), submission: {} });
+  await server.book(aBookingBody(), { authorization: 'Bearer wrong' });
+  expect(outbox()).toEqual([]);
+  const first = await server.book(aBookingBody(), { 'idempotency-key': 'once' });
+  await server.book(aBookingBody(), { 'idempotency-key': 'once' });
+  await server.book(aBookingBody());
+  expect(outbox()).toEqual([['booking.created', Object(first.json).booking_id]]);
+});
