@@ -7,17 +7,28 @@ import { createRandom } from './random.ts';
 import { aBusyInstallation, aHold, aMove, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
 
-/** How many went through; the others were refused, or rejected by the database. */
-async function countDone(attempts: readonly Promise<{ readonly kind: string }>[]): Promise<number> {
-  const outcomes = await Promise.allSettled(attempts);
-  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.kind !== 'refused').length;
+type Attempt = () => Promise<{ readonly kind: string }>;
+
+const isDone = (outcome: PromiseSettledResult<{ readonly kind: string }>) =>
+  outcome.status === 'fulfilled' && outcome.value.kind !== 'refused';
+
+/**
+ * How many went through; the others were refused, or rejected by the database. A slow machine may reject one that was in the right, having kept it waiting too
+ * long: each rejected one tries again, alone, when the crowd has gone.
+ */
+async function countDone(attempts: readonly Attempt[]): Promise<number> {
+  const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
+  let done = outcomes.filter(isDone).length;
+  for (const [index, attempt] of attempts.entries()) {
+    if (outcomes[index]?.status !== 'rejected') continue;
+    const [again] = await Promise.allSettled([attempt()]);
+    if (again !== undefined && isDone(again)) done += 1;
+  }
+  return done;
 }
 
-async function eachHalf(
-  { storage, another }: StoragePair,
-  attempt: (storage: Storage, index: number) => Promise<{ readonly kind: string }>,
-) {
-  return countDone(Array.from({ length: 50 }, (_, index) => attempt(index % 2 === 0 ? storage : another, index)));
+function eachHalf({ storage, another }: StoragePair, attempt: (storage: Storage, index: number) => ReturnType<Attempt>) {
+  return countDone(Array.from({ length: 50 }, (_, index) => () => attempt(index % 2 === 0 ? storage : another, index)));
 }
 
 export function describeLastLine(name: string, create: () => Promise<StoragePair>): void {
@@ -46,7 +57,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       const pair = await aBusyPair(1);
       await book(pair.storage);
       const other = await book(pair.storage, { slot: '2026-03-02 12:00:00' });
-      expect(await countDone([pair.another.moveBooking(aMove(other, { slot: '2026-03-02 09:00:00' }))])).toBe(0);
+      expect(await countDone([() => pair.another.moveBooking(aMove(other, { slot: '2026-03-02 09:00:00' }))])).toBe(0);
       expect(await pair.storage.findBooking(other)).toMatchObject({ version: 1 });
       expect(await takenTimes(pair.storage)).toEqual(['09:00', '12:00']);
     });
@@ -58,7 +69,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
         const slot = new Date(NOW + random(48 * 12) * 300_000).toISOString().slice(0, 19).replace('T', ' ');
         return aReserve({ slot, reasonId: 1 + random(3), email: `${random(9)}@example.org` });
       });
-      const done = await countDone(commands.map((command, index) => (index % 2 === 0 ? storage : another).reserve(command)));
+      const done = await countDone(commands.map((command, index) => () => (index % 2 === 0 ? storage : another).reserve(command)));
       const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) => isStanding(status));
       expect(bookings).toHaveLength(done);
       const { occupancy } = await storage.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW });
