@@ -113,10 +113,17 @@ describe('a server that is asked to stop', () => {
     await stopped;
   });
 
-  it('may be asked twice', async () => {
-    const server = await startTestServer();
-    onTestFinished(() => server.close());
-    await Promise.all([server.stop(), server.stop()]);
+  it('may be asked twice, and both are told when it has stopped', async () => {
+    const { server, arrived, letGo } = await aServerWithAWaitingBooking();
+    const booking = server.book(aBooking);
+    await arrived;
+    const ended: string[] = [];
+    const stops = ['first', 'second'].map((name) => server.stop().then(() => ended.push(name)));
+    letGo();
+    expect((await booking).status).toBe(201);
+    await Promise.all(stops);
+    expect(ended).toEqual(['first', 'second']);
+    await expect(server.call('/healthz')).rejects.toThrow('ECONNREFUSED');
     await server.stop();
   });
 
