@@ -1,8 +1,9 @@
 /** Random schedules around the clock changes of zones that change it in unlike ways: at midnight, by half an hour, by two hours, twice a year, never. */
 
 import fc from 'fast-check';
-import type { Exception, OpeningHours, PublicHoliday } from '../../../core/installation/installation.ts';
+import type { Exception, OpeningHours, PublicHoliday, Schedule } from '../../../core/installation/installation.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { type OpenView, openView } from './open-view.ts';
 import { beganOutOfSight, type Case, type ReferenceClaim, type WindowOfMinutes, wallsOf } from './reference.ts';
 
 /** A zone and a moment near which its clock changes. */
@@ -31,9 +32,16 @@ const DAYS_SHOWN = 14;
 const DAYS_BEFORE = 6;
 
 export interface RandomCase {
-  readonly given: Case;
+  /** What is asked: schedule 1, or a group of all. */
+  readonly asked: number;
+  /** Where its bookings go: one schedule, or the members that offer the reason, by id. */
+  readonly members: readonly Case[];
+  /** Milliseconds. */
+  readonly now: number;
   readonly window: WindowOfMinutes;
 }
+
+const GROUP = 9;
 
 const minuteOfDay = fc.oneof(
   fc.constantFrom(0, 30, 60, 90, 120, 150, 180, 540, 720, 1380, 1410, 1440),
@@ -92,9 +100,8 @@ function claim(from: number): fc.Arbitrary<ReferenceClaim> {
   });
 }
 
-export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).chain(([timeZone, change]) => {
-  const from = Math.floor(Date.parse(change) / 86_400_000) * 1440 - DAYS_BEFORE * 1440;
-  const schedule = fc.record({
+function schedule(from: number): fc.Arbitrary<Partial<Schedule>> {
+  return fc.record({
     openingHours: fc.array(openingHours(from), { minLength: 1, maxLength: 4 }),
     exceptions: fc.array(exception(from), { maxLength: 2 }),
     capacity: fc.constantFrom(1, 1, 2, 3),
@@ -103,17 +110,52 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).
     horizonDays: fc.integer({ min: 0, max: 3 }),
     dailyLimit: fc.constantFrom(null, null, 1, 3),
   });
+}
+
+/** Schedule 1 offers reason 1; others may not, and are then no places of the group. */
+function schedules(from: number): fc.Arbitrary<readonly Schedule[]> {
+  const reasonIds = fc.constantFrom([1], [1, 2], [2]);
+  const others = fc.array(fc.record({ changes: schedule(from), reasonIds }), { maxLength: 2 });
+  return fc
+    .tuple(schedule(from), others)
+    .map(([first, rest]) => [
+      aSchedule(first),
+      ...rest.map(({ changes, reasonIds: offered }, index) => aSchedule({ ...changes, id: index + 2, reasonIds: offered })),
+    ]);
+}
+
+export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).chain(([timeZone, change]) => {
+  const from = Math.floor(Date.parse(change) / 86_400_000) * 1440 - DAYS_BEFORE * 1440;
   return fc
     .record({
-      schedule: schedule.map((changes) => aSchedule(changes)),
+      asksGroup: fc.boolean(),
+      schedules: schedules(from),
       reason,
       publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
-      claims: fc.array(claim(from), { maxLength: 30 }),
+      claims: fc.array(fc.record({ claim: claim(from), scheduleId: fc.constantFrom(1, 1, 1, 2, 3) }), { maxLength: 40 }),
       now: fc.integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 }).map((ms) => from * 60_000 + ms),
     })
-    .map((parts) => ({
-      given: { ...parts, installation: anInstallation({ timeZone, reasons: [parts.reason], schedules: [parts.schedule] }) },
-      window: wallsOf(timeZone, from, DAYS_SHOWN),
-    }))
-    .filter(({ given, window }) => !beganOutOfSight(given, window));
+    .map(({ asksGroup, schedules: single, claims, ...parts }) => {
+      const group = aSchedule({ id: GROUP, memberIds: single.map(({ id }) => id), reasonIds: [], openingHours: [] });
+      const reasons = [parts.reason, aReason({ id: 2 })];
+      const installation = anInstallation({ timeZone, reasons, schedules: [...single, group] });
+      const members = single
+        .filter(({ id, reasonIds }) => (asksGroup ? reasonIds.includes(1) : id === 1))
+        .map((member) => ({
+          ...parts,
+          installation,
+          schedule: member,
+          claims: claims.filter(({ scheduleId }) => scheduleId === member.id).map((each) => each.claim),
+        }));
+      return { asked: asksGroup ? GROUP : 1, members, now: parts.now, window: wallsOf(timeZone, from, DAYS_SHOWN) };
+    })
+    .filter(({ members, window }) => !members.some((given) => beganOutOfSight(given, window)));
 });
+
+export function openCase({ asked, members, now }: RandomCase): OpenView {
+  const [first] = members;
+  if (!first) throw new Error('The case has no place.');
+  const { installation, publicHolidays } = first;
+  const claims = new Map(members.map((member) => [member.schedule.id, member.claims]));
+  return openView({ installation, publicHolidays, scheduleId: asked, reasonId: 1, claims, now });
+}

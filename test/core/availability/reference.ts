@@ -11,6 +11,8 @@ export interface WindowOfMinutes {
   readonly from: number;
   /** What the wall shows at each: minutes since 1970-01-01 00:00. */
   readonly walls: readonly number[];
+  /** Whether it has shown that before. */
+  readonly repeated: readonly boolean[];
 }
 
 export interface ReferenceClaim {
@@ -43,21 +45,52 @@ export function wallsOf(timeZone: string, from: number, days: number): WindowOfM
     const offset = moment.offsetNanoseconds / 60e9;
     for (let i = 0; i < 15; i++) walls.push(minute + i + offset);
   }
-  const made = { from, walls };
+  const shown = new Set<number>();
+  const repeated = walls.map((wall) => shown.has(wall) || !shown.add(wall));
+  const made = { from, walls, repeated };
   windows.set(key, made);
   return made;
 }
 
+/** A minute at which a booking may start. */
+export interface FreeTime {
+  readonly wall: number;
+  readonly utc: number;
+  /** The schedules that have it free: of several the one with the fewest bookings of that day comes first, then the one with the lowest id. */
+  readonly scheduleIds: readonly number[];
+}
+
+/** The free times of one schedule, or of any of a group's members, in order. */
+export function freeTimesOfAny(members: readonly Case[], window: WindowOfMinutes): readonly FreeTime[] {
+  const found = new Map<number, { readonly wall: number; readonly free: { readonly id: number; readonly load: number }[] }>();
+  for (const given of members) {
+    const { startsByDay } = countUsage(given, window);
+    for (const { wall, utc } of freeTimes(given, window)) {
+      const time = found.get(utc) ?? { wall, free: [] };
+      time.free.push({ id: given.schedule.id, load: startsByDay.get(dayOf(wall)) ?? 0 });
+      found.set(utc, time);
+    }
+  }
+  return [...found]
+    .map(([utc, { wall, free }]) => ({
+      utc,
+      wall,
+      scheduleIds: free.toSorted((a, b) => a.load - b.load || a.id - b.id).map(({ id }) => id),
+    }))
+    .toSorted((a, b) => a.utc - b.utc);
+}
+
 /** Every wall minute at which a booking may start, with its UTC minute, in order. */
-export function freeTimes(given: Case, window: WindowOfMinutes): readonly { readonly wall: number; readonly utc: number }[] {
+function freeTimes(given: Case, window: WindowOfMinutes): readonly { readonly wall: number; readonly utc: number }[] {
   const runs = openRuns(given, window);
   const usage = countUsage(given, window);
-  const shown = new Set<number>();
-  return window.walls.flatMap((wall, index) => {
-    if (shown.has(wall)) return [];
-    shown.add(wall);
-    return isFree({ given, window, runs, usage }, index) ? [{ wall, utc: window.from + index }] : [];
-  });
+  const first = Math.max(0, Math.floor(given.now / 60_000) - window.from);
+  const free: { wall: number; utc: number }[] = [];
+  for (let index = first; index < window.walls.length; index++) {
+    if (window.repeated[index] || !isFree({ given, window, runs, usage }, index)) continue;
+    free.push({ wall: window.walls[index] ?? 0, utc: window.from + index });
+  }
+  return free;
 }
 
 /** Whether a range that is open in the middle of the window began before it: its grid is then out of sight. */

@@ -1,13 +1,19 @@
-/** Compares what is listed around a clock change with what Temporal makes of each time of the day. */
+/**
+ * Compares what is listed around a clock change with what Temporal makes of each time of the day, and the list of days with the lists of times where hours lie
+ * around midnight or around the change.
+ */
 
 import { Temporal } from 'temporal-polyfill';
 import { findFreeStarts } from '../../../core/availability/free-times.ts';
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
 import { offerOnDay } from '../../../core/availability/offer-on-day.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
+import type { Installation, OpeningHours } from '../../../core/installation/installation.ts';
 import { dayOfWall, MINUTES_PER_DAY } from '../../../core/time/civil-day.ts';
 import { formatInstant, formatWallTime, parseWallTime } from '../../../core/time/wall-time.ts';
+import { createZone } from '../../../core/time/zone.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { contradictionsOf, openView } from '../availability/open-view.ts';
 
 export const FROM = Temporal.Instant.from('2026-01-01T00:00Z');
 export const UNTIL = Temporal.Instant.from('2032-01-01T00:00Z');
@@ -25,9 +31,13 @@ export interface ZoneFindings {
   readonly missing: number;
   /** Of another instant than Temporal's, or another time after local -> UTC -> local. */
   readonly changed: number;
+  /** Lists of days that were compared with the times of their days. */
+  readonly lists: number;
+  /** A day is listed that has no time, one is not that has, or the next free time is not the first. */
+  readonly contradictions: readonly string[];
 }
 
-const NONE: ZoneFindings = { transitions: 0, slots: 0, void: 0, doubled: 0, missing: 0, changed: 0 };
+const NONE: ZoneFindings = { transitions: 0, slots: 0, void: 0, doubled: 0, missing: 0, changed: 0, lists: 0, contradictions: [] };
 
 /** The days before and after each of its clock changes, every quarter of an hour. */
 export function checkZone(timeZone: string): ZoneFindings {
@@ -37,7 +47,11 @@ export function checkZone(timeZone: string): ZoneFindings {
     const minute = transition.epochMilliseconds / 60_000;
     return [...new Set([minute - 1, minute].map((each) => dayOfWall(place.zone.toWall(each))))];
   });
-  return addUp([{ ...NONE, transitions: transitions.length }, ...days.map((day) => checkDay(day, place, timeZone))]);
+  return addUp([
+    { ...NONE, transitions: transitions.length },
+    ...days.map((day) => checkDay(day, place, timeZone)),
+    ...transitions.map((transition) => checkLists(transition, timeZone)),
+  ]);
 }
 
 export function addUp(findings: readonly ZoneFindings[]): ZoneFindings {
@@ -49,6 +63,8 @@ export function addUp(findings: readonly ZoneFindings[]): ZoneFindings {
       doubled: sum.doubled + one.doubled,
       missing: sum.missing + one.missing,
       changed: sum.changed + one.changed,
+      lists: sum.lists + one.lists,
+      contradictions: [...sum.contradictions, ...one.contradictions],
     }),
     NONE,
   );
@@ -60,13 +76,66 @@ function checkDay(day: number, place: Place, timeZone: string): ZoneFindings {
   const first = new Map(listed.map(({ slot }) => [slot, firstInstant(slot, timeZone)]));
   const isChanged = ({ slot, instant }: Listed) => first.get(slot) !== instant || !survives(slot, place);
   return {
-    transitions: 0,
+    ...NONE,
     slots: listed.length,
     void: listed.filter(({ slot }) => first.get(slot) === null).length,
     doubled: 2 * listed.length - distinct,
     missing: quartersThatExist(day, timeZone) - listed.length,
     changed: listed.filter(isChanged).length,
   };
+}
+
+const GROUP = 9;
+const DURATIONS = [15, 60, 90, 120];
+/** From the day before the change to the second day after it, whichever of the moments below it is. */
+const HORIZON_DAYS = 3;
+
+/** The lists of days from a day and a half before the change, the minute before it, the change, and noon after it. */
+function checkLists(transition: Temporal.Instant, timeZone: string): ZoneFindings {
+  const change = transition.epochMilliseconds;
+  const installation = openAround(change / 60_000, timeZone);
+  const asked = installation.schedules.flatMap(({ id: scheduleId }) =>
+    installation.reasons.flatMap(({ id: reasonId }) =>
+      [-36 * 60, -1, 0, 12 * 60].map((minutes) => ({ scheduleId, reasonId, now: change + minutes * 60_000 })),
+    ),
+  );
+  const contradictions = asked.flatMap(({ scheduleId, reasonId, now }) =>
+    contradictionsOf(openView({ installation, scheduleId, reasonId, now })).map(
+      (found) => `${transition.toString()}, schedule ${scheduleId}, reason ${reasonId}: ${found}`,
+    ),
+  );
+  return { ...NONE, lists: asked.length, contradictions };
+}
+
+/** Schedules with hours before, over and after midnight and around the change, and a group of two that are open on either side of midnight. */
+function openAround(change: number, timeZone: string): Installation {
+  const zone = createZone(timeZone);
+  const minute = zone.toWall(change - 1) - dayOfWall(zone.toWall(change - 1)) * MINUTES_PER_DAY;
+  const hours = [
+    [[22 * 60, 24 * 60]],
+    [
+      [0, 60],
+      [23 * 60, 24 * 60],
+    ],
+    [[0, 90]],
+    [[0, 30]],
+    [
+      [0, 60],
+      [10 * 60, 12 * 60],
+    ],
+    [[Math.max(0, minute - 60), Math.min(24 * 60, minute + 90)]],
+  ];
+  const reasons = DURATIONS.map((durationMinutes, index) => aReason({ id: index + 1, durationMinutes }));
+  const base = { reasonIds: reasons.map(({ id }) => id), horizonDays: HORIZON_DAYS };
+  const schedules = hours.map((ranges, index) =>
+    aSchedule({ ...base, id: index + 1, openingHours: ranges.map(([opens = 0, closes = 0]) => everyDay(opens, closes)) }),
+  );
+  const group = aSchedule({ id: GROUP, memberIds: [1, 3], reasonIds: [], openingHours: [] });
+  return anInstallation({ timeZone, reasons, schedules: [...schedules, group] });
+}
+
+function everyDay(opens: number, closes: number): OpeningHours {
+  return { days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], opens, closes, validFrom: null, validUntil: null };
 }
 
 interface Listed {
@@ -76,8 +145,7 @@ interface Listed {
 
 /** A schedule that never closes, every quarter of an hour. */
 function alwaysOpen(timeZone: string): Place {
-  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-  const schedule = aSchedule({ openingHours: [{ days, opens: 0, closes: 1440, validFrom: null, validUntil: null }] });
+  const schedule = aSchedule({ openingHours: [everyDay(0, MINUTES_PER_DAY)] });
   const installation = anInstallation({ timeZone, reasons: [aReason({ durationMinutes: STEP })], schedules: [schedule] });
   const places = createPlaces({ installation, publicHolidays: [], configVersion: 1 }).find(1, 1);
   if ('kind' in places || !places[0]) throw new Error('The schedule offers its reason.');

@@ -4,6 +4,7 @@ import type { FaultRow } from '../fault-row.ts';
 import { row as backup } from './backup.ts';
 import { row as clock } from './clock.ts';
 import { row as crashPoints } from './crash-points.ts';
+import { row as days } from './days.ts';
 import { row as diskFull } from './disk-full.ts';
 import { row as group } from './group.ts';
 import { row as kill } from './kill.ts';
@@ -38,6 +39,7 @@ export const rows: readonly FaultRow[] = [
   backup,
   start,
   zones,
+  days,
   stop,
   nodes,
   model,
