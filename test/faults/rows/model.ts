@@ -1,6 +1,6 @@
 /** Random operations one after the other, each answer held against a model that counts every minute: 10,000 with each of ten seeds. */
 
-import { randomInstallation, runRandomOperations } from '../../core/storage/model/random-operations.ts';
+import { randomHolidays, randomInstallation, runRandomOperations } from '../../core/storage/model/random-operations.ts';
 import { createRandom } from '../../core/storage/random.ts';
 import { anImport, NOW } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
@@ -34,9 +34,10 @@ export const row: FaultRow = {
 async function compare(database: FaultDatabase, seed: number, operations: number) {
   const storage = await database.open();
   try {
-    const command = anImport(randomInstallation());
+    const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
     await storage.importInstallation(command);
-    return await runRandomOperations({ storage, installation: command.installation, random: createRandom(seed), now: NOW, operations });
+    const { installation, publicHolidays } = command;
+    return await runRandomOperations({ storage, installation, publicHolidays, random: createRandom(seed), now: NOW, operations });
   } finally {
     await storage.close();
   }

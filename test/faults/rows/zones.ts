@@ -20,7 +20,10 @@ export const row: FaultRow = {
     const findings = chosen.map((zone) => ({ zone, ...checkZone(zone) }));
     const wrong = findings.filter((found) => found.void + found.doubled + found.changed + found.missing + found.contradictions.length > 0);
     const sum = addUp(findings);
-    const failures = wrong.map(({ zone, ...found }) => `${zone}: ${JSON.stringify(found)}`);
+    const failures = wrong.map(({ zone, contradictions, ...found }) => {
+      const counted = { ...found, contradictions: contradictions.length, first: contradictions[0] };
+      return `${zone}: ${JSON.stringify(counted)}`;
+    });
     if (rounds >= FEWEST.zones && sum.transitions < FEWEST.transitions) failures.push(`Only ${sum.transitions} clock changes were found.`);
     if (zones.length < FEWEST.zones) failures.push(`Only ${zones.length} zones are known.`);
     const counts = `${sum.transitions.toLocaleString('en')} clock changes, ${sum.slots.toLocaleString('en')} times`;

@@ -3,7 +3,7 @@
  * but the shapes.
  */
 
-import type { Installation, Reason, Schedule } from '../../../../core/installation/installation.ts';
+import type { Installation, PublicHoliday, Reason, Schedule } from '../../../../core/installation/installation.ts';
 
 export interface ModelClaim {
   readonly scheduleId: number;
@@ -46,8 +46,15 @@ export interface ModelBooking {
 const MS = 60_000;
 const DAY = 1_440;
 
-/** For schedules in UTC that open once a day, and are never closed. */
-export function createCalendar(installation: Installation, claims: ReadonlySet<ModelClaim>, bookings: ReadonlySet<ModelBooking>) {
+export interface CalendarInput {
+  readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
+  readonly claims: ReadonlySet<ModelClaim>;
+  readonly bookings: ReadonlySet<ModelBooking>;
+}
+
+/** For schedules in UTC that open once a day at most. */
+export function createCalendar({ installation, publicHolidays, claims, bookings }: CalendarInput) {
   const live = (now: number) => [...claims].filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
 
   function give(wish: Wish): Given {
@@ -62,7 +69,7 @@ export function createCalendar(installation: Installation, claims: ReadonlySet<M
 
   function choose(wish: Wish, reason: Reason, members: readonly Schedule[]): Given {
     const others = live(wish.now).filter((claim) => claim !== wish.gives);
-    const free = members.filter((member) => isOffered(wish, reason, member) && hasRoom(wish, reason, member, others));
+    const free = members.filter((member) => isOffered(wish, reason, member, publicHolidays) && hasRoom(wish, reason, member, others));
     const allowed = free.filter((member) => member.customerLimit === null || countOf(wish, member) < member.customerLimit);
     const load = ({ id }: Schedule) =>
       others.filter(({ scheduleId, startsAt }) => scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt)).length;
@@ -80,9 +87,14 @@ export function createCalendar(installation: Installation, claims: ReadonlySet<M
   return { live, give };
 }
 
-function isOffered({ now, startsAt, heldSince }: Wish, reason: Reason, schedule: Schedule): boolean {
+function isOffered(
+  { now, startsAt, heldSince }: Wish,
+  reason: Reason,
+  schedule: Schedule,
+  publicHolidays: readonly PublicHoliday[],
+): boolean {
   const asOf = heldSince?.scheduleId === schedule.id ? heldSince.since : now;
-  const { opens, closes } = schedule.openingHours[0] ?? { opens: 0, closes: 0 };
+  const { opens, closes } = hoursOn(dayOf(startsAt), schedule, publicHolidays) ?? { opens: 0, closes: 0 };
   const time = startsAt % DAY;
   const days = dayOf(startsAt) - dayOf(asOf / MS);
   return (
@@ -94,6 +106,14 @@ function isOffered({ now, startsAt, heldSince }: Wish, reason: Reason, schedule:
     time + reason.durationMinutes <= closes &&
     (time - opens) % (schedule.slotIntervalMinutes ?? reason.durationMinutes) === 0
   );
+}
+
+/** The exception of that date, else none on a public holiday, else the weekly hours. */
+function hoursOn(day: number, { exceptions, openingHours }: Schedule, publicHolidays: readonly PublicHoliday[]) {
+  const date = new Date(day * DAY * MS).toISOString().slice(0, 10);
+  const exception = exceptions.find(({ from, until }) => from <= date && date <= until);
+  if (exception) return exception.hours;
+  return publicHolidays.some((holiday) => holiday.day === date) ? null : openingHours[0];
 }
 
 function hasRoom({ startsAt }: Wish, reason: Reason, schedule: Schedule, others: readonly ModelClaim[]): boolean {

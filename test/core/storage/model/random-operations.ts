@@ -36,11 +36,16 @@ export async function runRandomOperations({ operations, ...options }: WorldOptio
   return { differences: world.differences, tally: world.tally };
 }
 
-/** Four schedules with one to four places, a group of them, reasons of mixed lengths and buffers, and every limit somewhere. */
+/** All are closed that day but schedule 2, whose exception comes before it. */
+export const randomHolidays = [{ day: '2026-03-05', name: 'Holiday' }];
+
+/** Four schedules with one to four places, a group of them, reasons of mixed lengths and buffers, exceptions on the first days, and every limit somewhere. */
 export function randomInstallation(): Partial<Installation> {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
   const openingHours = [{ days, opens: 8 * 60, closes: 18 * 60, validFrom: null, validUntil: null }];
   const base = { reasonIds: [1, 2, 3], slotIntervalMinutes: 5, horizonDays: 2, openingHours, cancelCutoffMinutes: 120 };
+  const closed = { from: '2026-03-03', until: '2026-03-03', hours: null, note: null };
+  const shorter = { from: '2026-03-03', until: '2026-03-05', hours: { opens: 12 * 60, closes: 16 * 60 }, note: null };
   return {
     reasons: [
       aReason({ id: 1, durationMinutes: 15 }),
@@ -48,8 +53,8 @@ export function randomInstallation(): Partial<Installation> {
       aReason({ id: 3, durationMinutes: 50, bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }),
     ],
     schedules: [
-      aSchedule({ ...base, id: 1, capacity: 1, holdMinutes: 1 }),
-      aSchedule({ ...base, id: 2, capacity: 2, leadTimeMinutes: 60, reasonIds: [1, 3] }),
+      aSchedule({ ...base, id: 1, capacity: 1, holdMinutes: 1, exceptions: [closed] }),
+      aSchedule({ ...base, id: 2, capacity: 2, leadTimeMinutes: 60, reasonIds: [1, 3], exceptions: [shorter] }),
       aSchedule({ ...base, id: 3, capacity: 3, customerLimit: 1, slotIntervalMinutes: 15 }),
       aSchedule({ ...base, id: 4, capacity: 4, dailyLimit: 5, holdMinutes: 30 }),
       aSchedule({ id: 9, memberIds: [1, 2, 3, 4], reasonIds: [], openingHours: [] }),

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Hold } from '../../../../core/booking/hold.ts';
-import type { Installation, Schedule } from '../../../../core/installation/installation.ts';
+import type { Installation, PublicHoliday, Schedule } from '../../../../core/installation/installation.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import type { Random } from '../random.ts';
 import { MINUTE_MS } from '../storage-fixture.ts';
@@ -27,11 +27,12 @@ export type World = ReturnType<typeof createWorld>;
 export interface WorldOptions {
   readonly storage: Storage;
   readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
   readonly random: Random;
   readonly now: number;
 }
 
-export function createWorld({ storage, installation, random, now }: WorldOptions) {
+export function createWorld({ storage, installation, publicHolidays, random, now }: WorldOptions) {
   const claims = new Set<ModelClaim>();
   const bookings = new Set<KnownBooking>();
   const holds = new Set<KnownHold>();
@@ -59,7 +60,7 @@ export function createWorld({ storage, installation, random, now }: WorldOptions
     isLive,
     forget,
     ...createJournal(clock),
-    calendar: createCalendar(installation, claims, bookings),
+    calendar: createCalendar({ installation, publicHolidays, claims, bookings }),
     schedules: installation.schedules,
     cancelled: [] as number[],
     schedule: (id: number): Schedule | undefined => installation.schedules.find((schedule) => schedule.id === id),

@@ -1,7 +1,7 @@
 /** Thousands of random operations, each answered as a calendar would that counts every minute. */
 
 import { expect, it } from 'vitest';
-import { randomInstallation, runRandomOperations } from '../model/random-operations.ts';
+import { randomHolidays, randomInstallation, runRandomOperations } from '../model/random-operations.ts';
 import { createRandom } from '../random.ts';
 import { anImport, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
@@ -11,10 +11,11 @@ const OPERATIONS = 2_500;
 export function describeRandomOperations(create: CreatePair): void {
   it('answers 2,500 random operations exactly as a model that counts every minute', { timeout: 120_000 }, async () => {
     const { storage } = await create();
-    const command = anImport(randomInstallation());
+    const command = { ...anImport(randomInstallation()), publicHolidays: randomHolidays };
     await storage.importInstallation(command);
-    const { installation } = command;
-    const run = await runRandomOperations({ storage, installation, random: createRandom(20260302), now: NOW, operations: OPERATIONS });
+    const { installation, publicHolidays } = command;
+    const known = { storage, installation, publicHolidays, now: NOW };
+    const run = await runRandomOperations({ ...known, random: createRandom(20260302), operations: OPERATIONS });
     expect(run.differences).toEqual([]);
     for (const outcome of [
       ...['book: given', 'book: slot_unavailable', 'book: customer_limit', 'hold: given', 'hold: slot_unavailable', 'hold: hold_limit'],
