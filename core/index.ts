@@ -81,7 +81,7 @@ export {
 export { parseInstallationFile } from './installation/installation-file.ts';
 export { holidayProblems } from './installation/installation-file-holidays.ts';
 export { presentInstallationFile } from './installation/installation-file-present.ts';
-export type { FileProblem } from './installation/installation-file-problems.ts';
+export { type FileProblem, formatPath } from './installation/installation-file-problems.ts';
 export { findLanguage, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { type BackupCommand, backupDatabase } from './storage/backup/backup-database.ts';

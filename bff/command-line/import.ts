@@ -48,8 +48,8 @@ export async function readInstallation(text: string, profileOnly = false): Promi
   if (reading.kind === 'problems') return reading;
   const parsed = parseInstallationFile(reading.value, { profileOnly });
   const regions = await holidayProblems(reading.value);
-  if (regions.length === 0) return parsed;
-  return { kind: 'problems', problems: [...(parsed.kind === 'problems' ? parsed.problems : []), ...regions] };
+  const problems = [...(parsed.kind === 'problems' ? parsed.problems : []), ...regions];
+  return parsed.kind === 'parsed' && regions.length === 0 ? parsed : { kind: 'problems', problems: reading.locate(problems) };
 }
 
 async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<string | null> {

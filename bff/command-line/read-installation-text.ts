@@ -1,13 +1,20 @@
 /** YAML or JSON (which is YAML) to plain values. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem. */
 
-import { LineCounter, parseDocument, type YAMLError } from 'yaml';
-import type { FileProblem } from '../../core/index.ts';
+import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument, type YAMLError } from 'yaml';
+import { type FileProblem, formatPath } from '../../core/index.ts';
 
 export type TextReading =
-  | { readonly kind: 'value'; readonly value: unknown }
+  | {
+      readonly kind: 'value';
+      readonly value: unknown;
+      /** The problems of this value, each with the line that it is about before its path, by line. */
+      locate(problems: readonly FileProblem[]): readonly FileProblem[];
+    }
   | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
 
 const MAX_LENGTH = 2_000_000;
+/** No problem is told of anything deeper. */
+const MAX_DEPTH = 20;
 
 export function readInstallationText(text: string): TextReading {
   if (text.length > MAX_LENGTH) return problem('The file is larger than 2 MB; an installation file is a few kB.');
@@ -22,7 +29,8 @@ export function readInstallationText(text: string): TextReading {
   const found = [...document.errors, ...document.warnings];
   if (found.length > 0) return { kind: 'problems', problems: found.map((error) => describe(error, lineCounter)) };
   try {
-    return { kind: 'value', value: document.toJS() };
+    const value: unknown = document.toJS();
+    return { kind: 'value', value, locate: (problems) => locate(problems, linesOf(document.contents, lineCounter)) };
   } catch (error) {
     // Aliases that refer to nothing, to themselves, or to more than a file can hold.
     if (error instanceof ReferenceError) return problem(`An alias (*name) cannot be resolved: ${error.message}. Write the values out.`);
@@ -39,4 +47,35 @@ function describe(error: YAMLError, lineCounter: LineCounter): FileProblem {
 
 function problem(message: string): TextReading {
   return { kind: 'problems', problems: [{ path: '', message }] };
+}
+
+/** What stands in the file has a line of its own; what is missing, that of what it is missing from. */
+function locate(problems: readonly FileProblem[], lines: ReadonlyMap<string, number>): readonly FileProblem[] {
+  const found = problems.map(({ path, message }) => {
+    const line = lineOf(path, lines);
+    return { line: line ?? 0, problem: line === null ? { path, message } : { path: `line ${line}, ${path}`, message } };
+  });
+  return found.toSorted((a, b) => a.line - b.line).map(({ problem }) => problem);
+}
+
+function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null {
+  for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.search(/(?:\.|\[)[^.[]*$/)))) {
+    const line = lines.get(place);
+    if (line !== undefined) return line;
+  }
+  return null;
+}
+
+/** By path, as problems write it: where the key or the entry of a list begins. */
+function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const note = (node: unknown, path: readonly PropertyKey[], offset: number | undefined) => {
+    if (offset !== undefined) lines.set(formatPath(path), counter.linePos(offset).line);
+    if (path.length > MAX_DEPTH) return;
+    if (isSeq<Node>(node)) for (const [index, item] of node.items.entries()) note(item, [...path, index], item.range?.[0]);
+    if (!isMap<Node, Node | null>(node)) return;
+    for (const { key, value } of node.items) if (isScalar(key)) note(value, [...path, String(key.value)], key.range?.[0]);
+  };
+  note(contents, [], undefined);
+  return lines;
 }

@@ -69,6 +69,31 @@ describe('importing a bad file', () => {
     expect(readTables(commandLine.databaseFile)).toEqual(before);
   });
 
+  it('says the line of each problem, in the order of the file; of what is missing, where it is missing', async () => {
+    const input = [
+      'name: Practice',
+      'time_zone: Europe/Berlin',
+      'form: [{ name: email, label: E-mail, form_type: textbox }]',
+      'schedules:',
+      '  - id: 1',
+      '    reasons: [1]',
+      '    opening_hours:',
+      '      - { days: [mon], opens: "9:00", closes: "12:00" }',
+      'reasons:',
+      '  - id: 1',
+      '    name: Check-up',
+      '    duration: 30',
+      '    duration_minutes: 30',
+    ].join('\n');
+    const { err } = await commandLine.run('import -', { input });
+    expect(err.split('\n')).toEqual([
+      'line 5, schedules[0].name: This is missing. Write a text in quotes, or one for each language: {de: "...", en: "..."}.',
+      'line 8, schedules[0].opening_hours[0].opens: Write "09:00": hours have two digits.',
+      expect.stringMatching(/^line 12, reasons\[0\]\.duration: There is no such key\./),
+      '3 problems; nothing was changed.',
+    ]);
+  });
+
   it.each(badTexts)('changes nothing: $kind', async ({ text, says }) => {
     const { code, err } = await commandLine.run('import -', { input: text });
     expect(code).toBe(1);
