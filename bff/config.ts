@@ -31,7 +31,7 @@ export type ConfigReading =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'problems'; readonly problems: string[] };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRETS = ['DATABASE_URL', 'CACHE_URL', 'SMTP_URL', 'UPSTREAM_TOKEN'] as const;
 
@@ -81,43 +81,80 @@ const perMinute = wholeNumber(1, 1_000_000, 'write requests per minute as a whol
 
 const environmentSchema = z
   .object({
-    PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080),
-    HOST: z.string().min(1, 'write the address to listen on, for example 127.0.0.1').default('0.0.0.0'),
-    BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org').optional(),
-    DATABASE_URL: database.default({ kind: 'sqlite', file: './data/slotwell.db' }),
+    PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080).describe('the port to listen on'),
+    HOST: z
+      .string()
+      .min(1, 'write the address to listen on, for example 127.0.0.1')
+      .default('0.0.0.0')
+      .describe('the address to listen on'),
+    BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org')
+      .optional()
+      .describe('the address that browsers use'),
+    DATABASE_URL: database
+      .default({ kind: 'sqlite', file: './data/slotwell.db' })
+      .describe('sqlite: and the file, or postgres://user:password@host/database'),
     CACHE_URL: z
       .string()
       .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
-      .default('memory'),
+      .default('memory')
+      .describe('redis://host:6379, where several servers count limits together'),
     SMTP_URL: z
       .string()
       .refine(
         (address) => readSmtpUrl(address) !== null,
         'write smtp://user:password@mail.example.org:587, or smtps:// for TLS from the first byte; user and password with special characters percent-encoded',
       )
-      .optional(),
+      .optional()
+      .describe('the mail server: smtp://user:password@host:587, or smtps://'),
     MAIL_FROM: z
       .string()
       .refine((sender) => readMailFrom(sender) !== null, 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>')
-      .optional(),
-    UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org').optional(),
+      .optional()
+      .describe('the sender of mails: Name <address>'),
+    UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org')
+      .optional()
+      .describe('the installation that this one is in front of'),
     UPSTREAM_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]+$/, "write the other installation's access token: printable ASCII characters without blanks")
-      .optional(),
-    TRUSTED_PROXIES: proxies.default([]),
+      .optional()
+      .describe('the access token of that installation'),
+    TRUSTED_PROXIES: proxies.default([]).describe('addresses of proxies whose X-Forwarded-For counts'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
-      .default('info'),
-    API_RATE_LIMIT: perMinute.default(300),
-    WIDGET_RATE_LIMIT: perMinute.default(600),
+      .default('info')
+      .describe('fatal, error, warn, info, debug or trace'),
+    API_RATE_LIMIT: perMinute.default(300).describe('requests of the REST API a minute, by token'),
+    WIDGET_RATE_LIMIT: perMinute.default(600).describe('readings of the widget a minute, by address'),
   })
   .superRefine((values, context) => {
     for (const [one, other, message] of PAIRS)
       if (values[one] && !values[other]) context.addIssue({ code: 'custom', path: [other], message: `set it too: ${message}` });
   });
 
-/** Reads the settings of DESIGN section 6. An empty variable counts as not set. */
+export interface SettingDescription {
+  readonly name: string;
+  /** What it says, for the overview of `slotwell help`. */
+  readonly description: string;
+  /** Whether it may be given as `NAME_FILE`, too. */
+  readonly isSecret: boolean;
+}
+
+/** Every variable that is read. */
+export const settingDescriptions: readonly SettingDescription[] = Object.entries(environmentSchema.shape).map(
+  ([name, { description = '' }]) => ({
+    name,
+    description,
+    isSecret: SECRETS.some((secret) => secret === name),
+  }),
+);
+
+/** With those that name a file. */
+export const SETTING_NAMES: readonly string[] = settingDescriptions.flatMap(({ name, isSecret }) =>
+  isSecret ? [name, `${name}_FILE`] : [name],
+);
+
+/** An empty variable counts as not set. */
 export function readConfig(env: Environment): ConfigReading {
   const { values, problems } = withSecretFiles(env);
   const parsed = environmentSchema.safeParse(values);

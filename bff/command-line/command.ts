@@ -2,6 +2,7 @@
 
 import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../../core/index.ts';
+import type { Settings } from '../settings-file.ts';
 
 /** The outside of a command. Tests hand in one that collects. */
 export interface Io {
@@ -11,12 +12,20 @@ export interface Io {
   err(line: string): void;
   readStandardInput(): Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the command was called: `slotwell.env` is looked for here. */
+  readonly folder: string;
   /** Resolves when the process is asked to stop (SIGINT, SIGTERM). From this call on, being asked no longer ends the process at once. */
   stopAsked(): Promise<void>;
 }
 
+/** What a command sees of it: `env` is the environment together with the settings file. */
+export interface CommandIo extends Io {
+  readonly whence: Settings['whence'];
+  readonly settingsFile: string | null;
+}
+
 export interface CommandCall {
-  readonly io: Io;
+  readonly io: CommandIo;
   readonly clock: Clock;
   readonly arguments: readonly string[];
   /** Given options by name. */
@@ -36,5 +45,7 @@ export interface Command {
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   /** How many arguments it takes; [0, 0] where nothing is said. */
   readonly arity?: readonly [least: number, most: number];
+  /** False: it takes no settings from a file, and knows no `--env-file`. */
+  readonly readsSettings?: boolean;
   run(call: CommandCall): Promise<ExitCode>;
 }

@@ -13,6 +13,7 @@ export const demo: Command = {
   name: 'demo',
   usage: `[${DEMO_NAMES.join(' | ')}]`,
   summary: 'Start a filled demonstration and a site that embeds the widget. Nothing of it stays.',
+  readsSettings: false,
   arity: [0, 1],
   run: async ({ io, clock, arguments: [name = 'practice'] }) => {
     if (!isDemoName(name)) return refuseName(io, name);

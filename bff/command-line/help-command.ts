@@ -8,6 +8,7 @@ export function createHelpCommand(others: readonly Command[]): Command {
     name: 'help',
     usage: '[COMMAND]',
     summary: 'Show this overview, or one command.',
+    readsSettings: false,
     arity: [0, 2],
     async run({ io, arguments: words }) {
       const all = [...others, help];

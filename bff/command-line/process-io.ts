@@ -14,6 +14,7 @@ export function createProcessIo(): Io {
     err: (line) => void process.stderr.write(`${line}\n`),
     readStandardInput: () => text(process.stdin),
     env: process.env,
+    folder: process.cwd(),
     stopAsked,
   };
 }

@@ -2,13 +2,15 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Clock, nearestWord } from '../../core/index.ts';
-import type { Command, ExitCode, Io } from './command.ts';
+import { environmentSettings, readSettings } from '../settings-file.ts';
+import type { Command, CommandIo, ExitCode, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
 import { commandHelp, overview } from './help.ts';
 
 /** Never rejects: whatever goes wrong is said on `io.err`. */
-export async function runCommandLine(words: readonly string[], io: Io, clock: Clock): Promise<ExitCode> {
+export async function runCommandLine(given: readonly string[], io: Io, clock: Clock): Promise<ExitCode> {
+  const words = settingsFileLast(given);
   if (words.length === 0 || words[0] === '--help' || words[0] === '-h') return show(io, overview(commands));
   if (words[0] === '--version' || words[0] === '-v') return runCommandLine(['version'], io, clock);
   const command = findCommand(words);
@@ -17,12 +19,34 @@ export async function runCommandLine(words: readonly string[], io: Io, clock: Cl
   if (rest.includes('--help') || rest.includes('-h')) return show(io, commandHelp(command));
   const read = readWords(command, rest);
   if (read.kind === 'problem') return misunderstood(io, command, read.sentence);
+  const { [ENV_FILE]: file, ...options } = read.values;
+  const commandIo = withSettings(io, command, typeof file === 'string' ? file : null);
+  if (commandIo === null) return 1;
   try {
-    return await command.run({ io, clock, arguments: read.positionals, options: read.values });
+    return await command.run({ io: commandIo, clock, arguments: read.positionals, options });
   } catch (error) {
-    for (const line of explainFailure(error, io.env)) io.err(line);
+    for (const line of explainFailure(error, commandIo.env)) io.err(line);
     return 1;
   }
+}
+
+const ENV_FILE = 'env-file';
+
+/** `slotwell --env-file FILE doctor` is as good as `slotwell doctor --env-file FILE`. */
+function settingsFileLast(words: readonly string[]): readonly string[] {
+  const [first = '', second] = words;
+  if (first === `--${ENV_FILE}` && second !== undefined) return [...words.slice(2), first, second];
+  return first.startsWith(`--${ENV_FILE}=`) ? [...words.slice(1), first] : words;
+}
+
+/** Null where the settings file cannot be read; that is said. */
+function withSettings(io: Io, { readsSettings = true }: Command, file: string | null): CommandIo | null {
+  const { env, folder } = io;
+  const reading = readsSettings ? readSettings({ env, folder, file }) : ({ kind: 'settings', settings: environmentSettings(env) } as const);
+  if (reading.kind === 'settings')
+    return { ...io, env: reading.settings.env, whence: reading.settings.whence, settingsFile: reading.settings.file };
+  for (const problem of reading.problems) io.err(problem);
+  return null;
 }
 
 /** Two words before one: `outbox list` is not `outbox` with an argument. */
@@ -59,7 +83,8 @@ type Reading =
   | { readonly kind: 'read'; readonly positionals: readonly string[]; readonly values: Record<string, string | boolean> }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-function readWords({ options = {}, arity = [0, 0] }: Command, words: readonly string[]): Reading {
+function readWords({ options: own = {}, arity = [0, 0], readsSettings = true }: Command, words: readonly string[]): Reading {
+  const options = readsSettings ? { ...own, [ENV_FILE]: { type: 'string' } as const } : own;
   const { tokens } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
   const positionals: string[] = [];
   const values: Record<string, string | boolean> = {};

@@ -7,6 +7,7 @@ export const version: Command = {
   name: 'version',
   usage: '',
   summary: 'Show the version.',
+  readsSettings: false,
   async run({ io }) {
     io.out(packageFile.version);
     return 0;

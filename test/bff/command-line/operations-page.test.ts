@@ -1,9 +1,12 @@
 /** The commands of docs/operations.md, one after the other as an operator would type them. */
 
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { commands } from '../../../bff/command-line/commands.ts';
+import { readConfig } from '../../../bff/config.ts';
+import { readSettings } from '../../../bff/settings-file.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { createDatabase } from '../../faults/postgres-database.ts';
 import { useCommandLine } from './use-command-line.ts';
@@ -48,6 +51,32 @@ describe('docs/operations.md', () => {
       expect(code, `slotwell ${words}\n${out}\n${err}`).toBe(0);
     }
     expect(recipes.length).toBeGreaterThan(10);
+  });
+
+  it('has a unit that systemd takes', () => {
+    const [, unit = ''] = /```ini\n(.*?)```/s.exec(page) ?? [];
+    expect(unit).toMatch(/^EnvironmentFile=\/opt\/slotwell\/slotwell\.env$/m);
+    expect(unit).toMatch(/^\[Install\]\nWantedBy=multi-user\.target$/m);
+    const file = commandLine().write('slotwell.service', unit.replace('/usr/bin/node', process.execPath));
+    const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    // Not every machine that runs tests has systemd.
+    if (error === undefined)
+      expect({ status, complaints: stderr.split('\n').filter((line) => line.includes('slotwell.service')) }).toEqual({
+        status: 0,
+        complaints: [],
+      });
+  });
+
+  it('has a settings file that can be read', () => {
+    const { write, folder } = commandLine();
+    const [, content = ''] = /```env\n(.*?)```/s.exec(page) ?? [];
+    write('slotwell.env', content);
+    const reading = readSettings({ env: {}, folder, file: null });
+    const settings = reading.kind === 'settings' ? reading.settings.env : {};
+    expect(readConfig({ ...settings, SMTP_URL_FILE: write('smtp-url', 'smtp://user:password@mail.example.org') })).toMatchObject({
+      kind: 'config',
+      config: { baseUrl: 'https://book.example.org', database: { kind: 'sqlite', file: '/var/lib/slotwell/slotwell.db' } },
+    });
   });
 
   it('names only commands that there are', () => {

@@ -20,6 +20,8 @@ export interface CommandResult {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Where it is called; left out: the test's own folder. */
+  readonly folder?: string;
   /** Called when the command has said that it is ready; it is asked to stop when this resolves. */
   readonly whileRunning?: (printed: () => string) => Promise<void>;
 }
@@ -50,7 +52,7 @@ export function createCommandLine(folder: string): CommandLine {
     folder,
     databaseFile,
     clock,
-    run: async (words, { env = {}, input = '', whileRunning } = {}) => {
+    run: async (words, { env = {}, input = '', folder: calledIn = folder, whileRunning } = {}) => {
       const printed: Record<'out' | 'err', string[]> = { out: [], err: [] };
       let visit: Promise<void> = Promise.resolve();
       let leave: () => void = () => undefined;
@@ -71,6 +73,7 @@ export function createCommandLine(folder: string): CommandLine {
         err: (line: string) => void printed.err.push(line),
         readStandardInput: async () => input,
         env: { LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${databaseFile}`, ...env },
+        folder: calledIn,
         stopAsked: () => left,
       };
       const code = await runCommandLine(words.split(' ').filter(Boolean), io, clock);

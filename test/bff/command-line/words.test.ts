@@ -1,6 +1,7 @@
 /** What is not understood is answered with exit code 2 and help that names the nearest. */
 
 import { describe, expect, it } from 'vitest';
+import { SETTING_NAMES, settingDescriptions } from '../../../bff/config.ts';
 import packageFile from '../../../package.json';
 import { useCommandLine } from './use-command-line.ts';
 
@@ -50,6 +51,13 @@ describe('the command line', () => {
       expect(out).toContain(`  ${name}`);
   });
 
+  it('lists every setting, with what it means, those that name a file among them', async () => {
+    const { out } = await commandLine().run('help');
+    for (const name of SETTING_NAMES) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
+    for (const { name } of settingDescriptions) expect(out).toMatch(new RegExp(`^  ${name} +\\S+ \\S+`, 'm'));
+    expect(out).toContain('--env-file FILE');
+  });
+
   it('explains one command', async () => {
     const { run } = commandLine();
     expect((await run('help booking list')).out).toContain('[--from DAY]');
@@ -70,7 +78,11 @@ describe('the command line', () => {
 
   it('creates and migrates the database', async () => {
     const { run, databaseFile } = commandLine();
-    expect(await run('migrate')).toEqual({ code: 0, out: `The database ${databaseFile} has the schema of this version.`, err: '' });
+    expect(await run('migrate')).toEqual({
+      code: 0,
+      out: `The database ${databaseFile} has the schema of this version.`,
+      err: expect.stringContaining('new, and empty'),
+    });
   });
 
   it('says what to do where the database is another file', async () => {
