@@ -1,7 +1,7 @@
 /** `slotwell api enable | disable | status`: the switch of `/api`. The widget does not depend on it. */
 
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { ACTOR, withCore } from './with-core.ts';
+import { ACTOR, withCore, withInstallation } from './with-core.ts';
 
 export const apiEnable: Command = {
   name: 'api enable',
@@ -32,7 +32,7 @@ export const apiStatus: Command = {
 };
 
 function setEnabled(call: CommandCall, enabled: boolean): Promise<ExitCode> {
-  return withCore(call, async ({ storage, service }) => {
+  return withInstallation(call, async ({ storage, service }) => {
     await storage.setApiEnabled({ now: call.clock.now(), actor: ACTOR, enabled });
     call.io.out(`The API is ${enabled ? 'enabled' : 'disabled'}.`);
     const { tokenHash } = await service.state();

@@ -5,7 +5,7 @@ import { nameDatabase } from '../config.ts';
 import type { Command } from './command.ts';
 import { describeContent, formatBytes } from './describe-content.ts';
 import { readServedWidgets } from './served-widgets.ts';
-import { withConfig } from './with-core.ts';
+import { withContent } from './with-core.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -14,7 +14,7 @@ export const backup: Command = {
   options: { overwrite: { type: 'boolean' } },
   arity: [1, 1],
   run: ({ io, clock, options, arguments: [file = ''] }) =>
-    withConfig(io, async (config) => {
+    withContent({ io }, ['installation'], async (config) => {
       const startedAt = performance.now();
       const files = readServedWidgets(config);
       const saved = await backupDatabase({

@@ -13,7 +13,7 @@ import {
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { createBookingPresenter } from './present-booking.ts';
 import { printTable } from './print-table.ts';
-import { withCore } from './with-core.ts';
+import { withInstallation } from './with-core.ts';
 
 const DEFAULT_LIMIT = 100;
 const day = z.string().transform((text, context) => {
@@ -55,7 +55,7 @@ export const bookingList: Command = {
   },
   run: async (call) => {
     const options = optionsSchema.safeParse(call.options);
-    if (options.success) return withCore(call, ({ service }) => list(call, options.data, service));
+    if (options.success) return withInstallation(call, ({ service }) => list(call, options.data, service));
     for (const { path, message } of options.error.issues) call.io.err(`--${path.join('')} ${message}.`);
     return 2;
   },
@@ -67,10 +67,7 @@ async function list(
   service: BookingService,
 ): Promise<ExitCode> {
   const installation = await service.installation();
-  if (installation === null) {
-    io.err('There is no installation yet: run slotwell import FILE first.');
-    return 1;
-  }
+  if (installation === null) return 1;
   const bookings = await service.listBookings(filterOf(wanted, installation, clock));
   const presenter = createBookingPresenter(installation);
   if (options.json === true) io.out(JSON.stringify(bookings.map(presenter.json), null, 2));

@@ -6,10 +6,10 @@ import { type Config, nameDatabase, readConfig } from '../config.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkDisk, checkNode } from './check-machine.ts';
 import { checkMessages } from './check-messages.ts';
-import type { Command, CommandCall } from './command.ts';
+import type { Command, CommandCall, CommandIo } from './command.ts';
 import { driverAdvice, isDriverMessage } from './explain-failure.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
-import { withCore } from './with-core.ts';
+import { type Finding, fail, ok } from './finding.ts';
+import { explainMissing, withCore } from './with-core.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -26,19 +26,22 @@ export const doctor: Command = {
 async function examine(call: CommandCall): Promise<readonly Finding[]> {
   const reading = readConfig(call.io.env);
   if (reading.kind === 'problems') return [checkNode(), ...reading.problems.map((problem) => fail('settings', problem))];
-  const settings = ok('settings', `They are readable; browsers use ${reading.config.baseUrl}.`);
+  const from = call.io.settingsFile === null ? 'the environment alone' : call.io.settingsFile;
+  const settings = ok('settings', `They are from ${from}; browsers use ${reading.config.baseUrl}.`);
   const disk = reading.config.database.kind === 'sqlite' ? [checkDisk(reading.config.database.file)] : [];
-  const database = await checkDatabase(reading.config);
+  const database = await checkDatabase(call.io, reading.config);
   const basics = [checkNode(), settings, ...disk, ...database];
   return database.every(({ verdict }) => verdict === 'ok') ? [...basics, ...(await examineContent(call))] : basics;
 }
 
-async function checkDatabase(config: Config): Promise<Finding[]> {
+const NOTHING = { schemaVersion: 0, expectedVersion: 0, problems: [] };
+
+async function checkDatabase(io: CommandIo, config: Config): Promise<Finding[]> {
   const { database } = config;
   const name = nameDatabase(config);
-  if (database.kind === 'sqlite' && !existsSync(database.file))
-    return [warn('database', `${name} is not there yet; slotwell import FILE makes it.`)];
-  const { schemaVersion, expectedVersion, problems } = await examineDatabase(database);
+  const isThere = database.kind !== 'sqlite' || existsSync(database.file);
+  const { schemaVersion, expectedVersion, problems } = isThere ? await examineDatabase(database) : NOTHING;
+  if (schemaVersion === 0) return [fail('database', explainMissing(io, config, 'nothing').join(' '))];
   if (problems.length > 0)
     return problems.map((problem) => fail('database', isDriverMessage(problem) ? driverAdvice(problem).join(' ') : problem));
   return [ok('database', `${name} is sound and has schema ${schemaVersion} of ${expectedVersion}.`)];

@@ -3,20 +3,16 @@
 import { Document, isScalar, visit } from 'yaml';
 import { type Installation, presentInstallationFile } from '../../core/index.ts';
 import type { Command } from './command.ts';
-import { withCore } from './with-core.ts';
+import { withInstallation } from './with-core.ts';
 
 export const exportCommand: Command = {
   name: 'export',
   usage: '',
   summary: 'Write the configuration as YAML to standard output.',
   run: ({ io, clock }) =>
-    withCore({ io, clock }, async ({ service }) => {
+    withInstallation({ io, clock }, async ({ service }) => {
       const installation = await service.installation();
-      if (installation === null) {
-        io.err('There is nothing to export yet: run slotwell import FILE first.');
-        return 1;
-      }
-      io.out(installationYaml(installation).trimEnd());
+      if (installation !== null) io.out(installationYaml(installation).trimEnd());
       return 0;
     }),
 };

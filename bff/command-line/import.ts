@@ -13,7 +13,7 @@ import {
 import type { Command, CommandCall, Io } from './command.ts';
 import { readInstallationText } from './read-installation-text.ts';
 import { holidaysToStore } from './stored-holidays.ts';
-import { ACTOR, withConfig, withCore } from './with-core.ts';
+import { ACTOR, locateDatabase, withConfig, withNewCore } from './with-core.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -30,7 +30,8 @@ export const importCommand: Command = {
       const { installation } = parsed;
       const now = call.clock.now();
       const publicHolidays = await holidaysToStore(installation, now);
-      return withCore(call, async ({ storage }) => {
+      return withNewCore(call, async ({ storage }, _config, isNew) => {
+        if (isNew) call.io.err(`The database is new, made for this: ${locateDatabase(call.io, config)}.`);
         const summary = await storage.importInstallation({ now, actor: ACTOR, installation, publicHolidays });
         for (const line of describe(summary)) call.io.out(line);
         return 0;

@@ -2,7 +2,7 @@
 
 import { nameDatabase } from '../config.ts';
 import type { Command } from './command.ts';
-import { withCore } from './with-core.ts';
+import { locateDatabase, withNewCore } from './with-core.ts';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -10,7 +10,8 @@ export const migrate: Command = {
   summary: "Bring the database to this version's schema (serve does so too).",
   // Opening migrates, under a lock.
   run: (call) =>
-    withCore(call, async (_, config) => {
+    withNewCore(call, async (_, config, isNew) => {
+      if (isNew) call.io.err(`The database is new, and empty: ${locateDatabase(call.io, config)}.`);
       call.io.out(`The database ${nameDatabase(config)} has the schema of this version.`);
       return 0;
     }),

@@ -7,14 +7,14 @@ import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Command } from './command.ts';
 import { keepHolidaysCurrent } from './keep-holidays-current.ts';
-import { withCore } from './with-core.ts';
+import { locateDatabase, withNewCore } from './with-core.ts';
 
 export const serve: Command = {
   name: 'serve',
   usage: '',
   summary: 'Start the server: widget, hosted page and REST API on one port.',
   run: ({ io, clock }) =>
-    withCore({ io, clock }, async (core, config) => {
+    withNewCore({ io, clock }, async (core, config, isNew) => {
       const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
       const server = await startServer({ config, core, log });
@@ -23,7 +23,9 @@ export const serve: Command = {
       const chores = [keepHolidaysCurrent(core), deleteExpired(core), ...messages.chores].map((chore) => repeatedly(chore, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
-      if (!configured) log.warn('no installation yet: run slotwell import FILE');
+      const database = locateDatabase(io, config);
+      if (isNew) log.warn({ database }, 'the database was not there and is now made, empty: see that this is the one you mean');
+      if (!configured) log.warn({ database }, 'no installation yet: run slotwell import FILE');
       if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
       await stopped;
       log.info('stopping');

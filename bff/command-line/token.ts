@@ -2,14 +2,14 @@
 
 import { createAccessToken, hashAccessToken } from '../../core/index.ts';
 import type { Command } from './command.ts';
-import { ACTOR, withCore } from './with-core.ts';
+import { ACTOR, withInstallation } from './with-core.ts';
 
 export const token: Command = {
   name: 'token',
   usage: '',
   summary: 'Make a new access token for /api and print it, alone, on standard output. The old one ends at once.',
   run: ({ io, clock }) =>
-    withCore({ io, clock }, async ({ storage, service }) => {
+    withInstallation({ io, clock }, async ({ storage, service }) => {
       const { tokenHash, apiEnabled } = await service.state();
       const created = createAccessToken();
       await storage.replaceToken({ now: clock.now(), actor: ACTOR, tokenHash: hashAccessToken(created) });

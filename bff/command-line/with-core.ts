@@ -1,29 +1,87 @@
-/** Opens what a command works on, and closes it again whatever happens. */
+/**
+ * Opens what a command works on, and closes it again whatever happens. A database is made by the commands that exist for that alone: whoever only asks, in
+ * the wrong folder or with a mistyped address, must hear that there is nothing, and not find an empty practice.
+ */
 
-import { type Config, readConfig } from '../config.ts';
+import { resolve } from 'node:path';
+import { type DatabaseContent, readDatabaseContent } from '../../core/index.ts';
+import { type Config, nameDatabase, readConfig } from '../config.ts';
 import { type Core, openCore } from '../open-core.ts';
-import type { CommandCall, ExitCode, Io } from './command.ts';
+import { DEFAULT_SETTINGS_FILE } from '../settings-file.ts';
+import type { CommandCall, CommandIo, ExitCode } from './command.ts';
 
-export async function withConfig(io: Io, work: (config: Config) => Promise<ExitCode>): Promise<ExitCode> {
+type Opening = Pick<CommandCall, 'io' | 'clock'>;
+type CoreWork = (core: Core, config: Config) => Promise<ExitCode>;
+
+export async function withConfig(io: CommandIo, work: (config: Config) => Promise<ExitCode>): Promise<ExitCode> {
   const reading = readConfig(io.env);
   if (reading.kind === 'config') return work(reading.config);
-  io.err('The settings in the environment are not right yet:');
+  io.err(`The settings in the environment${io.settingsFile === null ? '' : ` and in ${io.settingsFile}`} are not right yet:`);
   for (const problem of reading.problems) io.err(`  ${problem}`);
   return 1;
 }
 
-export function withCore(
-  { io, clock }: Pick<CommandCall, 'io' | 'clock'>,
-  work: (core: Core, config: Config) => Promise<ExitCode>,
+/** With a database that is there. */
+export function withCore(call: Opening, work: CoreWork): Promise<ExitCode> {
+  return withContent(call, ['no installation', 'installation'], (config) => open(call, config, work));
+}
+
+/** With a database that holds an installation: for what would mean nothing without one. */
+export function withInstallation(call: Opening, work: CoreWork): Promise<ExitCode> {
+  return withContent(call, ['installation'], (config) => open(call, config, work));
+}
+
+/** Makes the database where there is none, and says so. */
+export function withNewCore(call: Opening, work: (core: Core, config: Config, isNew: boolean) => Promise<ExitCode>): Promise<ExitCode> {
+  return withConfig(call.io, async (config) => {
+    const isNew = (await readDatabaseContent(config.database)) === 'nothing';
+    return open(call, config, (core) => work(core, config, isNew));
+  });
+}
+
+/** Looks whether the database holds what the command needs, and opens nothing. */
+export function withContent(
+  { io }: Pick<CommandCall, 'io'>,
+  needed: readonly DatabaseContent[],
+  work: (config: Config) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   return withConfig(io, async (config) => {
-    const core = await openCore(config, clock);
-    try {
-      return await work(core, config);
-    } finally {
-      await core.close();
-    }
+    const content = await readDatabaseContent(config.database);
+    if (needed.includes(content)) return work(config);
+    for (const line of explainMissing(io, config, content)) io.err(line);
+    return 1;
   });
+}
+
+async function open({ clock }: Opening, config: Config, work: CoreWork): Promise<ExitCode> {
+  const core = await openCore(config, clock);
+  try {
+    return await work(core, config);
+  } finally {
+    await core.close();
+  }
+}
+
+/** The database and where it was named, for what is new or missing. */
+export function locateDatabase({ whence, folder }: Pick<CommandIo, 'whence' | 'folder'>, config: Config): string {
+  const { database } = config;
+  const name = database.kind === 'sqlite' ? resolve(database.file) : nameDatabase(config);
+  const origin = whence('DATABASE_URL');
+  if (origin !== null) return `${name} (set ${origin})`;
+  return `${name} (the default: DATABASE_URL is not set, and there is no ${DEFAULT_SETTINGS_FILE} in ${folder})`;
+}
+
+/** For the terminal, a line each. */
+export function explainMissing(io: Pick<CommandIo, 'whence' | 'folder'>, config: Config, content: DatabaseContent): string[] {
+  const place = locateDatabase(io, config);
+  const server = "If your server uses another database, name it: --env-file FILE with the server's settings, or DATABASE_URL.";
+  return content === 'nothing'
+    ? [
+        `There is no database of Slotwell at ${place}; nothing was made.`,
+        server,
+        'slotwell import FILE and slotwell restore FILE make a new one.',
+      ]
+    : [`There is no installation yet in ${place}; nothing was changed.`, server, 'slotwell import FILE sets one up.'];
 }
 
 /** Who did it, as the audit log shows it. */

@@ -6,3 +6,6 @@ export interface DatabaseReport {
   /** Sentences; empty: sound. */
   readonly problems: readonly string[];
 }
+
+/** What is in a database: nothing of Slotwell's (for SQLite also: no file), its tables without an installation, or an installation. */
+export type DatabaseContent = 'nothing' | 'no installation' | 'installation';

@@ -1,7 +1,12 @@
 /** Opens or examines the database that an address names. PostgreSQL's driver is loaded only where it is needed. */
 
-import type { DatabaseReport } from './database-report.ts';
-import { checkDatabase as checkSqliteDatabase, createSqliteStorage, SCHEMA_VERSION as SQLITE_SCHEMA_VERSION } from './sqlite/index.ts';
+import type { DatabaseContent, DatabaseReport } from './database-report.ts';
+import {
+  checkDatabase as checkSqliteDatabase,
+  createSqliteStorage,
+  readDatabaseContent as readSqliteContent,
+  SCHEMA_VERSION as SQLITE_SCHEMA_VERSION,
+} from './sqlite/index.ts';
 import type { Storage } from './storage.ts';
 
 export type DatabaseAddress = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
@@ -16,6 +21,13 @@ export async function openStorage(database: DatabaseAddress, { clock }: OpenOpti
   if (database.kind === 'sqlite') return createSqliteStorage({ file: database.file });
   const { createPostgresStorage } = await import('./postgres/index.ts');
   return createPostgresStorage({ url: database.url, clock });
+}
+
+/** Looks whether there is anything, in no time and without making or migrating it. Rejects with a `DatabaseError` where it cannot be read. */
+export async function readDatabaseContent(database: DatabaseAddress): Promise<DatabaseContent> {
+  if (database.kind === 'sqlite') return readSqliteContent(database.file);
+  const { readPostgresContent } = await import('./postgres/index.ts');
+  return readPostgresContent(database.url);
 }
 
 export interface SchemaReport extends DatabaseReport {

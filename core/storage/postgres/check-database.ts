@@ -1,6 +1,6 @@
-/** Examines a database without changing it, for `slotwell doctor`. */
+/** Examines a database without changing it, for `slotwell doctor` and for commands that make none. */
 
-import type { DatabaseReport } from '../database-report.ts';
+import type { DatabaseContent, DatabaseReport } from '../database-report.ts';
 import { readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import { toDatabaseError } from './postgres-error.ts';
@@ -14,6 +14,19 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
     return await pool.use(performance.now() + PATIENCE_MS, examine);
   } catch (error) {
     return { schemaVersion: null, problems: [toDatabaseError(error).message] };
+  } finally {
+    await pool.close();
+  }
+}
+
+export async function readPostgresContent(url: string): Promise<DatabaseContent> {
+  const pool = createSessionPool({ url, connections: 1, statementMs: PATIENCE_MS });
+  try {
+    return await pool.use(performance.now() + PATIENCE_MS, async (session) => {
+      if ((await readSchemaVersion(session)) === 0) return 'nothing';
+      const { rows } = await session.execute({ text: 'SELECT 1 FROM installation WHERE configured' });
+      return rows.length > 0 ? 'installation' : 'no installation';
+    });
   } finally {
     await pool.close();
   }

@@ -20,7 +20,7 @@ import { apiSwitchCommand, tokenCommand } from './settings-writer.ts';
 import { createTransactions, type Run } from './transactions.ts';
 import { createWaitlist } from './waitlist.ts';
 
-export { checkPostgresDatabase } from './check-database.ts';
+export { checkPostgresDatabase, readPostgresContent } from './check-database.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
 
 export interface PostgresStorageOptions {

@@ -54,6 +54,18 @@ export function openForReading(file: string): Connection {
   }
 }
 
+/** Looks into a file that is there, whatever its schema. */
+export function readAnySchema<Result>(file: string, look: (connection: Connection) => Result): Result {
+  const connection = open(file, { readonly: true, fileMustExist: true, timeout: OPENING_PATIENCE_MS });
+  try {
+    return look(connection);
+  } catch (error) {
+    throw explain(file, error);
+  } finally {
+    connection.close();
+  }
+}
+
 /** Bookings are personal data: a new file (and the WAL, which takes over its mode) is the operator's alone. */
 export function createPrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -10,6 +10,7 @@ import { createWaitlistWriter } from './waitlist-writer.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
 export { checkDatabase } from './check-database.ts';
+export { readDatabaseContent } from './database-content.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
 
 export interface SqliteStorageOptions {

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_PATTERN, hashAccessToken } from '../../../core/access/access-token.ts';
+import { aFile } from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';
-import { useCommandLine } from './use-command-line.ts';
+import { type CommandLine, useCommandLine } from './use-command-line.ts';
+
+async function withInstallation(commandLine: CommandLine): Promise<CommandLine> {
+  await commandLine.run(`import ${commandLine.write('file.yaml', aFile())}`);
+  return commandLine;
+}
 
 describe('slotwell token', () => {
   const commandLine = useCommandLine();
 
   it('prints the new token alone on standard output and stores only its hash', async () => {
-    const { run, databaseFile } = commandLine();
+    const { run, databaseFile } = await withInstallation(commandLine());
     const { code, out } = await run('token');
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(ACCESS_TOKEN_PATTERN) });
     const tables = readTables(databaseFile);
@@ -16,7 +22,7 @@ describe('slotwell token', () => {
   });
 
   it('says that the token before it has ended, and that the API is off', async () => {
-    const { run } = commandLine();
+    const { run } = await withInstallation(commandLine());
     const first = await run('token');
     const second = await run('token');
     expect(first.err).not.toContain('no longer accepted');
@@ -30,12 +36,14 @@ describe('slotwell api', () => {
   const commandLine = useCommandLine();
 
   it('is off as delivered', async () => {
-    const { out } = await commandLine().run('api status');
+    const { run } = commandLine();
+    await run('migrate');
+    const { out } = await run('api status');
     expect(out).toBe('API: disabled\nToken: none (slotwell token makes one)\nInstallation: not set up (slotwell import FILE)');
   });
 
   it('is switched on and off', async () => {
-    const { run } = commandLine();
+    const { run } = await withInstallation(commandLine());
     expect(await run('api enable')).toEqual({ code: 0, out: 'The API is enabled.', err: expect.stringContaining('slotwell token') });
     expect((await run('api status')).out).toContain('API: enabled');
     await run('token');
@@ -44,10 +52,11 @@ describe('slotwell api', () => {
   });
 
   it('leaves a line in the audit log for each change', async () => {
-    const { run, databaseFile } = commandLine();
+    const { run, databaseFile } = await withInstallation(commandLine());
     await run('api enable');
     await run('token');
     expect(readTables(databaseFile).audit).toMatchObject([
+      { actor: 'command line', action: 'installation.imported' },
       { actor: 'command line', action: 'api.enabled' },
       { actor: 'command line', action: 'token.replaced' },
     ]);

@@ -25,7 +25,9 @@ describe('the built program', () => {
   }
 
   it('prints a token alone on standard output', async () => {
-    const { code, out, err } = await program().run(['token']);
+    const { run, write } = program();
+    await run(['import', write('file.yaml', aFile())]);
+    const { code, out, err } = await run(['token']);
     expect({ code, token: out.trimEnd() }).toEqual({ code: 0, token: expect.stringMatching(ACCESS_TOKEN_PATTERN) });
     expect(err).toContain('only this once');
   });
@@ -40,9 +42,10 @@ describe('the built program', () => {
     const port = await findFreePort(18_080, '127.0.0.1');
     const server = start(['serve'], { PORT: String(port) });
     await server.until('listening');
-    const first = (await run(['token'])).out.trim();
-    expect(await status(port, first)).toBe(503);
     await run(['import', write('file.yaml', aFile())]);
+    const first = (await run(['token'])).out.trim();
+    await run(['api', 'disable']);
+    expect(await status(port, first)).toBe(503);
     await run(['api', 'enable']);
     expect(await status(port, first)).toBe(200);
     const second = (await run(['token'])).out.trim();
@@ -77,7 +80,7 @@ describe('the built program', () => {
 describe('the built program without the database driver', () => {
   const program = useBuiltProgram({ driver: 'not compiled' });
 
-  it.each(['token', 'doctor', 'demo'])('names what compiling it takes: %s', async (command) => {
+  it.each(['migrate', 'token', 'doctor', 'demo'])('names what compiling it takes: %s', async (command) => {
     program().write('slotwell.db', '');
     const { code, out, err } = await program().run([command]);
     expect(code).toBe(1);
@@ -90,7 +93,7 @@ describe('the built program without its packages', () => {
   const program = useBuiltProgram({ driver: 'not installed' });
 
   it('says what to install', async () => {
-    expect(await program().run(['token'])).toMatchObject({
+    expect(await program().run(['migrate'])).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/npm ci.*python3, make and g\+\+/s),

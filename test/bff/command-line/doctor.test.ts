@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aFile, aSchedule } from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';
@@ -64,11 +65,12 @@ describe('slotwell doctor', () => {
     expect(out).toMatch(/^fail {2}settings {2}PORT: .*\nfail {2}settings {2}BASE_URL: /m);
   });
 
-  it('says where the database will be made', async () => {
-    expect(await commandLine().run('doctor', { env })).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^warn {2}database .*not there yet/m),
-    });
+  it('fails where there is no database, and makes none', async () => {
+    const { run, databaseFile } = commandLine();
+    const { code, out } = await run('doctor', { env });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^fail {2}database .*slotwell\.db \(set in the environment\).*slotwell import FILE/m);
+    expect(existsSync(databaseFile)).toBe(false);
   });
 
   it('fails where nothing was imported', async () => {
@@ -88,6 +90,7 @@ describe('slotwell doctor', () => {
 
   it('warns of an API that is on without a token', async () => {
     const { run } = commandLine();
+    await examine(soundFile);
     await run('api enable');
     expect((await examine(soundFile)).out).toMatch(/^warn {2}api .*slotwell token/m);
   });
