@@ -58,6 +58,6 @@ export interface Subject {
   readonly reason: Reason;
   /** The customer's address; null: none was given, or it was erased. */
   readonly email: string | null;
-  /** Opens the booking's own page: `/manage/<secret>`. */
+  /** Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be shown to whoever books. */
   readonly manageSecret: string;
 }

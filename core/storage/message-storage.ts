@@ -75,13 +75,14 @@ export interface MessageStorage {
    */
   remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Promise<number>;
 
-  /** The booking that a manage secret opens; null: unknown, or erased. */
-  findManaged(secret: string): Promise<Booking | null>;
-  /** The secret that opens a booking's own page; null: there is no such booking. */
+  /** What a manage secret opens, as it was shown or as it was mailed; null: unknown, or erased. */
+  findManaged(secret: string): Promise<ManagedBooking | null>;
+  /** The secret that opens a booking's own page, as it may be shown to whoever booked; null: there is no such booking. */
   readManageSecret(bookingId: number): Promise<string | null>;
   /**
    * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail addresses in deliveries and logged bodies go; times and state
-   * stay for the operator's books. One that stands is cancelled first, in the same transaction. Its manage secret opens nothing any more.
+   * stay for the operator's books. One that stands is cancelled first, in the same transaction. Its manage secret opens nothing any more. What it came of in the
+   * waiting list goes with it; where whoever asks owns the address, so does everything else that is waited for under it.
    */
   eraseCustomer(command: EraseCommand): Promise<'erased' | NotFound>;
 
@@ -91,12 +92,20 @@ export interface MessageStorage {
   removeFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<boolean>;
 }
 
+export interface ManagedBooking {
+  readonly booking: Booking;
+  /** Whether the secret was a mail's: then whoever has it reads what is sent to the booking's address. */
+  readonly byMail: boolean;
+}
+
 export interface EraseCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
   /** The path by which one that stands is cancelled. */
   readonly source: Source;
+  /** Whether whoever asks has shown that the booking's address is theirs: anybody may have booked under it. */
+  readonly ownsAddress: boolean;
 }
 
 export interface LeaseCommand {

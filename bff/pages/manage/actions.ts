@@ -42,7 +42,8 @@ export const move: Action = async (managed, body, { service }) => {
 
 export const erase: Action = async (managed, _body, { storage }) => {
   const { actor, source } = AS_CUSTOMER;
-  await storage.eraseCustomer({ now: managed.now, actor, source, bookingId: managed.booking.bookingId });
+  const { now, booking, byMail } = managed;
+  await storage.eraseCustomer({ now, actor, source, bookingId: booking.bookingId, ownsAddress: byMail });
   const language = managed.voice.setting.asked;
   return `${managed.voice.setting.basePath}/manage/erased${language === null ? '' : `?lang=${language}`}`;
 };

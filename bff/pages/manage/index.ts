@@ -44,12 +44,13 @@ export function createManagePages(deps: RouteDependencies): (ctx: AppContext, in
     const asked = readLanguage(installation, query.get('lang'));
     const setting = { profile: installation, asked, basePath };
     if (secret === 'erased') return sendOwnPage(ctx, 200, renderErasedPage(createVoice(setting, installation)));
-    const booking = part === undefined ? null : await deps.storage.findManaged(secret);
-    if (part === undefined || booking === null) return sendOwnPage(ctx, 404, renderUnknownPage(createVoice(setting, installation)));
+    const found = part === undefined ? null : await deps.storage.findManaged(secret);
+    if (part === undefined || found === null) return sendOwnPage(ctx, 404, renderUnknownPage(createVoice(setting, installation)));
     if (name !== '') ctx.state.route = `/manage/:secret/${name}`;
+    const { booking, byMail } = found;
     const voice = createVoice({ ...setting, asked: asked ?? readLanguage(installation, booking.locale) }, installation);
     const root = `${basePath}/manage/${secret}`;
-    const managed: Managed = { ...lookUp(installation, booking), voice, now: deps.clock.now(), root, link: linker(root, asked) };
+    const managed: Managed = { ...lookUp(installation, booking), byMail, voice, now: deps.clock.now(), root, link: linker(root, asked) };
     await answer(ctx, { part, managed, query, deps });
   };
 }

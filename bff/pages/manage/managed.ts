@@ -9,6 +9,8 @@ import type { Voice } from '../voice.ts';
 
 export interface Managed {
   readonly booking: Booking;
+  /** Whether its link was a mail's: whoever just booked has another, and may have written down somebody else's address. */
+  readonly byMail: boolean;
   readonly installation: Installation;
   /** Null: retired since. */
   readonly schedule: Schedule | null;

@@ -63,6 +63,9 @@ export const de: ServiceTexts = {
   eraseLead:
     'Ihr Name, Ihre Adresse und alles, was Sie eingegeben haben, werden endgültig gelöscht. Nur die Zeit selbst bleibt in den Büchern, ohne Ihren Namen. Die Adresse dieser Seite gilt danach nicht mehr.',
   eraseStanding: 'Ihr Termin besteht noch. Er wird zuerst abgesagt, und die Zeit wird wieder vergeben.',
+  eraseWaiting: 'Auch alles, worauf Sie unter dieser E-Mail-Adresse auf unserer Warteliste warten, endet damit.',
+  eraseNotWaiting:
+    'Einträge auf unserer Warteliste bleiben: Sie enden damit nur, wenn die Seite aus einer E-Mail an Sie geöffnet wurde. In den E-Mails der Warteliste steht auch ein Link, mit dem Sie sich streichen.',
   eraseButton: 'Ja, meine Daten löschen',
   erasedTitle: 'Ihre Daten sind gelöscht',
   erasedLead: 'Zu diesem Termin ist nichts Persönliches mehr gespeichert.',

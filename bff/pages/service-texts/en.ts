@@ -63,6 +63,9 @@ export const en: ServiceTexts = {
   eraseLead:
     'Your name, your address and all that you entered are erased for good. Only the time itself stays in the books, without your name. The address of this page then no longer works.',
   eraseStanding: 'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
+  eraseWaiting: 'Whatever you wait for on our waiting list under this e-mail address ends, too.',
+  eraseNotWaiting:
+    'Entries on our waiting list stay: they end with this only where the page was opened from a mail to you. Each of them also has a link of its own to leave the list.',
   eraseButton: 'Yes, erase my data',
   erasedTitle: 'Your data is erased',
   erasedLead: 'Nothing personal of that booking is stored any more.',

@@ -49,6 +49,9 @@ export interface ServiceTexts {
   readonly eraseTitle: string;
   readonly eraseLead: string;
   readonly eraseStanding: string;
+  /** Where the page was opened from a mail, and where it was not. */
+  readonly eraseWaiting: string;
+  readonly eraseNotWaiting: string;
   readonly eraseButton: string;
   readonly erasedTitle: string;
   readonly erasedLead: string;

@@ -1,10 +1,11 @@
 /** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
 
 import { sql } from 'kysely';
-import type { Actor, Booking } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
+import type { EraseCommand } from '../message-storage.ts';
 import { writeAudit } from './audit.ts';
 import type { Dialect } from './message-tables.ts';
 import { type PlaceholderOf, run, statement, type Work } from './work.ts';
@@ -28,33 +29,36 @@ const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }
     .where(sql<number>`cast(receipt ->> 'bookingId' AS bigint)`, '=', value('bookingId')),
 );
 
-function deliveriesOf({ compiler }: Dialect, bookingId: PlaceholderOf<{ bookingId: number }>) {
-  return compiler
+interface Erasing {
+  readonly bookingId: number;
+  /** 1: all that is waited for under the booking's address goes, too. */
+  readonly ownsAddress: number;
+}
+
+function deliveriesOf(dialect: Dialect, value: PlaceholderOf<Erasing>) {
+  return dialect.compiler
     .selectFrom('delivery')
     .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
     .select('delivery.id')
-    .where((is) =>
-      is.or([
-        is('outbox.booking_id', '=', bookingId('bookingId')),
-        is('outbox.waitlist_id', 'in', waitingOf(compiler, bookingId).select('waitlist.id')),
-      ]),
-    );
+    .where((is) => is.or([is('outbox.booking_id', '=', value('bookingId')), is('outbox.waitlist_id', 'in', waitingOf(dialect, value))]));
 }
 
-/** What its customer waited for: by the address, and what the booking came of, which may have been waited for under another one. */
-function waitingOf(compiler: Dialect['compiler'], bookingId: PlaceholderOf<{ bookingId: number }>) {
-  const addresses = compiler
+/** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its address waits for. */
+function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+  const address = compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
     .select('customer.email')
-    .where('booking.id', '=', bookingId('bookingId'));
+    .where('booking.id', '=', value('bookingId'))
+    .where(sql`cast(${value('ownsAddress')} AS integer)`, '=', 1);
   return compiler
     .selectFrom('waitlist')
-    .where((is) => is.or([is('waitlist.booking_id', '=', bookingId('bookingId')), is('waitlist.email', 'in', addresses)]));
+    .select('waitlist.id')
+    .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.email', 'in', address)]));
 }
 
 /** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
-const clearWaiting = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) => {
+const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing & { now: EpochMs }>) => {
   const now = sql<number>`cast(${value('now')} AS bigint)`;
   return dialect.compiler
     .updateTable('waitlist')
@@ -67,10 +71,10 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<{ bookingId: numbe
       ended_at: sql<number | null>`CASE state WHEN 'waiting' THEN ${now} ELSE ended_at END`,
       state: sql<WaitlistState>`CASE state WHEN 'waiting' THEN 'left' ELSE state END`,
     })
-    .where('id', 'in', waitingOf(dialect.compiler, value).select('waitlist.id'));
+    .where('id', 'in', waitingOf(dialect, value));
 });
 
-const clearAttempts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
   dialect.compiler
     .updateTable('delivery_attempt')
     .set({ request: null, response: null, problem: null })
@@ -78,7 +82,7 @@ const clearAttempts = statement((dialect, value: PlaceholderOf<{ bookingId: numb
 );
 
 /** A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing. */
-const clearMails = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
+const clearMails = statement((dialect, value: PlaceholderOf<Erasing & { now: EpochMs }>) =>
   dialect.compiler
     .updateTable('delivery')
     .set((row) => ({
@@ -93,18 +97,19 @@ const clearMails = statement((dialect, value: PlaceholderOf<{ bookingId: number;
     .where('id', 'in', deliveriesOf(dialect, value)),
 );
 
-const clearProblems = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
   dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveriesOf(dialect, value)),
 );
 
-export function* erase(booking: Booking, { now, actor }: { readonly now: EpochMs; readonly actor: Actor }): Work<void> {
+export function* erase(booking: Booking, { now, actor, ownsAddress }: Pick<EraseCommand, 'now' | 'actor' | 'ownsAddress'>): Work<void> {
   const { bookingId, customerId } = booking;
+  const erasing = { bookingId, ownsAddress: ownsAddress ? 1 : 0 };
   yield* run(clearKeys, { bookingId });
-  yield* run(clearAttempts, { bookingId });
-  yield* run(clearMails, { bookingId, now });
-  yield* run(clearProblems, { bookingId });
+  yield* run(clearAttempts, erasing);
+  yield* run(clearMails, { ...erasing, now });
+  yield* run(clearProblems, erasing);
   // The address, by which the others find what is theirs, goes last.
-  yield* run(clearWaiting, { bookingId, now });
+  yield* run(clearWaiting, { ...erasing, now });
   yield* run(clearCustomer, { customerId });
   yield* run(clearBooking, { bookingId });
   yield* writeAudit({ at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });

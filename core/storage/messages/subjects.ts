@@ -1,10 +1,10 @@
 /** What a message is composed of, and a customer's own way to a booking. */
 
-import type { Booking } from '../../booking/booking.ts';
-import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
+import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageLink } from '../../booking/manage-secret.ts';
 import type { Subject } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
 import { toBooking } from '../booking-row.ts';
+import type { ManagedBooking } from '../message-storage.ts';
 import type { Dialect } from './message-tables.ts';
 import { get, type PlaceholderOf, statement, type Work } from './work.ts';
 
@@ -32,17 +32,22 @@ export function* findSubject(outboxId: number): Work<Subject | null> {
   if (row === undefined) return null;
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
-  const manageSecret = manageSecretOf(signingKeyOf(row), row.details_id);
+  const manageSecret = mailedSecretOf(signingKeyOf(row), row.details_id);
   return { booking: toBooking(row), schedule, reason, email: row.email, manageSecret };
 }
 
 const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
-  bookings(dialect).where('booking.manage_hash', '=', value('hash')),
+  bookings(dialect)
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('booking.manage_hash', '=', value('hash')),
 );
 
-export function* findManaged(secret: string): Work<Booking | null> {
-  const row = yield* get(bySecret, { hash: hashManageSecret(secret) });
-  return row === undefined ? null : toBooking(row);
+export function* findManaged(given: string): Work<ManagedBooking | null> {
+  const link = readManageLink(given);
+  const row = yield* get(bySecret, { hash: hashManageSecret(link.secret) });
+  if (row === undefined) return null;
+  const byMail = isMailed(signingKeyOf(row), link);
+  return link.proof === '' || byMail ? { booking: toBooking(row), byMail } : null;
 }
 
 const secretParts = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>

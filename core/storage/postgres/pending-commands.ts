@@ -26,11 +26,10 @@ export function confirmCommand(read: Read, command: BookingCommand & { readonly 
 }
 
 export function eraseCommand(read: Read, command: EraseCommand): Command<'erased' | NotFound> {
-  const { actor } = command;
   return changeCommand(read, command, async (transaction, booking) => {
     if (booking === null) return { kind: 'not_found' };
     if (isStanding(booking.status)) await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
-    await work(transaction, erase(booking, { now: transaction.now, actor }));
+    await work(transaction, erase(booking, { ...command, now: transaction.now }));
     return 'erased';
   });
 }

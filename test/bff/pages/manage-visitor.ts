@@ -18,6 +18,8 @@ export interface Wishes {
 export interface ManagedBooking {
   readonly bookingId: number;
   readonly secret: string;
+  /** As its mails carry it. */
+  readonly mailed: string;
   /** GET below `/manage/<secret>`, as `` or `/cancel?lang=de`. */
   open(part?: string): Promise<Answer>;
   /** POST of a form. */
@@ -46,10 +48,13 @@ export async function aManagedBooking(server: TestServer, wishes: Wishes = {}): 
   if (outcome.kind !== 'booked') throw new Error(outcome.code);
   const { bookingId } = outcome.receipt;
   const secret = (await storage.readManageSecret(bookingId)) ?? '';
+  const entry = (await storage.readUnplanned(1000)).findLast(({ asOf }) => asOf?.bookingId === bookingId);
+  const mailed = (await storage.findSubject(entry?.id ?? 0))?.manageSecret ?? '';
   const root = `${server.url}/manage/${secret}`;
   return {
     bookingId,
     secret,
+    mailed,
     open: (part = '') => ask(`${root}${part}`),
     press: (part, fields = {}, headers = {}) => ask(`${root}${part}`, { fields, headers }),
     status: async () => (await service.findBooking(bookingId))?.status,

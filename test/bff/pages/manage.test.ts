@@ -173,6 +173,42 @@ describe('one’s own data', () => {
   });
 });
 
+describe('erasing under an address that waits for a time', () => {
+  const waiting = useTestServer({ installation: { ...installation, waitlist: { offerMinutes: 30 } } });
+  let time = 9;
+  const aWait = async () => {
+    const { storage } = waiting().core;
+    const now = waiting().clock.now();
+    await storage.joinWaitlist({ now, scheduleId: 1, reasonId: 1, day: '2026-12-10', email: 'ada@example.org', name: null, locale: 'en' });
+    const booking = await aManagedBooking(waiting(), { slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00` });
+    const state = async () => (await storage.listWaitlist({ limit: 9 })).at(-1)?.state;
+    return { booking, state };
+  };
+
+  it('takes nobody off the list where the link is not from a mail, and says so', async () => {
+    const { booking, state } = await aWait();
+    expect((await booking.open('/erase')).text).toContain('Entries on our waiting list stay');
+    expect((await booking.press('/erase')).status).toBe(303);
+    expect([(await booking.open()).status, await state()]).toEqual([404, 'waiting']);
+  });
+
+  it('ends what is waited for where the link is a mail’s, which goes with every page', async () => {
+    const { booking, state } = await aWait();
+    const root = `${waiting().url}/manage/${booking.mailed}`;
+    const page = await ask(`${root}/erase`);
+    expect(page.text).toContain('ends, too');
+    expect(page.text).toContain(`action="/manage/${booking.mailed}/erase`);
+    expect((await ask(`${root}/erase`, { fields: {}, headers: {} })).status).toBe(303);
+    expect(await state()).toBe('left');
+  });
+
+  it('opens nothing under a proof that is not the mail’s', async () => {
+    const { booking } = await aWait();
+    for (const secret of [`${booking.secret}x`, `${booking.mailed}x`, booking.mailed.slice(0, -1)])
+      expect((await ask(`${waiting().url}/manage/${secret}`)).status).toBe(404);
+  });
+});
+
 it('no log line carries a secret or a word of a customer', async () => {
   const booking = await aBooking({
     slot: '2026-12-11 14:00:00',

@@ -29,7 +29,7 @@ describe('a booking from the widget', () => {
       manage_url: expect.stringMatching(/\/manage\/[\w-]{32}$/),
     });
     const [, secret = ''] = booked.manage_url.split('/manage/');
-    expect(await server().core.storage.findManaged(secret)).toMatchObject({ bookingId: booked.booking_id });
+    expect(await server().core.storage.findManaged(secret)).toMatchObject({ booking: { bookingId: booked.booking_id } });
     expect(await server().core.service.findBooking(booked.booking_id)).toMatchObject({
       surface: 'widget',
       locale: 'en',

@@ -83,7 +83,7 @@ describe.each([
 
   it('gives each booking its secret, and takes the time of its last change for when it got its time', async () => {
     const storage = await open();
-    expect(await storage.findManaged(manageSecretOf('key', 'first'))).toMatchObject({ bookingId: 1 });
+    expect(await storage.findManaged(manageSecretOf('key', 'first'))).toMatchObject({ booking: { bookingId: 1 } });
     expect(await storage.readManageSecret(2)).toBe(manageSecretOf('key', 'second'));
     const minutes = 60_000;
     expect(await storage.remind({ now: 1150 * minutes, minutesBefore: [100] })).toBe(1);

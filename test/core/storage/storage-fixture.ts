@@ -3,6 +3,7 @@
 import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
+import type { EraseCommand } from '../../../core/storage/message-storage.ts';
 import type { HoldCommand, ImportCommand, MoveCommand, ReserveCommand, Storage } from '../../../core/storage/storage.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
@@ -64,6 +65,11 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
 /** To 11:00, by nobody who is bound by a cut-off. */
 export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
   return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', source: 'api', respectCutoff: false, ...changes };
+}
+
+/** By somebody who reads what is sent to the booking's address. */
+export function anErasure(bookingId: number, changes: Partial<EraseCommand> = {}): EraseCommand {
+  return { now: NOW, actor: 'customer', bookingId, source: 'manage', ownsAddress: true, ...changes };
 }
 
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {

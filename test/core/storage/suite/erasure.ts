@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
-import { aReserve, book, NOW, takenTimes } from '../storage-fixture.ts';
+import { anErasure, aReserve, book, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../waitlist-fixture.ts';
 
@@ -36,7 +36,7 @@ export function describeErasure(create: CreatePair): void {
       const leased = await leaseOne(storage, { now: at });
       await storage.settleDelivery(aSettling(leased, { outcome: { kind: 'dead', problem }, report }));
     }
-    const erase = () => storage.eraseCustomer({ now: NOW, actor: 'customer', bookingId, source: 'manage' });
+    const erase = () => storage.eraseCustomer(anErasure(bookingId));
     return { ...pair, bookingId, erase, report };
   }
 
@@ -67,13 +67,13 @@ export function describeErasure(create: CreatePair): void {
       const { submission: _, locale: __, ...kept } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
       expect(await storage.findBooking(bookingId)).toMatchObject(kept);
-      expect(await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId: 4711, source: 'manage' })).toEqual({ kind: 'not_found' });
+      expect(await storage.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
     });
 
     it('makes its secret open nothing, and its idempotency key answer nothing', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
       const secret = (await storage.readManageSecret(bookingId)) ?? '';
-      expect(await storage.findManaged(secret)).toMatchObject({ bookingId });
+      expect(await storage.findManaged(secret)).toMatchObject({ booking: { bookingId }, byMail: false });
       await erase();
       expect([await storage.findManaged(secret), await storage.readManageSecret(bookingId)]).toEqual([null, null]);
       expect(await storage.reserve(aReserve(customer))).toMatchObject({ code: 'idempotency_mismatch' });
@@ -101,7 +101,7 @@ export function describeErasure(create: CreatePair): void {
       const { holdSecret } = await secretsOf(storage, id);
       const bookingId = await book(storage, { slot: slotAt('09:00'), holdSecret, email: 'after@example.org' });
       expect(await readEverything()).toMatch(/before@.*after@|after@.*before@/);
-      expect(await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' })).toBe('erased');
+      expect(await storage.eraseCustomer(anErasure(bookingId))).toBe('erased');
       expect(await readEverything()).not.toMatch(/before@|after@|Wanda Wait/);
       expect(await readEverything()).toContain('wait@example.org');
     });

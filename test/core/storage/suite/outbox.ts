@@ -80,9 +80,14 @@ export function describeOutbox(create: CreatePair): void {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       const subject = await storage.findSubject((await lastEntry(storage))?.id ?? 0);
-      expect(subject?.manageSecret).toMatch(/^[\w-]{32}$/);
-      expect(await another.readManageSecret(bookingId)).toBe(subject?.manageSecret);
-      expect(await another.findManaged(subject?.manageSecret ?? '')).toEqual(subject?.booking);
+      const mailed = subject?.manageSecret ?? '';
+      expect(mailed).toMatch(/^[\w-]{56}$/);
+      expect(await another.findManaged(mailed)).toEqual({ booking: subject?.booking, byMail: true });
+      const shown = (await another.readManageSecret(bookingId)) ?? '';
+      expect(shown).toBe(mailed.slice(0, 32));
+      expect(await another.findManaged(shown)).toEqual({ booking: subject?.booking, byMail: false });
+      for (const wrong of [mailed.slice(0, -1), `${mailed}x`, `${shown}${mailed.slice(33)}x`])
+        expect(await another.findManaged(wrong)).toBeNull();
     });
 
     it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {

@@ -6,6 +6,7 @@ import { kindsOf, lastEntry } from '../message-fixture.ts';
 import {
   aHold,
   aMove,
+  anErasure,
   anImport,
   aReserve,
   book,
@@ -116,7 +117,7 @@ export function describeWaitlist(create: CreatePair): void {
       const erased = await book(storage, { slot: slotAt('10:00') });
       await storage.moveBooking(aMove(moved));
       await storage.expirePending({ now: NOW + 10 * MINUTE_MS });
-      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId: erased, source: 'manage' });
+      await storage.eraseCustomer(anErasure(erased));
       const entries = await offered(storage);
       expect(entries.map(({ id }) => id)).toEqual(ids);
       expect(entries.map(({ offer }) => offer?.startsAt)).toEqual(['09:00', '09:30', '10:00'].map((time) => minute(`${MONDAY} ${time}`)));
@@ -232,10 +233,21 @@ export function describeWaitlist(create: CreatePair): void {
     it('that is open when its customer is erased goes to the next', async () => {
       const { storage, first, second, secret } = await anOffer();
       const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
-      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' });
+      await storage.eraseCustomer(anErasure(bookingId));
       expect(await storage.findWaiting(secret)).toBeNull();
       expect(await storage.lapseOffers({ now: NOW })).toBe(1);
       expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
+    });
+
+    it('stays open, and its customer on the list, when somebody books under their address and is erased', async () => {
+      const { storage, first, second, secret } = await anOffer();
+      const { id } = await join(storage, { email: 'wait0@example.org', day: '2026-03-04' });
+      const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
+      await storage.eraseCustomer(anErasure(bookingId, { ownsAddress: false }));
+      expect(await storage.findWaiting(secret)).toMatchObject({ entry: { email: 'wait0@example.org', state: 'offered' } });
+      expect(await storage.lapseOffers({ now: NOW })).toBe(0);
+      const states = await Promise.all([first, second, id].map((one) => stateOf(storage, one)));
+      expect(states).toEqual(['offered', 'waiting', 'waiting']);
     });
 
     it('of a customer who is erased is handed on, and nothing is left of the entry but numbers', async () => {
@@ -243,7 +255,7 @@ export function describeWaitlist(create: CreatePair): void {
       const email = 'wait0@example.org';
       const bookingId = await book(storage, { slot: slotAt('10:00'), holdSecret, email });
       const { id } = await join(storage, { email, name: 'Wanda Wait', day: '2026-03-03' });
-      await storage.eraseCustomer({ now: NOW, actor: 'a', bookingId, source: 'manage' });
+      await storage.eraseCustomer(anErasure(bookingId));
       expect(await readEverything()).not.toMatch(/wait0|Wanda Wait/);
       expect([await storage.findWaiting(secret), await storage.findWaitlistSubject(id)]).toEqual([null, null]);
       expect([await stateOf(storage, first), await stateOf(storage, id)]).toEqual(['booked', 'left']);
