@@ -32,6 +32,12 @@ function checkSchedules({ schedules, reasons }: Installation): Finding {
       memberIds.length === 0 && openingHours.length === 0 && exceptions.every(({ hours }) => hours === null),
   );
   if (schedules.length === 0) return fail('installation', 'There is no calendar; add schedules to the installation file and import it.');
+  const idle = schedules.filter(({ reasonIds, memberIds }) => memberIds.length === 0 && reasonIds.length === 0);
+  if (idle.length > 0)
+    return warn(
+      'installation',
+      `Without a reason: calendar ${idle.map(({ id }) => id).join(', ')}; nothing can be booked there. Add reasons, or leave it if that is meant.`,
+    );
   if (closed.length > 0)
     return warn(
       'installation',

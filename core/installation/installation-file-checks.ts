@@ -34,7 +34,12 @@ function checkSchedule(schedule: ScheduleParts, reasons: readonly ReasonParts[])
   const offersNone = !schedule.keys.includes('reasons');
   return [
     ...(offersNone
-      ? [problemAt([...schedule.path, 'reasons'], 'This is missing. List the ids of the reasons that can be booked here.')]
+      ? [
+          problemAt(
+            [...schedule.path, 'reasons'],
+            'This is missing. List the ids of the reasons that can be booked here, or write [] where nothing can.',
+          ),
+        ]
       : []),
     ...unknownIds(schedule.reasons, reasons, 'reason'),
     ...duplicates(schedule.reasons, 'reason'),
@@ -60,6 +65,9 @@ function checkGroup(group: ScheduleParts, { reasons, schedules }: Pick<FileParts
     ...group.members.flatMap((member) => checkMember(member, group, schedules)),
     ...unknownIds(group.members, schedules, 'schedule'),
     ...duplicates(group.members, 'member'),
+    ...(group.listsNoReason
+      ? [problemAt([...group.path, 'reasons'], 'A group offers what its members do; take this out, or list the reasons that it offers.')]
+      : []),
     ...unknownIds(group.reasons, reasons, 'reason'),
     ...duplicates(group.reasons, 'reason'),
     ...notOffered(group, schedules),

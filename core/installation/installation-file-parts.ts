@@ -43,6 +43,8 @@ export interface ScheduleParts {
   readonly id: number | null;
   /** All keys that the schedule gives a value, readable or not. */
   readonly keys: readonly string[];
+  /** Its list of reasons is there and has nothing in it. */
+  readonly listsNoReason: boolean;
   readonly reasons: readonly Part<number>[];
   readonly members: readonly Part<number>[];
   readonly hours: readonly Part<OpeningHoursEntry>[];
@@ -76,6 +78,7 @@ function scheduleParts({ path, value }: Part<unknown>): ScheduleParts {
     path,
     id: readId(schedule.id),
     keys: Object.keys(schedule).filter((key) => schedule[key] !== undefined),
+    listsNoReason: Array.isArray(schedule.reasons) && schedule.reasons.length === 0,
     reasons: readable(reasonSchema.shape.id, schedule.reasons, [...path, 'reasons']),
     members: readable(reasonSchema.shape.id, schedule.members, [...path, 'members']),
     hours: readable(openingHoursSchema, schedule.opening_hours, [...path, 'opening_hours']),

@@ -30,7 +30,7 @@ export function presentInstallationFile(installation: Installation): Installatio
         : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
     ...presentMessages(installation),
     form: presentList(installation.form, presentField),
-    reasons: presentList(installation.reasons, presentReason),
+    reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
   };
 }
@@ -73,7 +73,8 @@ function presentSchedule(schedule: Schedule): ScheduleEntry {
     info_url: unless(schedule.infoUrl, null),
     notify: presentList(schedule.notify, String),
     members: presentList(schedule.memberIds, Number),
-    reasons: presentList(schedule.reasonIds, Number),
+    // A group without a list offers what its members do.
+    reasons: schedule.memberIds.length > 0 ? presentList(schedule.reasonIds, Number) : [...schedule.reasonIds],
     ...presentLimits(schedule),
     opening_hours: presentList(schedule.openingHours, presentHours),
     exceptions: presentList(schedule.exceptions, presentException),

@@ -260,11 +260,11 @@ export const scheduleSchema = z
           description: `Who is told of bookings by mail. ${GROUP} Left out: \`contact_email\`.`,
           examples: [['lindner@practice.example']],
         }),
-      reasons: list(id, { least: 1, most: 500 })
+      reasons: list(id, { most: 500 })
         .optional()
         .meta({
           description:
-            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs it. Left out: a group offers what any of its members does, in the order of the file.',
+            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs it; `[]` where nothing can be booked. Left out: a group offers what any of its members does, in the order of the file.',
           examples: [[1, 2]],
         }),
       members: list(id, { least: 1, most: 100 })
@@ -434,7 +434,7 @@ export const installationFileSchema = z
       reasons: list(reasonSchema, { most: 500 })
         .optional()
         .meta({
-          description: 'What can be booked. Left out: only in front of another installation.',
+          description: 'What can be booked; `[]` where nothing can be yet. Left out: only in front of another installation.',
           examples: [[{ id: 1, name: 'First visit', duration_minutes: 30 }]],
         }),
       schedules: list(scheduleSchema, { most: 500 })

@@ -53,7 +53,9 @@ function missingSections(value: unknown): FileProblem[] {
   return Object.entries(advice).flatMap(([key, what]) => {
     const section = given.get(key);
     if (section === undefined) return [problemAt([key], `This is missing. List ${what} under ${key}.`)];
-    return Array.isArray(section) && section.length === 0 ? [problemAt([key], `This list is empty; list ${what}.`)] : [];
+    // Calendars without a reason are calendars all the same.
+    const mayBeEmpty = key === 'reasons';
+    return Array.isArray(section) && section.length === 0 && !mayBeEmpty ? [problemAt([key], `This list is empty; list ${what}.`)] : [];
   });
 }
 

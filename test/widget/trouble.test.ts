@@ -137,6 +137,29 @@ describe('When something goes wrong', () => {
     await page.heading('What is it about?');
   });
 
+  it('says that nothing can be booked in a calendar without reasons, whom to ask, and leads back to the others', async () => {
+    page.api.answers.reasons = (schedule) => ({
+      data: schedule === '1' ? [] : [{ id: 1, name: 'Check-up', description: '', duration: 900 }],
+    });
+    await page.chooseCalendar('Dr. Lindner');
+    await said('Nothing can be booked in this calendar at the moment');
+    expect(page.text).to.include('hello@practice.example');
+    await page.press('Back');
+    await page.chooseCalendar('Dr. Abel');
+    await page.heading('Choose a day');
+  });
+
+  it('says the same of the only calendar, however the page asks for it', async () => {
+    for (const wishes of [{}, { schedule: '1' }, { schedule: '1', reason: '1' }]) {
+      await closeBookingPages();
+      const api = new FakeApi();
+      api.answers.schedules = { data: api.answers.schedules.data.slice(0, 1) };
+      api.answers.reasons = () => ({ data: [] });
+      page = openBookingPage(wishes, api);
+      await said('Nothing can be booked in this calendar at the moment');
+    }
+  });
+
   it('says that it is loading after a second', async () => {
     page.api.next('days', 'pending');
     await page.chooseCalendar('Dr. Lindner');

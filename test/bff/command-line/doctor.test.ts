@@ -50,6 +50,12 @@ describe('slotwell doctor', () => {
     ],
     ['a site without https', { ...soundFile, allowed_origins: ['http://a.example'] }, {}, /^warn {2}origins .*not encrypted/m],
     [
+      'a calendar without reasons',
+      { ...soundFile, schedules: [aSchedule(), aSchedule({ id: 2, reasons: [] })] },
+      {},
+      /^warn {2}installation .*Without a reason: calendar 2; nothing can be booked there/m,
+    ],
+    [
       'a calendar that is never open',
       { ...soundFile, schedules: [aSchedule({ opening_hours: undefined })] },
       {},

@@ -254,10 +254,10 @@ const schedules: BadFile[] = [
     says: 'List the ids',
   },
   {
-    kind: 'a schedule with an empty list of reasons',
-    file: withSchedule({ reasons: [] }),
-    path: 'schedules[0].reasons',
-    says: 'at least one',
+    kind: 'a group with an empty list of reasons',
+    file: withGroup({ reasons: [] }),
+    path: 'schedules[1].reasons',
+    says: 'what its members do',
   },
   {
     kind: 'an unknown reason',

@@ -85,7 +85,7 @@ const schedule = fc.record(
     phone: line,
     info_url: url,
     notify: fc.constant(['lindner@practice.example']),
-    reasons: fc.constant([1]),
+    reasons: fc.constantFrom([1], [1], []),
     capacity: fc.integer({ min: 1, max: 1000 }),
     slot_interval_minutes: fc.integer({ min: 1, max: 1440 }),
     lead_time_minutes: minutes,
