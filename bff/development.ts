@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demos } from './demo/demos.ts';
 import { fillDatabase } from './demo/fill-database.ts';
+import { withReadableTarget } from './http/unreadable-request.ts';
 import { openCore } from './open-core.ts';
 import { createLifecycle } from './operations/lifecycle.ts';
 import { createLog } from './operations/log.ts';
@@ -27,7 +28,7 @@ export async function openDevelopmentApp(env: Readonly<Record<string, string | u
   const { service, storage, clock } = core;
   const app = createApp({ config, service, storage, clock, log, source, lifecycle: createLifecycle() });
   return {
-    handle: app.callback(),
+    handle: withReadableTarget(app.callback()),
     close: async () => {
       await closeSource();
       await core.close();

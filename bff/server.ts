@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppMiddleware } from './http/context.ts';
 import { openSharedCounters } from './http/counters/open-shared-counters.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
+import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
@@ -73,7 +73,7 @@ export async function startServer({
     showsMail,
     ...(extraRoutes && { extraRoutes }),
   });
-  const answer = app.callback();
+  const answer = withReadableTarget(app.callback());
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
   // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
   server.on('checkExpectation', answer);

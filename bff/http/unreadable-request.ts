@@ -1,5 +1,6 @@
-/** What is no HTTP request, or takes too long to become one, never reaches the application; it is answered here, in JSON like every other error. */
+/** What is no HTTP request, takes too long to become one, or asks for nothing that could be an address never reaches the application; it is answered here, in JSON like every other error. */
 
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { JSON_TYPE } from './send-error.ts';
 
@@ -7,6 +8,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
+const BAD_REQUEST = '400 Bad Request';
 
 /** For the server's `clientError`. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -14,8 +16,38 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy();
     return;
   }
-  const statusLine = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
+  const statusLine = STATUS_LINES[error.code ?? ''] ?? BAD_REQUEST;
+  const { headers, body } = errorOf(statusLine);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${statusLine}`, ...lines, '', body].join('\r\n'));
+}
+
+/** The path and query that a request's target names, also where it is a whole URL, as proxies may send it (RFC 9112, section 3.2); null: it names none. */
+export function readTarget(target: string): string | null {
+  if (target.startsWith('/') || target === '*') return target;
+  const origin = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
+  if (origin === undefined || !URL.canParse(origin)) return null;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Koa reads the target with a parser that throws. What is handed on begins with a slash or is the `*` of OPTIONS. */
+export function withReadableTarget(answer: RequestListener): RequestListener {
+  return (req, res) => {
+    const target = readTarget(req.url ?? '');
+    if (target === null) return refuse(req, res);
+    req.url = target;
+    answer(req, res);
+  };
+}
+
+function refuse(req: IncomingMessage, res: ServerResponse): void {
+  const { headers, body } = errorOf(BAD_REQUEST);
+  res.writeHead(400, { ...headers, 'X-Content-Type-Options': 'nosniff' });
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+function errorOf(statusLine: string): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const body = JSON.stringify({ error: statusLine.slice(4) });
-  const headers = [`Content-Type: ${JSON_TYPE}`, `Content-Length: ${body.length}`, 'Cache-Control: no-store', 'Connection: close'];
-  socket.end([`HTTP/1.1 ${statusLine}`, ...headers, '', body].join('\r\n'));
+  return { headers: { 'Content-Type': JSON_TYPE, 'Content-Length': String(body.length), 'Cache-Control': 'no-store' }, body };
 }

@@ -1,6 +1,7 @@
 /** Serves a demonstration's site on an origin of its own, with a strict policy of its own: what a careful site owner would have. */
 
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { readTarget } from '../../http/unreadable-request.ts';
 import type { SiteContent, SitePageName } from './content.ts';
 import css from './site.css?raw';
 import { renderPalette, renderSitePage, SITE_PATHS } from './site-page.ts';
@@ -24,12 +25,25 @@ interface SiteFile {
 export async function startSiteServer({ content, bookingUrl, port, host }: SiteServerOptions): Promise<SiteServer> {
   const files = siteFiles(content, bookingUrl);
   const policy = contentSecurityPolicy(bookingUrl);
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
-    send(response, { file: files.get(pathname), policy, withBody: request.method !== 'HEAD' });
-  });
+  const server = createServer(
+    neverThrowing((request, response) => {
+      const [path = ''] = (readTarget(request.url ?? '') ?? '').split(/[?#]/, 1);
+      send(response, { file: files.get(path), policy, withBody: request.method !== 'HEAD' });
+    }),
+  );
   await listen(server, port, host);
   return { close: () => close(server) };
+}
+
+/** The booking server runs in the same process: nothing that somebody asks of the site may end it. */
+function neverThrowing(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    try {
+      answer(request, response);
+    } catch {
+      response.destroy();
+    }
+  };
 }
 
 function siteFiles(content: SiteContent, bookingUrl: string): ReadonlyMap<string, SiteFile> {
