@@ -17,7 +17,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   const routes: RouteDependencies = {
     ...deps,
     limits: createLimits(deps.config, deps.sharedCounters ?? null),
-    clientAddress: createClientAddress(deps.config.trustedProxies),
+    clientAddress: createClientAddress(deps.config.trustedProxies, deps.log),
   };
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.

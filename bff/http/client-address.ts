@@ -1,19 +1,35 @@
 /**
  * Whom a request comes from. `X-Forwarded-For` is believed only as far as `TRUSTED_PROXIES` vouches for it: the right-most address that is not a trusted
- * proxy is the client's.
+ * proxy is the client's. One address is one client, however it is written.
  */
 
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
+import type { Log } from '../operations/log.ts';
 
 export type ClientAddress = (from: { readonly req: IncomingMessage }) => string;
 
-/** `trustedProxies`: addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. Empty: forwarded addresses are ignored. */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
-  if (trustedProxies.length === 0) return ({ req }) => plainAddress(req.socket.remoteAddress ?? '');
+/** `trustedProxies`: addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. Empty: forwarded addresses are ignored, which the log is told once. */
+export function createClientAddress(trustedProxies: readonly string[], log: Log): ClientAddress {
+  if (trustedProxies.length === 0) {
+    const warn = warnOnce(log);
+    return ({ req }) => {
+      warn(req);
+      return peerOf(req);
+    };
+  }
   const trust = proxyAddr.compile([...trustedProxies]);
-  return ({ req }) => plainAddress(proxyAddr(req, trust));
+  return ({ req }) => {
+    let client = peerOf(req);
+    for (const [hop, written] of forwardedFor(req).entries()) {
+      // What a proxy wrote and is no address says nothing about the client: it counts as the proxy's own.
+      const address = trust(client, hop) ? readAddress(written) : null;
+      if (address === null) break;
+      client = address;
+    }
+    return client;
+  };
 }
 
 /** The unit that limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has whole. */
@@ -22,15 +38,60 @@ export function addressGroup(address: string): string {
   return `${expandIPv6(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** IPv4 in IPv6's clothes (`::ffff:192.0.2.1`), as dual-stack sockets report it, is IPv4. */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+function peerOf(req: IncomingMessage): string {
+  return readAddress(req.socket.remoteAddress ?? '') ?? '';
 }
 
-function expandIPv6(address: string): string[] {
+/** The nearest first. */
+function forwardedFor(req: IncomingMessage): readonly string[] {
+  const { 'x-forwarded-for': header } = req.headers;
+  return header === undefined ? [] : String(header).split(',').toReversed();
+}
+
+function warnOnce(log: Log): (req: IncomingMessage) => void {
+  let isSaid = false;
+  return ({ headers: { 'x-forwarded-for': forwardedFor, forwarded } }) => {
+    if (isSaid || (forwardedFor === undefined && forwarded === undefined)) return;
+    isSaid = true;
+    log.warn(
+      'X-Forwarded-For came with a request, and no proxy is trusted. Behind a proxy, all visitors then count as one, and the limits of a single visitor refuse them together: set TRUSTED_PROXIES to the address of the proxy (loopback where it is on this machine), see docs/operations.md. Without a proxy there is nothing to do.',
+    );
+  };
+}
+
+const LONGEST = 64;
+/** With brackets, with a port, or with both. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/** Without port, brackets and zone, and each address in one spelling; null: it is none. IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4. */
+function readAddress(written: string): string | null {
+  const text = written.trim();
+  if (text.length > LONGEST) return null;
+  const [, bracketed, beforePort] = WITH_PORT.exec(text) ?? [];
+  const [address = ''] = (bracketed ?? beforePort ?? text).split('%', 1);
+  if (isIPv4(address)) return address;
+  return isIPv6(address) ? plainAddress(expandIPv6(address)) : null;
+}
+
+function plainAddress(groups: readonly string[]): string {
+  const isMapped = groups[5] === 'ffff' && groups.slice(0, 5).every((group) => group === '0');
+  if (!isMapped) return groups.join(':');
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]);
+  return bytes.join('.');
+}
+
+/** Its eight groups, in lower case and without leading zeros. */
+function expandIPv6(address: string): readonly string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const left = head === '' ? [] : head.split(':').flatMap(toGroups);
+  const right = tail === undefined || tail === '' ? [] : tail.split(':').flatMap(toGroups);
   const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   return [...left, ...Array.from({ length: missing }, () => '0'), ...right].map((part) => part.replace(/^0+(?=.)/, ''));
+}
+
+/** The last four bytes may be written as IPv4. */
+function toGroups(part: string): readonly string[] {
+  if (!part.includes('.')) return [part];
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
+  return [((a << 8) | b).toString(16), ((c << 8) | d).toString(16)];
 }
