@@ -8,7 +8,7 @@ import { checkDisk, checkNode } from './check-machine.ts';
 import { checkMessages } from './check-messages.ts';
 import type { Command, CommandCall, CommandIo } from './command.ts';
 import { driverAdvice, isDriverMessage } from './explain-failure.ts';
-import { type Finding, fail, ok } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 import { explainMissing, withCore } from './with-core.ts';
 
 export const doctor: Command = {
@@ -30,8 +30,20 @@ async function examine(call: CommandCall): Promise<readonly Finding[]> {
   const settings = ok('settings', `They are from ${from}; browsers use ${reading.config.baseUrl}.`);
   const disk = reading.config.database.kind === 'sqlite' ? [checkDisk(reading.config.database.file)] : [];
   const database = await checkDatabase(call.io, reading.config);
-  const basics = [checkNode(), settings, ...disk, ...database];
+  const basics = [checkNode(), settings, ...checkProxies(reading.config), ...disk, ...database];
   return database.every(({ verdict }) => verdict === 'ok') ? [...basics, ...(await examineContent(call))] : basics;
+}
+
+/** The server speaks no TLS itself: where browsers use https, a proxy stands in front. */
+function checkProxies({ baseUrl, trustedProxies }: Config): Finding[] {
+  if (trustedProxies.length > 0) return [ok('proxies', `Visitors are told apart as ${trustedProxies.join(', ')} says who they are.`)];
+  if (!baseUrl.startsWith('https:')) return [];
+  return [
+    warn(
+      'proxies',
+      'BASE_URL is https, so a proxy stands in front, and none is trusted: all visitors count as one, and limits refuse them together. Set TRUSTED_PROXIES to its address (loopback where it is on this machine).',
+    ),
+  ];
 }
 
 const NOTHING = { schemaVersion: 0, expectedVersion: 0, problems: [] };

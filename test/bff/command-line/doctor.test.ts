@@ -9,7 +9,7 @@ const soundFile = aFile({
   allowed_origins: ['https://www.practice.example'],
   holidays: { country: 'DE', state: 'BE' },
 });
-const env = { BASE_URL: 'https://book.practice.example' };
+const env = { BASE_URL: 'https://book.practice.example', TRUSTED_PROXIES: 'loopback' };
 
 describe('slotwell doctor', () => {
   const commandLine = useCommandLine();
@@ -24,7 +24,19 @@ describe('slotwell doctor', () => {
     const { code, out } = await examine(soundFile);
     expect(code).toBe(0);
     expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([]);
-    for (const subject of ['node', 'settings', 'disk', 'database', 'installation', 'time zone', 'holidays', 'contact', 'origins', 'api']) {
+    for (const subject of [
+      'node',
+      'settings',
+      'proxies',
+      'disk',
+      'database',
+      'installation',
+      'time zone',
+      'holidays',
+      'contact',
+      'origins',
+      'api',
+    ]) {
       expect(out).toMatch(new RegExp(`^ok    ${subject} `, 'm'));
     }
   });
@@ -48,6 +60,7 @@ describe('slotwell doctor', () => {
       { BASE_URL: 'http://book.example' },
       /^warn {2}origins .*serve it over https/m,
     ],
+    ['a proxy that is not trusted', soundFile, { TRUSTED_PROXIES: '' }, /^warn {2}proxies .*all visitors count as one.*TRUSTED_PROXIES/m],
     ['a site without https', { ...soundFile, allowed_origins: ['http://a.example'] }, {}, /^warn {2}origins .*not encrypted/m],
     [
       'a calendar without reasons',
