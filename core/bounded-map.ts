@@ -12,9 +12,11 @@ export interface BoundedMap<Key, Value> {
   clear(): void;
 }
 
-export interface Bounds {
+export interface Bounds<Value> {
   /** With one entry more the oldest goes. */
   readonly most: number;
+  /** All values together, in whatever unit they are weighed: with more the oldest go. One that is heavier than that by itself is not kept. */
+  readonly weight?: { readonly most: number; readonly of: (value: Value) => number };
   /** Entries are gone so long after they were written. */
   readonly expiry?: { readonly afterMs: number; readonly clock: Clock };
 }
@@ -24,7 +26,8 @@ interface Entry<Value> {
   readonly writtenAt: number;
 }
 
-export function createBoundedMap<Key, Value>({ most, expiry }: Bounds): BoundedMap<Key, Value> {
+export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
+  let weighs = 0;
   const entries = new Map<Key, Entry<Value>>();
   // Kept, for everything before it is deleted already: a new one would walk over the places of all that went since the map was last rebuilt.
   let oldestFirst = entries.keys();
@@ -35,13 +38,19 @@ export function createBoundedMap<Key, Value>({ most, expiry }: Bounds): BoundedM
     const age = expiry.clock.now() - entry.writtenAt;
     // A negative age: the clock was set back, and nobody knows how old it is.
     if (age >= 0 && age < expiry.afterMs) return entry;
-    entries.delete(key);
+    remove(key);
     return undefined;
   }
 
   function dropOldest(): void {
     const { done, value } = oldestFirst.next();
-    if (!done) entries.delete(value);
+    if (!done) remove(value);
+  }
+
+  function remove(key: Key): boolean {
+    const entry = entries.get(key);
+    if (entry !== undefined && weight !== undefined) weighs -= weight.of(entry.value);
+    return entries.delete(key);
   }
 
   return {
@@ -51,13 +60,15 @@ export function createBoundedMap<Key, Value>({ most, expiry }: Bounds): BoundedM
     get: (key) => find(key)?.value,
     has: (key) => find(key) !== undefined,
     set: (key, value) => {
-      entries.delete(key);
+      remove(key);
       entries.set(key, { value, writtenAt: expiry?.clock.now() ?? 0 });
-      if (entries.size > most) dropOldest();
+      weighs += weight?.of(value) ?? 0;
+      while (entries.size > most || (weight !== undefined && weighs > weight.most)) dropOldest();
     },
-    delete: (key) => entries.delete(key),
+    delete: remove,
     clear: () => {
       entries.clear();
+      weighs = 0;
       oldestFirst = entries.keys();
     },
   };

@@ -35,6 +35,19 @@ describe('A bounded map', () => {
     expect(map.get('a')).toBeUndefined();
   });
 
+  it('lets the oldest go until what is left is light enough, and keeps nothing that is too heavy by itself', () => {
+    const map = createBoundedMap<string, string>({ most: 9, weight: { most: 5, of: (text) => text.length } });
+    for (const text of ['aa', 'bb', 'cc']) map.set(text, text);
+    expect([map.get('aa'), map.get('bb'), map.get('cc')]).toEqual([undefined, 'bb', 'cc']);
+    map.set('bb', 'b');
+    map.set('dd', 'dd');
+    expect([map.get('bb'), map.get('cc'), map.get('dd')]).toEqual(['b', 'cc', 'dd']);
+    map.set('eeeeee', 'eeeeee');
+    expect(map.size).toBe(0);
+    map.set('ff', 'ff');
+    expect(map.get('ff')).toBe('ff');
+  });
+
   it('keeps the last written entries through any writing, deleting and clearing', () => {
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ do: fc.constant('set' as const), key: fc.nat(12) }) },
