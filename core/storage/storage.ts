@@ -207,6 +207,8 @@ export interface BookingFilter {
   readonly from?: EpochMinute;
   /** Start, excluded. */
   readonly until?: EpochMinute;
+  /** Only what follows this one in the order of the list: by start, then by id. */
+  readonly after?: Pick<Booking, 'startsAt' | 'bookingId'>;
   readonly limit: number;
 }
 

@@ -32,5 +32,12 @@ function filtered(filter: BookingFilter) {
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   if (filter.from !== undefined) query = query.where('starts_at', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('starts_at', '<', filter.until);
+  if (filter.after !== undefined) {
+    const { startsAt, bookingId } = filter.after;
+    // Said first so that the index is entered where it goes on.
+    query = query
+      .where('starts_at', '>=', startsAt)
+      .where((is) => is.or([is('starts_at', '>', startsAt), is('booking.id', '>', bookingId)]));
+  }
   return query.orderBy('starts_at').orderBy('booking.id').limit(filter.limit);
 }

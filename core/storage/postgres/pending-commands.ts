@@ -12,6 +12,7 @@ import { endBooking } from './cancel-booking.ts';
 import { findLockedBooking, schedulesOfBooking } from './locked-booking.ts';
 import { work } from './message-dialect.ts';
 import type { Read } from './reader.ts';
+import { raiseVersions } from './schedule-versions.ts';
 import type { Command, Run, Transaction } from './transactions.ts';
 import { unlocked } from './unlocked.ts';
 
@@ -22,7 +23,12 @@ interface BookingCommand {
 
 export function confirmCommand(read: Read, command: BookingCommand & { readonly actor: Actor }): Command<Confirmation> {
   const { actor } = command;
-  return changeCommand(read, command, (transaction, booking) => work(transaction, confirm(booking, { now: transaction.now, actor })));
+  return changeCommand(read, command, async (transaction, booking) => {
+    const outcome = await work(transaction, confirm(booking, { now: transaction.now, actor }));
+    // What is free is what it was; feeds say something else.
+    if (outcome.kind === 'confirmed' && !outcome.again) await raiseVersions(transaction, [outcome.booking.scheduleId]);
+    return outcome;
+  });
 }
 
 export function eraseCommand(read: Read, command: EraseCommand): Command<'erased' | NotFound> {
@@ -30,6 +36,7 @@ export function eraseCommand(read: Read, command: EraseCommand): Command<'erased
     if (booking === null) return { kind: 'not_found' };
     if (isStanding(booking.status)) await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
     await work(transaction, erase(booking, { ...command, now: transaction.now }));
+    await raiseVersions(transaction, [booking.scheduleId]);
     return 'erased';
   });
 }

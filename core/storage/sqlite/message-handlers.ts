@@ -13,6 +13,7 @@ import { resendDelivery, settleDelivery } from '../messages/settling.ts';
 import { type Executor, finish, type Work } from '../messages/work.ts';
 import type { BookingReader } from './booking-reader.ts';
 import type { EndBooking } from './cancel-booking.ts';
+import type { ScheduleVersions } from './schedule-versions.ts';
 import { createWaitlistHandlers, type WaitlistParts } from './waitlist-handlers.ts';
 import type { MessageCallName, WriterCalls } from './writer-messages.ts';
 
@@ -20,6 +21,7 @@ interface Parts extends WaitlistParts {
   readonly executor: Executor;
   readonly bookings: BookingReader;
   readonly endBooking: EndBooking;
+  readonly versions: ScheduleVersions;
 }
 
 type Handler<Name extends MessageCallName> = (input: WriterCalls[Name]['input']) => WriterCalls[Name]['output'];
@@ -53,9 +55,15 @@ function createPendingHandlers({
   executor,
   bookings,
   endBooking,
+  versions,
 }: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expireBooking' | 'eraseCustomer'> {
   return {
-    confirmBooking: (command) => finish(confirm(bookings.find(command.bookingId), command), executor),
+    confirmBooking: (command) => {
+      const outcome = finish(confirm(bookings.find(command.bookingId), command), executor);
+      // What is free is what it was; feeds say something else.
+      if (outcome.kind === 'confirmed' && !outcome.again) versions.raise(outcome.booking.scheduleId);
+      return outcome;
+    },
     expireBooking: ({ now, bookingId }) => {
       const booking = bookings.find(bookingId);
       if (booking?.status !== 'pending' || mayConfirm(booking, now)) return 0;
@@ -67,6 +75,7 @@ function createPendingHandlers({
       if (booking === null) return { kind: 'not_found' };
       if (isStanding(booking.status)) endBooking(booking, { ...command, action: 'booking.cancelled' });
       finish(erase(booking, command), executor);
+      versions.raise(booking.scheduleId);
       return 'erased';
     },
   };

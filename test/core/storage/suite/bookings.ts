@@ -1,6 +1,7 @@
 /** Finding, listing and cancelling bookings. */
 
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../../core/booking/booking.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { anImport, book, minute, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
@@ -41,6 +42,23 @@ export function describeBookings(create: CreatePair): void {
       expect(await list({ scheduleId: 2 })).toEqual([other]);
       expect(await list({ status: 'cancelled' })).toEqual([late]);
       expect(await list({ from: minute('2026-03-02 09:00'), until: minute('2026-03-02 10:00') })).toEqual([early]);
+    });
+
+    it('are listed piece by piece without a gap, also where several begin at once', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ capacity: 3 })] }));
+      const slots = ['2026-03-02 10:00:00', '2026-03-02 09:00:00', '2026-03-02 09:00:00', '2026-03-02 09:00:00', '2026-03-02 10:00:00'];
+      for (const slot of slots) await book(storage, { slot });
+      const whole = await storage.listBookings({ scheduleId: 1, limit: 9 });
+      const pieces: Booking[] = [];
+      for (let after = { startsAt: 0, bookingId: 0 }; pieces.length < 9; ) {
+        const [next] = await storage.listBookings({ scheduleId: 1, limit: 1, after });
+        if (next === undefined) break;
+        pieces.push(next);
+        after = next;
+      }
+      expect(pieces).toEqual(whole);
+      expect(pieces).toHaveLength(5);
     });
   });
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
-import { anErasure, aReserve, book, NOW, takenTimes } from '../storage-fixture.ts';
+import { anErasure, aReserve, book, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../waitlist-fixture.ts';
 
@@ -65,7 +65,9 @@ export function describeErasure(create: CreatePair): void {
       const { storage, bookingId, erase } = await aToldBooking();
       await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'api', respectCutoff: false });
       const { submission: _, locale: __, ...kept } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
+      const before = await versionOf(storage);
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);
+      expect(await versionOf(storage)).toBeGreaterThan(before);
       expect(await storage.findBooking(bookingId)).toMatchObject(kept);
       expect(await storage.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
     });

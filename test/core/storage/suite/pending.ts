@@ -32,11 +32,13 @@ export function describePending(create: CreatePair): void {
 
     it('is announced when it is confirmed, once', async () => {
       const { storage, confirm, bookingId } = await aPending();
+      const before = await versionOf(storage);
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => confirm(UNTIL - 1)));
       expect(outcomes.map((outcome) => outcome.kind === 'confirmed' && outcome.again).toSorted()).toEqual([false, true, true, true, true]);
       const booking = await storage.findBooking(bookingId);
       expect(booking).toMatchObject({ status: 'confirmed', version: 2, confirmUntil: null, beganPending: true });
       expect(outcomes[0]).toMatchObject({ kind: 'confirmed', booking: { bookingId, version: 2 } });
+      expect(await versionOf(storage)).toBe(before + 1);
       expect(await kindsOf(storage)).toEqual(['confirmation.requested', 'booking.created']);
       expect(await lastEntry(storage)).toMatchObject({ source: 'widget', createdAt: UNTIL - 1, asOf: { version: 2, status: 'confirmed' } });
     });
