@@ -40,7 +40,7 @@ export { createBookingService } from './create-booking-service.ts';
 export { type CalendarBooking, type CalendarEntry, describeEntry, type EntrySubject } from './delivery/calendar/calendar-entry.ts';
 export { type CalendarFileRequest, calendarFile, type Invitation } from './delivery/calendar/calendar-file.ts';
 export { type CalendarLink, calendarLinks } from './delivery/calendar/calendar-links.ts';
-export { type FeedRequest, feedFile } from './delivery/calendar/feed-file.ts';
+export { createFeedWriter, type FeedSubject, type FeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, AttemptReport, Channel, Delivery, DeliveryState, LeasedDelivery, Sender, SendOutcome } from './delivery/delivery.ts';
 export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';

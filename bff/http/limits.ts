@@ -17,6 +17,8 @@ export interface Limits {
   readonly widgetBookings: RateLimit;
   /** `/widget` bookings, per e-mail address, lower-cased. */
   readonly widgetBookingsOfEmail: RateLimit;
+  /** Reading a calendar feed, per feed and address group. */
+  readonly feeds: RateLimit;
   /** Asking for the waiting list, per address group. */
   readonly widgetWaits: RateLimit;
   /** Asking for the waiting list, per e-mail address, lower-cased. */
@@ -34,6 +36,8 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
+    // A dozen programs behind one address, each every two minutes; they are told to ask every quarter of an hour.
+    feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
     widgetWaits: limit({ counter: 'waits', name: 'waits', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetWaitsOfEmail: limit({ counter: 'waits of email', name: 'email', quota: 10, windowSeconds: 3600, givesBack: true }),
   };

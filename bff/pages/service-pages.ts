@@ -11,7 +11,7 @@ import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../widget-gate/languages.ts';
-import { sendFeed } from './feeds.ts';
+import { createFeedPages } from './feeds.ts';
 import { createManagePages } from './manage/index.ts';
 import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -38,11 +38,12 @@ function createFinder(deps: RouteDependencies): (path: string) => Answer | null 
   const manage = createManagePages(deps);
   const waitlist = createWaitlistPages(deps);
   const plain = createPlainPages(deps);
+  const feeds = createFeedPages(deps);
   const isLocal = deps.config.upstream === null;
   return (path) => {
     if (isLocal && path.startsWith('/manage/')) return manage;
     if (isLocal && path.startsWith('/waitlist/')) return waitlist;
-    if (isLocal && path.startsWith('/feeds/')) return (ctx, installation) => sendFeed(ctx, installation, deps);
+    if (isLocal && path.startsWith('/feeds/')) return (ctx, _installation, visitor) => feeds(ctx, visitor);
     return isPlainPath(path) ? plain : null;
   };
 }

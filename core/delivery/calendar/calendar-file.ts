@@ -52,7 +52,7 @@ export function calendarFile(request: CalendarFileRequest): string {
 }
 
 /** UTC, and the same UID and rising SEQUENCE wherever the booking is written down. */
-export function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
+function timesOf(booking: CalendarBooking, now: EpochMs): ICalEventData {
   return {
     id: calendarUid(booking),
     sequence: booking.version - 1,

@@ -1,17 +1,18 @@
-/** A calendar of bookings that the operator's calendar program subscribes to and asks for again and again. */
+/**
+ * A calendar of bookings that the operator's calendar program subscribes to and asks for again and again (RFC 5545). It may hold ten thousand of them, so it is
+ * written line by line: a library that makes an object of each event takes some ten times as long.
+ */
 
-import ical, { ICalCalendarMethod } from 'ical-generator';
-import type { Booking } from '../../booking/booking.ts';
+import type { Booking, EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
 import { fullNameOf } from '../mail/customer-words.ts';
 import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
-import { PRODUCT, statusOf, timesOf } from './calendar-file.ts';
+import { calendarUid, PRODUCT, statusOf } from './calendar-file.ts';
 
-export interface FeedRequest {
-  readonly bookings: readonly Booking[];
+export interface FeedSubject {
   readonly schedule: Schedule;
   /** Those that bookings refer to; one that is missing is shown by its number. */
   readonly reasons: readonly Reason[];
@@ -20,28 +21,92 @@ export interface FeedRequest {
   readonly now: EpochMs;
 }
 
-/** How often programs are told to ask. Not all obey: Google asks once in several hours. */
-const REFRESH_SECONDS = 900;
+/** The pieces of a feed's file: the head, each booking that stands, the end. */
+export interface FeedWriter {
+  readonly head: string;
+  /** Empty for what is cancelled: a subscribed calendar is replaced as a whole. */
+  entry(booking: Booking): string;
+  readonly end: string;
+}
 
-/** Leaves out what is cancelled: a subscribed calendar is replaced as a whole. */
-export function feedFile({ bookings, schedule, reasons, profile, withNames, now }: FeedRequest): string {
+/** How often programs are told to ask. Not all obey: Google asks once in several hours. */
+const REFRESH = 'PT15M';
+
+export function createFeedWriter({ schedule, reasons, profile, withNames, now }: FeedSubject): FeedWriter {
   const speech = speak(profile, null);
-  const calendar = ical({
-    prodId: PRODUCT,
-    method: ICalCalendarMethod.PUBLISH,
-    // No comma between them: the library leaves it as it is, and a comma would begin a second value.
-    name: plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`),
-    ttl: REFRESH_SECONDS,
-  });
-  for (const booking of bookings) {
-    if (booking.status === 'cancelled') continue;
-    const reason = reasons.find(({ id }) => id === booking.reasonId) ?? { name: `#${booking.reasonId}` };
-    const customer = withNames ? fullNameOf(booking.submission) : null;
-    calendar.createEvent({
-      ...timesOf(booking, now),
-      ...describeEntry({ booking, schedule, reason, customer, manageLink: null }, speech),
-      status: statusOf(booking),
-    });
+  const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);
+  const stamp = formatUtc(now);
+  const reasonOf = (reasonId: number) => reasons.find(({ id }) => id === reasonId) ?? { name: `#${reasonId}` };
+  return {
+    head: lines([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `PRODID:-//${PRODUCT.company}//${PRODUCT.product}//${PRODUCT.language}`,
+      'METHOD:PUBLISH',
+      ...['NAME', 'X-WR-CALNAME'].map((property) => `${property}:${escapeText(name)}`),
+      `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+      `X-PUBLISHED-TTL:${REFRESH}`,
+    ]),
+    entry(booking) {
+      if (booking.status === 'cancelled') return '';
+      const customer = withNames ? fullNameOf(booking.submission) : null;
+      const entry = describeEntry({ booking, schedule, reason: reasonOf(booking.reasonId), customer, manageLink: null }, speech);
+      return lines([
+        'BEGIN:VEVENT',
+        `UID:${escapeText(calendarUid(booking))}`,
+        `SEQUENCE:${booking.version - 1}`,
+        `DTSTAMP:${stamp}`,
+        `DTSTART:${formatUtc(msOf(booking.startsAt))}`,
+        `DTEND:${formatUtc(msOf(booking.endsAt))}`,
+        `SUMMARY:${escapeText(entry.summary)}`,
+        ...(entry.location === '' ? [] : [`LOCATION:${escapeText(entry.location)}`]),
+        `DESCRIPTION:${escapeText(entry.description)}`,
+        `STATUS:${statusOf(booking)}`,
+        'END:VEVENT',
+      ]);
+    },
+    end: lines(['END:VCALENDAR']),
+  };
+}
+
+function msOf(minute: EpochMinute): EpochMs {
+  return minute * 60_000;
+}
+
+/** `20261124T083000Z` */
+function formatUtc(moment: EpochMs): string {
+  return `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** A value of type TEXT (RFC 5545, section 3.3.11), without the control characters that it cannot hold. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+function lines(unfolded: readonly string[]): string {
+  return unfolded.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+const MOST_OCTETS = 75;
+const SHORT = /^[ -~]{0,75}$/;
+
+/** No line is longer than 75 octets, and no character is cut (RFC 5545, section 3.1). */
+function fold(line: string): string {
+  if (SHORT.test(line)) return line;
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > MOST_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += length;
   }
-  return calendar.toString();
+  return folded;
 }

@@ -1,13 +1,37 @@
 /** The calendar feed that an operator's program subscribes to. */
 
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BookingFilter } from '../../../core/index.ts';
+import { aSubmission } from '../support/a-booking-body.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/visitor.ts';
 import { aManagedBooking } from './manage-visitor.ts';
 
 const group = aSchedule({ id: 3, name: 'Any', reasonIds: [], memberIds: [1, 2], openingHours: [] });
-const server = useTestServer({ installation: anInstallation({ schedules: [aSchedule(), aSchedule({ id: 2 }), group] }) });
+let asked: BookingFilter[] = [];
+let underWay = 0;
+let mostUnderWay = 0;
+const server = useTestServer({
+  installation: anInstallation({ schedules: [aSchedule(), aSchedule({ id: 2 }), group] }),
+  config: { trustedProxies: ['loopback'] },
+  // Counts what the feeds read.
+  wrapCore: (core) => {
+    const listBookings = async (filter: BookingFilter) => {
+      asked.push(filter);
+      mostUnderWay = Math.max(mostUnderWay, ++underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return await core.service.listBookings(filter);
+    };
+    return { ...core, service: { ...core.service, listBookings } };
+  },
+});
+beforeEach(() => {
+  asked = [];
+  mostUnderWay = 0;
+});
+afterEach(() => server().clock.advanceBy(600_000));
 
 const aFeed = async (withNames: boolean, scheduleId = 1) => {
   const { secret } = await server().core.storage.addFeed({ now: server().clock.now(), actor: 'test', feed: { scheduleId, withNames } });
@@ -45,4 +69,52 @@ it('is 404 for an unknown or removed address, read only, and logged without its 
     expect((await send(address)).status).toBe(404);
   expect(server().logText()).toContain('/feeds/:secret');
   expect(server().logText()).not.toContain(secret);
+});
+
+it('is written once for a version: whoever asks again, has it already or wants the head alone costs no reading', async () => {
+  await aManagedBooking(server(), { slot: '2026-12-10 09:00:00' });
+  const url = await aFeed(true);
+  const etag = String((await send(url)).headers.etag);
+  expect(asked).not.toEqual([]);
+  asked = [];
+  expect((await send(url)).headers.etag).toBe(etag);
+  expect((await send(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const head = await send(url, { method: 'HEAD' });
+  expect([head.status, head.headers.etag, head.text]).toEqual([200, etag, '']);
+  expect((await send(await aFeed(true))).headers.etag).toBe(etag);
+  expect(asked).toEqual([]);
+});
+
+it('is read by small pieces, one file at a time, and once for all who ask at once', async () => {
+  await aManagedBooking(server(), { slot: '2026-12-11 09:00:00' });
+  const urls = await Promise.all([aFeed(true), aFeed(true), aFeed(false), aFeed(false), aFeed(true, 2), aFeed(true, 3)]);
+  asked = [];
+  const answers = await Promise.all(urls.map((url) => send(url)));
+  expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
+  expect([asked.length, mostUnderWay]).toEqual([5, 1]);
+  expect(Math.max(...asked.map(({ limit }) => limit))).toBeLessThanOrEqual(100);
+});
+
+it('names nobody who was erased, also of an appointment that is over', async () => {
+  const submission = { ...aSubmission(), last_name: 'Hopper' };
+  const [url, booking] = [await aFeed(true), await aManagedBooking(server(), { slot: '2026-12-14 09:00:00', submission })];
+  server().clock.advanceBy(14 * 24 * 3_600_000);
+  expect((await send(url)).text).toContain('Hopper');
+  await booking.press('/erase');
+  expect((await send(url)).text).not.toContain('Hopper');
+});
+
+it('may be asked for sixty times in ten minutes by one address, whatever other feeds and addresses ask for', async () => {
+  const [url, other] = [await aFeed(false), await aFeed(false)];
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const answers = await Promise.all(Array.from({ length: 61 }, () => send(url, from('192.0.2.7'))));
+  expect(
+    answers
+      .map(({ status }) => status)
+      .sort()
+      .slice(-2),
+  ).toEqual([200, 429]);
+  expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(other, from('192.0.2.7'))).status).toBe(200);
+  expect((await send(url, from('192.0.2.8'))).status).toBe(200);
 });

@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../../core/booking/booking.ts';
 import { calendarLinks } from '../../../../core/delivery/calendar/calendar-links.ts';
-import { type FeedRequest, feedFile } from '../../../../core/delivery/calendar/feed-file.ts';
+import { createFeedWriter, type FeedSubject } from '../../../../core/delivery/calendar/feed-file.ts';
 import { aBooking, aDoctor, aPractice, aVisit, NOW } from '../mail/messages.ts';
 import { readCalendar } from './read-calendar.ts';
 
-function aFeed(changes: Partial<FeedRequest> = {}) {
-  const bookings = [
+function aFeed({ bookings = someBookings(), ...changes }: Partial<FeedSubject> & { readonly bookings?: readonly Booking[] } = {}) {
+  const writer = createFeedWriter({
+    schedule: aDoctor(),
+    reasons: [aVisit()],
+    profile: aPractice(),
+    withNames: true,
+    now: NOW,
+    ...changes,
+  });
+  return `${writer.head}${bookings.map(writer.entry).join('')}${writer.end}`;
+}
+
+function someBookings(): readonly Booking[] {
+  return [
     aBooking(),
     aBooking({ detailsId: 'second', status: 'cancelled' }),
     aBooking({ detailsId: 'third', reasonId: 8, version: 3, submission: {} }),
   ];
-  return feedFile({ bookings, schedule: aDoctor(), reasons: [aVisit()], profile: aPractice(), withNames: true, now: NOW, ...changes });
 }
 
 describe('a feed', () => {
@@ -37,6 +49,24 @@ describe('a feed', () => {
 
   it('of no bookings is an empty calendar', () => {
     expect(readCalendar(aFeed({ bookings: [] }))).toEqual([]);
+  });
+});
+
+describe('a line of a feed', () => {
+  const said = 'Bad; sign, back\\slash, \r\nline \u0007 Ünïcödé 🦷 '.repeat(6);
+  const schedule = { ...aDoctor(), name: said, location: said, phone: null };
+  const feed = aFeed({ schedule, withNames: false });
+
+  it('has at most 75 octets, ends in CR and LF, and cuts no character', () => {
+    const lines = feed.split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    expect(feed).not.toMatch(/[^\r]\n|\r[^\n]|\ufffd/);
+    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+  });
+
+  it('says what was meant, whatever signs are in it', () => {
+    const shown = said.replaceAll('\r\n', '\n').replaceAll('\u0007', '');
+    expect(readCalendar(feed)[0]).toMatchObject({ location: expect.stringContaining(shown), summary: expect.stringContaining(shown) });
   });
 });
 

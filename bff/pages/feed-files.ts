@@ -1,0 +1,147 @@
+/**
+ * The files of calendar feeds. Each is written once for one version of what is in it and kept, and its tag is known without writing it. Writing goes by pieces,
+ * between which the process answers others, and one file is written at a time.
+ */
+
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Booking,
+  type BookingService,
+  type Clock,
+  createBoundedMap,
+  createFeedWriter,
+  type EpochMinute,
+  type Feed,
+  type Installation,
+  type Schedule,
+} from '../../core/index.ts';
+import packageFile from '../../package.json';
+
+export type FeedSubject = Pick<Feed, 'scheduleId' | 'withNames'>;
+
+export interface FeedFile {
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
+
+export interface FeedFiles {
+  /** Differs whenever the file does, but for the time at which it was written. Null: there is no such calendar. */
+  tagOf(subject: FeedSubject): Promise<string | null>;
+  /** As of the call or later. */
+  read(subject: FeedSubject): Promise<FeedFile | null>;
+}
+
+type Dependencies = { readonly service: Pick<BookingService, 'state' | 'installation' | 'listBookings'>; readonly clock: Clock };
+
+const MINUTES_PER_DAY = 24 * 60;
+const DAYS_BACK = 31;
+/** In one file, also in that of a group, over all its members; the earliest ones. */
+const MOST_BOOKINGS = 10_000;
+/** Read and written in a few milliseconds. */
+const PIECE = 100;
+const MOST_FILES = 1_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** What a file is written from, and what it is called by. */
+interface Version {
+  readonly tag: string;
+  readonly installation: Installation;
+  readonly schedule: Schedule;
+  /** The calendars whose bookings are in it. */
+  readonly ids: readonly number[];
+  readonly from: EpochMinute;
+}
+
+interface Flight {
+  /** Null: it waits for others, and whoever comes may wait with it. */
+  begunAs: string | null;
+  readonly file: Promise<FeedFile | null>;
+}
+
+export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
+  const kept = createBoundedMap<string, FeedFile>({ most: MOST_FILES, weight: { most: MOST_BYTES, of: ({ bytes }) => bytes.byteLength } });
+  const flights = new Map<string, Flight>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** The versions are read first: what changes after that makes another tag, at worst of the same file. */
+  async function readVersion({ scheduleId, withNames }: FeedSubject): Promise<Version | null> {
+    const { configVersion, scheduleVersions } = await service.state();
+    const installation = await service.installation();
+    const schedule = installation?.schedules.find(({ id }) => id === scheduleId);
+    if (!installation || !schedule) return null;
+    // A group has no bookings of its own.
+    const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
+    // By whole days, so that the file stays the same for a day.
+    const from = (Math.floor(clock.now() / 60_000 / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
+    const parts = [packageFile.version, scheduleId, withNames, configVersion, ids.map((id) => [id, scheduleVersions.get(id)]), from];
+    return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };
+  }
+
+  async function write({ tag, installation, schedule, ids, from }: Version, { withNames }: FeedSubject): Promise<FeedFile> {
+    const writer = createFeedWriter({ schedule, reasons: installation.reasons, profile: installation, withNames, now: clock.now() });
+    const pieces = [Buffer.from(writer.head)];
+    const written = new Set<number>();
+    for await (const bookings of readPieces(service, ids, from)) {
+      // One that is moved meanwhile may be met twice; then the versions have changed, and this file is asked for no more.
+      const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
+      for (const { bookingId } of fresh) written.add(bookingId);
+      pieces.push(Buffer.from(fresh.map(writer.entry).join('')));
+      await setImmediate();
+    }
+    return { tag, bytes: Buffer.concat([...pieces, Buffer.from(writer.end)]) };
+  }
+
+  function start(key: string, subject: FeedSubject): Promise<FeedFile | null> {
+    const work = async () => {
+      const version = await readVersion(subject);
+      flight.begunAs = version?.tag ?? '';
+      if (version === null) return null;
+      const known = kept.get(key);
+      if (known?.tag === version.tag) return known;
+      const file = await write(version, subject);
+      kept.set(key, file);
+      return file;
+    };
+    const flight: Flight = { begunAs: null, file: last.then(work) };
+    last = flight.file.catch(() => undefined);
+    flights.set(key, flight);
+    const land = () => void (flights.get(key) === flight && flights.delete(key));
+    flight.file.then(land, land);
+    return flight.file;
+  }
+
+  return {
+    tagOf: async (subject) => (await readVersion(subject))?.tag ?? null,
+    async read(subject) {
+      const key = `${subject.scheduleId} ${subject.withNames}`;
+      const tag = (await readVersion(subject))?.tag;
+      if (tag === undefined) return null;
+      const known = kept.get(key);
+      if (known?.tag === tag) return known;
+      const flight = flights.get(key);
+      return flight && (flight.begunAs === null || flight.begunAs === tag) ? await flight.file : await start(key, subject);
+    },
+  };
+}
+
+/** Always of the calendar that was read least far, so that of all together the earliest are read. */
+async function* readPieces(
+  { listBookings }: Pick<BookingService, 'listBookings'>,
+  ids: readonly number[],
+  from: EpochMinute,
+): AsyncGenerator<readonly Booking[]> {
+  const reached = new Map<number, Pick<Booking, 'startsAt' | 'bookingId'>>(ids.map((id) => [id, { startsAt: from, bookingId: 0 }]));
+  for (let left = MOST_BOOKINGS; left > 0 && reached.size > 0; ) {
+    const [next] = [...reached].toSorted(([, a], [, b]) => a.startsAt - b.startsAt);
+    if (next === undefined) return;
+    const [scheduleId, after] = next;
+    const limit = Math.min(PIECE, left);
+    const bookings = await listBookings({ scheduleId, after, limit });
+    const end = bookings.at(-1);
+    if (end === undefined || bookings.length < limit) reached.delete(scheduleId);
+    else reached.set(scheduleId, end);
+    left -= bookings.length;
+    yield bookings;
+  }
+}

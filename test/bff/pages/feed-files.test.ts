@@ -1,0 +1,82 @@
+/** The files of feeds, over a service that has more bookings than one file holds. */
+
+import { expect, it } from 'vitest';
+import { createFeedFiles } from '../../../bff/pages/feed-files.ts';
+import type { Booking, BookingFilter } from '../../../core/index.ts';
+import { aBooking } from '../../core/delivery/mail/messages.ts';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { createSettableClock } from '../support/settable-clock.ts';
+
+const clock = createSettableClock('2026-12-01T07:00:00Z');
+const today = Math.floor(clock.now() / 86_400_000) * 1_440;
+const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, reasonIds: [], memberIds: [1, 2], openingHours: [] })];
+
+/** So many bookings in each calendar: in the first one by the hour, in the second one two at the beginning of every third hour. */
+function aService(count: number) {
+  let version = 1;
+  const hourOf = (scheduleId: number, index: number) => (scheduleId === 1 ? index : Math.floor(index / 2) * 3);
+  const all = [1, 2].flatMap((scheduleId) =>
+    Array.from({ length: count }, (_, index): Booking => {
+      const bookingId = scheduleId * 100_000 + index;
+      const startsAt = today + hourOf(scheduleId, index) * 60;
+      return { ...aBooking(), scheduleId, bookingId, detailsId: String(bookingId), startsAt, endsAt: startsAt + 30 };
+    }),
+  );
+  const isAfter = (one: Booking, after: BookingFilter['after']) =>
+    after === undefined || one.startsAt > after.startsAt || (one.startsAt === after.startsAt && one.bookingId > after.bookingId);
+  const service = {
+    installation: async () => anInstallation({ schedules }),
+    state: async () => ({
+      configured: true,
+      apiEnabled: true,
+      tokenHash: null,
+      configVersion: 1,
+      scheduleVersions: new Map([1, 2].map((id) => [id, version])),
+    }),
+    listBookings: async ({ scheduleId, after, limit }: BookingFilter) =>
+      all.filter((one) => one.scheduleId === scheduleId && isAfter(one, after)).slice(0, limit),
+  };
+  const change = () => {
+    version += 1;
+  };
+  return { service, change };
+}
+
+const uidsOf = (bytes: Buffer | undefined) => [...(bytes?.toString() ?? '').matchAll(/^UID:(\d+)/gm)].map(([, uid]) => Number(uid));
+
+it('hold every booking once, however many pieces they are read in', async () => {
+  const files = createFeedFiles({ service: aService(350).service, clock });
+  const uids = uidsOf((await files.read({ scheduleId: 3, withNames: false }))?.bytes);
+  expect([uids.length, new Set(uids).size]).toEqual([700, 700]);
+});
+
+it('hold the ten thousand earliest bookings of all members of a group together, to within a piece of each', async () => {
+  const files = createFeedFiles({ service: aService(9_000).service, clock });
+  const uids = uidsOf((await files.read({ scheduleId: 3, withNames: false }))?.bytes);
+  const ofFirst = uids.filter((uid) => uid < 200_000).length;
+  expect(uids).toHaveLength(10_000);
+  // Three of the first calendar for two of the second one.
+  expect(ofFirst).toBeGreaterThan(5_850);
+  expect(ofFirst).toBeLessThan(6_150);
+});
+
+it('that wait for others are written as of when their turn comes, once for all who wait', async () => {
+  const { service, change } = aService(10);
+  const files = createFeedFiles({ service, clock });
+  const others = files.read({ scheduleId: 1, withNames: true });
+  const before = await files.tagOf({ scheduleId: 2, withNames: true });
+  const waiting = [1, 2].map(() => files.read({ scheduleId: 2, withNames: true }));
+  change();
+  const [first, second] = await Promise.all(waiting);
+  await others;
+  expect(first?.tag).not.toBe(before);
+  expect(second).toBe(first);
+});
+
+it('are not there for a calendar that is gone', async () => {
+  const files = createFeedFiles({ service: aService(1).service, clock });
+  expect([await files.read({ scheduleId: 7, withNames: true }), await files.tagOf({ scheduleId: 7, withNames: true })]).toEqual([
+    null,
+    null,
+  ]);
+});
