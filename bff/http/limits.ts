@@ -11,6 +11,8 @@ export interface Limits {
   readonly wrongToken: RateLimit;
   /** All requests to `/widget`, per address group (see addressGroup). */
   readonly widgetReads: RateLimit;
+  /** Questions that go on to another installation, per address group. */
+  readonly widgetQuestions: RateLimit;
   /** `/widget` holds that were made, per address group. */
   readonly widgetHolds: RateLimit;
   /** `/widget` bookings, per address group. */
@@ -33,6 +35,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
     wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),
     widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
+    widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),

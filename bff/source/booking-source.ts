@@ -25,6 +25,8 @@ import type { Capabilities } from '../contract/widget-api.ts';
 
 export interface BookingSource {
   readonly capabilities: Capabilities;
+  /** The same source for one visitor: before it asks another installation, `admit` is asked. Bookings are not counted by it. */
+  askedBy(admit: AdmitQuestion): BookingSource;
   schedules(): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal>;
   reasons(scheduleId: number): Promise<Answer<readonly ReasonEntry[]> | SourceRefusal>;
   days(choice: Choice): Promise<Answer<DaysEntry> | SourceRefusal>;
@@ -37,6 +39,9 @@ export interface BookingSource {
   /** Which calendar got a booking that was made of a group; null where it was made of no group, or nobody knows. */
   memberGiven(booking: { readonly scheduleId: number; readonly bookingId: number }): Promise<ScheduleEntry | null>;
 }
+
+/** Counts a question that what is kept does not answer; a refusal: it is not asked. */
+export type AdmitQuestion = () => Promise<SourceRefusal | null>;
 
 /** The parts of a schedule that are shown; what a remote installation does not tell is null. */
 export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'>;

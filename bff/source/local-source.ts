@@ -10,7 +10,8 @@ export function createLocalSource(service: BookingService): BookingSource {
     return { kind: 'refused', code: 'not_configured' };
   }
 
-  return {
+  const source: BookingSource = {
+    askedBy: () => source,
     capabilities: { holds: true, idempotency: 'exact', waitlist: true },
     schedules: async () => ((await service.state()).configured ? service.schedules() : { kind: 'refused', code: 'not_configured' }),
     reasons: async (scheduleId) => orNotConfigured(await service.reasons(scheduleId)),
@@ -28,4 +29,5 @@ export function createLocalSource(service: BookingService): BookingSource {
       return schedules.find(({ id }) => id === booking?.scheduleId) ?? null;
     },
   };
+  return source;
 }

@@ -4,7 +4,7 @@ import type { Keyv } from 'keyv';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
-import type { BookingSource, SourceRefusal } from './booking-source.ts';
+import type { AdmitQuestion, BookingSource, SourceRefusal } from './booking-source.ts';
 import { createRemoteSource } from './remote/index.ts';
 import { withoutHolds } from './without-holds.ts';
 
@@ -37,14 +37,17 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
     return question(built.source);
   }
 
-  return {
+  /** `of`: the source as it is for one visitor. */
+  const present = (of: (source: BookingSource) => BookingSource): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
-    schedules: () => ask((source) => source.schedules()),
-    reasons: (scheduleId) => ask((source) => source.reasons(scheduleId)),
-    days: (choice) => ask((source) => source.days(choice)),
-    slots: (choice, day) => ask((source) => source.slots(choice, day)),
-    form: (choice, slot) => ask((source) => source.form(choice, slot)),
-    book: (request) => ask((source) => source.book(request)),
+    askedBy: (admit: AdmitQuestion) => present((source) => source.askedBy(admit)),
+    schedules: () => ask((source) => of(source).schedules()),
+    reasons: (scheduleId) => ask((source) => of(source).reasons(scheduleId)),
+    days: (choice) => ask((source) => of(source).days(choice)),
+    slots: (choice, day) => ask((source) => of(source).slots(choice, day)),
+    form: (choice, slot) => ask((source) => of(source).form(choice, slot)),
+    book: (request) => ask((source) => of(source).book(request)),
     ...withoutHolds,
-  };
+  });
+  return present((source) => source);
 }

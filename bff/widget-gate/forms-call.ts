@@ -10,9 +10,9 @@ import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetCall, WidgetCallDependencies } from './widget-call.ts';
 
-export function createFormsCall({ source, clock, readSeal }: Pick<WidgetCallDependencies, 'source' | 'clock' | 'readSeal'>): WidgetCall {
+export function createFormsCall({ clock, readSeal }: Pick<WidgetCallDependencies, 'clock' | 'readSeal'>): WidgetCall {
   const write = createFormWriter();
-  return async (ctx, { profile }) => {
+  return async (ctx, { profile, source }) => {
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query);
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);

@@ -18,7 +18,7 @@ import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall
 import { sendWidgetError } from './send-widget-error.ts';
 import { admitVisitor } from './visitor-limits.ts';
 import { createWaitlistCall } from './waitlist-call.ts';
-import { createCallDependencies, type WidgetCall } from './widget-call.ts';
+import { createCallDependencies, openVisit, type WidgetCall } from './widget-call.ts';
 
 const ROOT = '/widget/v1/';
 const READING = 'GET, HEAD, OPTIONS';
@@ -55,7 +55,7 @@ function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void>
     if (!route) return sendWidgetError(ctx, 'not_found');
     if (!isCallable(ctx, route)) return;
     const visitor = addressGroup(deps.clientAddress(ctx));
-    if (await admitVisitor(ctx, deps.limits.widgetReads, visitor)) await route.call(ctx, { profile, visitor });
+    if (await admitVisitor(ctx, deps.limits.widgetReads, visitor)) await route.call(ctx, openVisit(deps, profile, visitor));
   };
 }
 
@@ -64,10 +64,10 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
   const calls = createCallDependencies(deps);
   return new Map<string, Route>([
     [`${ROOT}config`, { allow: READING, call: createConfigCall(capabilitiesOf(deps)) }],
-    [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall(calls) }],
-    [`${ROOT}reasons`, { allow: READING, call: createReasonsCall(calls) }],
-    [`${ROOT}days`, { allow: READING, call: createDaysCall(calls) }],
-    [`${ROOT}slots`, { allow: READING, call: createSlotsCall(calls) }],
+    [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall() }],
+    [`${ROOT}reasons`, { allow: READING, call: createReasonsCall() }],
+    [`${ROOT}days`, { allow: READING, call: createDaysCall() }],
+    [`${ROOT}slots`, { allow: READING, call: createSlotsCall() }],
     [`${ROOT}forms`, { allow: READING, call: createFormsCall(calls) }],
     [`${ROOT}bookings`, { allow: WRITING, call: createBookingCall(calls) }],
     [`${ROOT}holds`, { allow: WRITING, call: createHoldCall(calls) }],

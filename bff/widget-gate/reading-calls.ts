@@ -8,40 +8,38 @@ import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../so
 import { chooseLanguage } from './languages.ts';
 import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
-import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+import type { Visit, WidgetCall } from './widget-call.ts';
 
-type Dependencies = Pick<WidgetCallDependencies, 'source'>;
-
-export function createSchedulesCall({ source }: Dependencies): WidgetCall {
+export function createSchedulesCall(): WidgetCall {
   const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
     data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
   }));
-  return async (ctx, visit) => finish(ctx, { result: await source.schedules(), send, language: languageOf(ctx, visit) });
+  return async (ctx, visit) => finish(ctx, { result: await visit.source.schedules(), send, language: languageOf(ctx, visit) });
 }
 
-export function createReasonsCall({ source }: Dependencies): WidgetCall {
+export function createReasonsCall(): WidgetCall {
   const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
     data: reasons.map((reason) => presentWidgetReason(reason, language)),
   }));
   return async (ctx, visit) => {
     const scheduleId = readId(queryOf(ctx), 'schedule');
     if (typeof scheduleId !== 'number') return sendWidgetMalformed(ctx, scheduleId);
-    finish(ctx, { result: await source.reasons(scheduleId), send, language: languageOf(ctx, visit) });
+    finish(ctx, { result: await visit.source.reasons(scheduleId), send, language: languageOf(ctx, visit) });
   };
 }
 
-export function createDaysCall({ source }: Dependencies): WidgetCall {
+export function createDaysCall(): WidgetCall {
   const send = createAnswerSender((answer: DaysEntry, language) => presentWidgetDays(answer, language));
   return async (ctx, visit) => {
     const choice = readChoice(queryOf(ctx));
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
-    finish(ctx, { result: await source.days(choice), send, language: languageOf(ctx, visit) });
+    finish(ctx, { result: await visit.source.days(choice), send, language: languageOf(ctx, visit) });
   };
 }
 
-export function createSlotsCall({ source }: Dependencies): WidgetCall {
+export function createSlotsCall(): WidgetCall {
   const send = createAnswerSender((answer: SlotsAnswer) => presentWidgetSlots(answer));
-  return async (ctx) => {
+  return async (ctx, { source }) => {
     const query = queryOf(ctx);
     const choice = readChoice(query);
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);

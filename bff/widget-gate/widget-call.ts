@@ -4,6 +4,7 @@ import type { BookingService, InstallationProfile, Storage } from '../../core/in
 import type { AppContext } from '../http/context.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
+import type { BookingSource } from '../source/booking-source.ts';
 import { readSharedSecret } from '../source/shared-secret.ts';
 import { createSeal, type Seal } from './seal.ts';
 
@@ -13,6 +14,8 @@ export interface Visit {
   readonly profile: InstallationProfile;
   /** Whom limits count: an address, or the network of one customer. */
   readonly visitor: string;
+  /** Where this visitor's questions are answered, within what one visitor may ask of another installation. */
+  readonly source: BookingSource;
 }
 
 export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'log'> & {
@@ -26,6 +29,18 @@ export type WidgetCallDependencies = Pick<RouteDependencies, 'source' | 'limits'
   /** Whether customers can be asked by mail to confirm: without mail, nobody could, and their bookings would be lost. */
   readonly asksByMail: boolean;
 };
+
+export function openVisit(
+  { source, limits }: Pick<RouteDependencies, 'source' | 'limits'>,
+  profile: InstallationProfile,
+  visitor: string,
+): Visit {
+  const admit = async () => {
+    const { allowed, resetSeconds } = await limits.widgetQuestions.take(visitor);
+    return allowed ? null : { kind: 'refused' as const, code: 'rate_limited' as const, retryAfterSeconds: resetSeconds };
+  };
+  return { profile, visitor, source: source.askedBy(admit) };
+}
 
 export type ManagedBookings = Pick<BookingService, 'findBooking'> & Pick<Storage, 'readManageSecret'>;
 

@@ -14,7 +14,7 @@ import { type Choices, crumbsOf, readChoices, type Sitting, sendSorry, sendStep 
 
 export async function sendChoosing(sitting: Sitting, query: Query): Promise<void> {
   const id = (name: string) => (/^[1-9][0-9]{0,14}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
-  const choices = await readChoices(sitting.desk.source, { schedule: id('schedule'), reason: id('reason') });
+  const choices = await readChoices(sitting.visit.source, { schedule: id('schedule'), reason: id('reason') });
   if ('kind' in choices) return sendSorry(sitting, choices);
   const { schedule, reason } = choices;
   if (schedule === null) return sendSchedules(sitting, choices);
@@ -63,14 +63,14 @@ function whenOf(query: Query): When {
 
 /** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
 export async function sendWhen(sitting: Sitting, choices: Choices, when: When): Promise<void> {
-  const { voice, link, desk } = sitting;
+  const { voice, link, visit } = sitting;
   const { schedule, reason } = choices;
   if (schedule === null || reason === null) return sendSeeOther(sitting.ctx, link(''));
   const choice = { scheduleId: schedule.id, reasonId: reason.id };
-  const days = await desk.source.days(choice);
+  const days = await visit.source.days(choice);
   if (days.kind === 'refused') return sendSorry(sitting, days);
   const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
-  const slots = day === null ? null : await desk.source.slots(choice, day);
+  const slots = day === null ? null : await visit.source.slots(choice, day);
   if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(sitting, slots);
   const offered = slots?.kind === 'answer' ? await withHeld(sitting, slots.value.slots, { ...when, ...choice }) : null;
   const keep = {
@@ -105,9 +105,13 @@ interface HeldTime {
   readonly hold: string | null;
 }
 
-async function withHeld({ desk }: Sitting, slots: readonly string[], { slot, hold, day, ...choice }: HeldTime): Promise<readonly string[]> {
+async function withHeld(
+  { visit }: Sitting,
+  slots: readonly string[],
+  { slot, hold, day, ...choice }: HeldTime,
+): Promise<readonly string[]> {
   if (slot === null || hold === null || slots.includes(slot) || slot.slice(0, 10) !== day) return slots;
-  const form = await desk.source.form(choice, slot, hold);
+  const form = await visit.source.form(choice, slot, hold);
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
 

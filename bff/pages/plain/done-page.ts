@@ -48,7 +48,7 @@ export async function sendCalendar(sitting: Sitting, receipt: PlainReceipt): Pro
 }
 
 /** What cannot be read now is left out: the booking is made. */
-async function readNames({ desk }: Sitting, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
-  const choices = await readChoices(desk.source, { schedule: scheduleId, reason: reasonId });
+async function readNames({ visit }: Sitting, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
+  const choices = await readChoices(visit.source, { schedule: scheduleId, reason: reasonId });
   return 'kind' in choices ? { schedule: null, reason: null } : choices;
 }

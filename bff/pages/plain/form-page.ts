@@ -16,8 +16,8 @@ export interface FilledForm {
 
 /** Null: sent. */
 export async function sendForm(sitting: Sitting, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
-  const { voice, desk, link } = sitting;
-  const form = await desk.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
+  const { voice, desk, link, visit } = sitting;
+  const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
   const seal = isNew ? (await desk.readSeal()).issue(desk.clock.now()) : entry.seal;

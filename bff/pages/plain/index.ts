@@ -12,7 +12,7 @@ import { readSharedSecret } from '../../source/shared-secret.ts';
 import { readLanguage } from '../../widget-gate/languages.ts';
 import { createTakeBooking } from '../../widget-gate/take-booking.ts';
 import { createTakeHold } from '../../widget-gate/take-hold.ts';
-import { createCallDependencies } from '../../widget-gate/widget-call.ts';
+import { createCallDependencies, openVisit } from '../../widget-gate/widget-call.ts';
 import { readFormBody } from '../form-body.ts';
 import { isOwnForm } from '../same-origin.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
@@ -49,7 +49,7 @@ export function createPlainPages(
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;
     };
-    await route({ ctx, visit: { profile, visitor }, voice, desk, link }, ctx.path.slice(ROOT.length + 1), deps.config.baseUrl);
+    await route({ ctx, visit: openVisit(deps, profile, visitor), voice, desk, link }, ctx.path.slice(ROOT.length + 1), deps.config.baseUrl);
   };
 }
 
@@ -84,7 +84,7 @@ async function route(sitting: Sitting, part: string, baseUrl: string): Promise<v
 async function receive(sitting: Sitting, send: SendPart): Promise<void> {
   const entry = readEntry(await readFormBody(sitting.ctx));
   if (entry === null) return sendSeeOther(sitting.ctx, sitting.link(''));
-  const choices = await readChoices(sitting.desk.source, entry);
+  const choices = await readChoices(sitting.visit.source, entry);
   if ('kind' in choices) return sendSorry(sitting, choices);
   await send(sitting, choices, entry);
 }

@@ -53,8 +53,8 @@ export const book: SendPart = async (sitting, choices, entry) => {
   await sendNotMade(sitting, choices, { entry, outcome });
 };
 
-function readForm({ desk }: Sitting, { schedule, reason, slot, hold }: Entry): ReturnType<Sitting['desk']['source']['form']> {
-  return desk.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
+function readForm({ visit }: Sitting, { schedule, reason, slot, hold }: Entry): ReturnType<Sitting['visit']['source']['form']> {
+  return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
 }
 
 async function sendMade({ ctx, voice, desk, link }: Sitting, { schedule, reason }: Entry, made: Made): Promise<void> {

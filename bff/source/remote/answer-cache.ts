@@ -1,10 +1,11 @@
 /**
- * Answers of one kind: kept for a while and asked for once, however many wait. Refusals are shared by those who wait for them and then forgotten.
+ * Answers of one kind: kept for a while and asked for once, however many wait. What the upstream says is not there is kept as well, but not that it could not
+ * be asked: those who wait share that, and then it is forgotten.
  */
 
 import type { z } from 'zod';
-import type { Answer } from '../../../core/index.ts';
-import type { SourceRefusal } from '../booking-source.ts';
+import { type Answer, type Clock, createBoundedMap } from '../../../core/index.ts';
+import type { AdmitQuestion, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -12,29 +13,45 @@ import { createSingleFlight } from './single-flight.ts';
 /** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
 export interface AnswerCacheOptions<Wire, Value> {
   readonly store: ExpiringStore;
+  readonly clock: Clock;
   /** Tells the kinds apart in the store. */
   readonly kind: string;
   readonly lifeMs: number;
+  /** Of what is not there. */
+  readonly refusalLifeMs: number;
   readonly schema: z.ZodType<Wire>;
   readonly build: (wire: Wire) => Value;
+}
+
+export interface Question<Wire> {
+  readonly key: string;
+  /** Only calls of the same `flight` share one asking, where the question holds more than the key; default: the key. */
+  readonly flight?: string;
+  ask(): Promise<Asked<Wire>>;
+  /** Comes before asking; null: nobody counts. */
+  readonly admit: AdmitQuestion | null;
 }
 
 export interface AnswerCache<Wire, Value> {
   /** What is kept; null: nothing. */
   peek(key: string): Promise<Answer<Value> | null>;
-  /** What is kept, else what `ask` brings; calls with one key share one asking. */
-  read(key: string, ask: () => Promise<Asked<Wire>>): Promise<Answer<Value> | SourceRefusal>;
-  /** What `ask` brings, in any case. Only calls of the same `flight` share one asking, where the question holds more than the key. */
-  renew(key: string, flight: string, ask: () => Promise<Asked<Wire>>): Promise<Answer<Value> | SourceRefusal>;
+  /** What is kept, else what asking brings; calls with one key share one asking. */
+  read(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
+  /** What asking brings, unless it is known that there is nothing. */
+  renew(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
   /** Forgets; what is being asked for now still reaches those who wait, but is not kept. */
   drop(keys: readonly string[]): Promise<void>;
 }
 
 export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
 
+/** More than a minute's calls can bring. */
+const MOST_REFUSALS = 2_000;
+
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
-  const { store, kind, lifeMs, schema, build } = options;
+  const { store, clock, kind, lifeMs, refusalLifeMs, schema, build } = options;
   const answers = createKeptAnswers(build);
+  const refusals = createBoundedMap<string, SourceRefusal>({ most: MOST_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
   const storeKey = (key: string) => `${kind}:${key}`;
 
@@ -52,22 +69,36 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     return answers.keep(key, wire);
   }
 
-  async function askAndKeep(
-    key: string,
-    ask: () => Promise<Asked<Wire>>,
-    isCurrent: () => boolean,
-  ): Promise<Answer<Value> | SourceRefusal> {
+  async function askAndKeep({ key, flight = key, ask }: Question<Wire>, isCurrent: () => boolean): Promise<Answer<Value> | SourceRefusal> {
     const asked = await ask();
-    return asked.kind === 'refused' ? asked : keep(key, asked.value, isCurrent);
+    if (asked.kind !== 'refused') return await keep(key, asked.value, isCurrent);
+    if (isNotThere(asked) && isCurrent()) refusals.set(flight, asked);
+    return asked;
+  }
+
+  /** Whoever begins the asking is counted before it begins, so that nobody else is refused with them. */
+  async function join(question: Question<Wire>, first: () => Promise<Answer<Value> | null>): Promise<Answer<Value> | SourceRefusal> {
+    const { key, flight = key, admit } = question;
+    const known = refusals.get(flight) ?? flights.find(flight);
+    if (known !== undefined) return await known;
+    const refused = await admit?.();
+    if (refused) return refused;
+    return await flights.join(flight, key, async (isCurrent) => (await first()) ?? askAndKeep(question, isCurrent));
   }
 
   return {
     peek,
-    read: (key, ask) => flights.join(key, key, async (isCurrent) => (await peek(key)) ?? askAndKeep(key, ask, isCurrent)),
-    renew: (key, flight, ask) => flights.join(`${key} ${flight}`, key, (isCurrent) => askAndKeep(key, ask, isCurrent)),
+    read: async (question) => (await peek(question.key)) ?? (await join(question, () => peek(question.key))),
+    renew: (question) => join(question, async () => null),
     drop: async (keys) => {
       flights.abandon(new Set(keys));
+      for (const key of keys) refusals.delete(key);
       await store.delete(keys.map(storeKey));
     },
   };
+}
+
+/** The upstream has said so; all else says nothing about the question. */
+function isNotThere({ code }: SourceRefusal): boolean {
+  return code === 'schedule_not_found' || code === 'reason_not_found' || code === 'day_not_found' || code === 'slot_unavailable';
 }

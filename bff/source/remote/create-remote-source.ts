@@ -6,8 +6,9 @@
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { type Clock, createZone } from '../../../core/index.ts';
-import type { BookingSource } from '../booking-source.ts';
+import type { AdmitQuestion, BookingSource } from '../booking-source.ts';
 import { withoutHolds } from '../without-holds.ts';
+import { createCallBudget } from './call-budget.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
@@ -44,25 +45,28 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   // A new shape of what is kept needs a new number.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
   const store = createExpiringStore({ shared, clock, report, namespace, patienceMs: timeLimits.cacheMs });
-  const upstream = createUpstream({ base, token, silence: createSilence(clock), report, fetch: options.fetch ?? fetch, timeLimits });
-  const reads = createRemoteReads({ upstream, store, zone });
+  const [silence, budget] = [createSilence(clock), createCallBudget(clock)];
+  const upstream = createUpstream({ base, token, silence, budget, report, fetch: options.fetch ?? fetch, timeLimits });
+  const reads = createRemoteReads({ upstream, store, clock, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(store);
 
-  return {
+  const askedBy = (admit: AdmitQuestion | null): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
-    schedules: reads.schedules,
-    reasons: reads.reasons,
-    days: reads.days,
-    slots: reads.slots,
-    form: reads.form,
+    askedBy,
+    schedules: () => reads.schedules({ purpose: 'reading', admit }),
+    reasons: (scheduleId) => reads.reasons(scheduleId, { purpose: 'reading', admit }),
+    days: (choice) => reads.days(choice, { purpose: 'reading', admit }),
+    slots: (choice, day) => reads.slots(choice, day, { purpose: 'reading', admit }),
+    form: (choice, slot) => reads.form(choice, slot, { purpose: 'form', admit }),
     ...withoutHolds,
     book: async (request) => {
       const { idempotency } = request;
       if (idempotency === null) return (await attempt(request, null)).outcome;
       return idempotent.once({ surface: request.surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
     },
-  };
+  });
+  return askedBy(null);
 }
 
 function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): { readonly base: string; readonly token: string } {

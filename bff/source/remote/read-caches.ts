@@ -1,7 +1,7 @@
 /** What is kept of the reading calls, for how long, and under which keys. */
 
 import type { z } from 'zod';
-import type { Choice, Day, Zone } from '../../../core/index.ts';
+import type { Choice, Clock, Day, Zone } from '../../../core/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
@@ -19,6 +19,7 @@ import {
 
 export interface ReadCachesOptions {
   readonly store: ExpiringStore;
+  readonly clock: Clock;
   /** Of the upstream's local times. */
   readonly zone: Zone;
 }
@@ -32,11 +33,11 @@ export const ALL = 'all';
 
 export type ReadCaches = ReturnType<typeof createReadCaches>;
 
-export function createReadCaches({ store, zone }: ReadCachesOptions) {
+export function createReadCaches({ store, clock, zone }: ReadCachesOptions) {
   const keeping =
     (kind: string, lifeMs: number) =>
     <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
-      createAnswerCache({ store, kind, lifeMs, schema, build });
+      createAnswerCache({ store, clock, kind, lifeMs, refusalLifeMs: OFTEN_MS, schema, build });
 
   return {
     schedules: keeping('schedules', SELDOM_MS)(schedulesSchema, toScheduleEntries),

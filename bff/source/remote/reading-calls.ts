@@ -1,52 +1,103 @@
-/** The reading calls as they go to the upstream, through what is kept, with a 404 told as what it means for each. */
+/**
+ * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that the lists do not have are never asked about: anybody can
+ * invent them. A 404 of the rest is told as what it means for each.
+ */
 
-import { type Answer, type Choice, type Day, type FormField, type Refusal, refuse, type WallTime } from '../../../core/index.ts';
-import type { BookingSource, SourceRefusal } from '../booking-source.ts';
+import {
+  type Answer,
+  type Choice,
+  type Day,
+  type FormField,
+  type Refusal,
+  refuse,
+  type SlotsAnswer,
+  type WallTime,
+} from '../../../core/index.ts';
+import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
 import type { Asked } from './answer-cache.ts';
+import type { Purpose } from './call-budget.ts';
 import { formSchema } from './form-fields.ts';
 import { ALL, choiceKey, type ReadCaches, slotsKey } from './read-caches.ts';
 import type { GetCall, Upstream } from './upstream.ts';
 import { daysSchema, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
 
-export interface ReadingCalls extends Pick<BookingSource, 'schedules' | 'reasons' | 'days' | 'slots'> {
+type Told<T> = Promise<Answer<T> | SourceRefusal>;
+
+/** For whom the upstream is asked. */
+export interface Asker {
+  readonly purpose: Purpose;
+  /** Null: nobody is counted. */
+  readonly admit: AdmitQuestion | null;
+}
+
+export interface ReadingCalls {
+  schedules(asker: Asker): Told<readonly ScheduleEntry[]>;
+  reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]>;
+  days(choice: Choice, asker: Asker): Told<DaysEntry>;
+  slots(choice: Choice, day: Day, asker: Asker): Told<SlotsAnswer>;
   /** Asks for the form with its time, which judges the time as well. */
-  formAt(choice: Choice, slot: WallTime): Promise<Answer<readonly FormField[]> | SourceRefusal>;
+  formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
 }
 
 export function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCalls {
-  async function ask<T>(call: GetCall<T>, onMissing: () => Refusal | Promise<Refusal>): Promise<Asked<T>> {
+  async function ask<T>(call: GetCall<T>, otherwise: Refusal): Promise<Asked<T>> {
     const reply = await upstream.get(call);
-    return reply.kind === 'not_found' ? onMissing() : reply;
+    return reply.kind === 'not_found' ? otherwise : reply;
   }
-  const askAbout = <T>(choice: Choice, call: GetCall<T>, otherwise: Refusal) =>
-    ask({ ...call, query: { schedule: choice.scheduleId, reason: choice.reasonId, ...call.query } }, () =>
-      blame(caches, choice, otherwise),
-    );
-  const noSchedule = () => refuse('schedule_not_found');
+
+  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
+    const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
+    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
+    const key = String(scheduleId);
+    const kept = await caches.reasons.peek(key);
+    if (kept !== null) return kept;
+    const known = await schedules(asker);
+    if (known.kind === 'refused') return known;
+    if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
+    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  /** Null: the lists have both. */
+  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
+    const known = await reasons(scheduleId, asker);
+    if (known.kind === 'refused') return known;
+    return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
+  }
+
+  const query = ({ scheduleId, reasonId }: Choice) => ({ schedule: scheduleId, reason: reasonId });
 
   return {
-    schedules: () => caches.schedules.read(ALL, () => ask({ path: '/schedules', schema: schedulesSchema, neverMissing: true }, noSchedule)),
-    reasons: (scheduleId) =>
-      caches.reasons.read(String(scheduleId), () =>
-        ask({ path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema }, noSchedule),
-      ),
-    days: (choice) =>
-      caches.days.read(choiceKey(choice), () => askAbout(choice, { path: '/days', schema: daysSchema }, refuse('reason_not_found'))),
-    slots: (choice, day: Day) =>
-      caches.slots.read(slotsKey(choice, day), () =>
-        askAbout(choice, { path: '/slots', query: { day }, schema: slotsSchema }, refuse('day_not_found')),
-      ),
-    formAt: (choice, slot) =>
-      caches.forms.renew(choiceKey(choice), slot, () =>
-        askAbout(choice, { path: '/forms', query: { slot }, schema: formSchema }, refuse('slot_unavailable')),
-      ),
+    schedules,
+    reasons,
+    days: async (choice, asker) => {
+      const kept = await caches.days.peek(choiceKey(choice));
+      if (kept !== null) return kept;
+      const call = { path: '/days', query: query(choice), schema: daysSchema, purpose: asker.purpose };
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.days.read({ key: choiceKey(choice), admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
+      );
+    },
+    slots: async (choice, day, asker) => {
+      const kept = await caches.slots.peek(slotsKey(choice, day));
+      if (kept !== null) return kept;
+      const call = { path: '/slots', query: { ...query(choice), day }, schema: slotsSchema, purpose: asker.purpose };
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.slots.read({ key: slotsKey(choice, day), admit: asker.admit, ask: () => ask(call, refuse('day_not_found')) })
+      );
+    },
+    formAt: async (choice, slot, asker) => {
+      const call = { path: '/forms', query: { ...query(choice), slot }, schema: formSchema, purpose: asker.purpose };
+      const flight = `${choiceKey(choice)} ${slot}`;
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.forms.renew({ key: choiceKey(choice), flight, admit: asker.admit, ask: () => ask(call, refuse('slot_unavailable')) })
+      );
+    },
   };
-}
-
-/** Says of a 404 what can be told from the lists that are kept. */
-async function blame(caches: ReadCaches, { scheduleId, reasonId }: Choice, otherwise: Refusal): Promise<Refusal> {
-  const schedules = await caches.schedules.peek(ALL);
-  if (schedules !== null && !schedules.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
-  const reasons = await caches.reasons.peek(String(scheduleId));
-  return reasons !== null && !reasons.value.some(({ id }) => id === reasonId) ? refuse('reason_not_found') : otherwise;
 }

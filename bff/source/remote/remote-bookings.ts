@@ -35,7 +35,7 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
   }
 
   return async (request, upstreamKey) => {
-    const reasons = await reads.reasons(request.scheduleId);
+    const reasons = await reads.reasons(request.scheduleId, { purpose: 'booking', admit: null });
     if (reasons.kind === 'refused') return { outcome: reasons, lost: false };
     const reason = reasons.value.find(({ id }) => id === request.reasonId);
     if (reason === undefined) return { outcome: refuse('reason_not_found'), lost: false };

@@ -1,12 +1,13 @@
 /** What the source reads: the reading calls, the form that is kept for all times, and what must be forgotten when times have changed. */
 
-import { type Choice, type Day, type FormField, refuse, type WallTime } from '../../../core/index.ts';
-import type { BookingSource } from '../booking-source.ts';
+import { type Answer, type Choice, type Day, type FormField, refuse, type WallTime } from '../../../core/index.ts';
+import type { SourceRefusal } from '../booking-source.ts';
 import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
-import { createReadingCalls } from './reading-calls.ts';
+import { type Asker, createReadingCalls, type ReadingCalls } from './reading-calls.ts';
 import type { Upstream } from './upstream.ts';
 
-export interface RemoteReads extends Pick<BookingSource, 'schedules' | 'reasons' | 'days' | 'slots' | 'form'> {
+export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
+  form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   /** The form as it is kept, without asking; empty where none is. */
   keptForm(choice: Choice): Promise<readonly FormField[]>;
   forgetForm(choice: Choice): Promise<void>;
@@ -19,12 +20,12 @@ export function createRemoteReads(options: ReadCachesOptions & { readonly upstre
   const calls = createReadingCalls(options.upstream, caches);
 
   /** A form hardly ever depends on the time, so one is kept for all; the time is judged by its day's list, kept or asked for. */
-  async function form(choice: Choice, slot: WallTime) {
+  async function form(choice: Choice, slot: WallTime, asker: Asker) {
     const offered = await caches.slots.peek(slotsKey(choice, dayOf(slot)));
     if (offered !== null && !offered.value.slots.includes(slot)) return refuse('slot_unavailable');
     const kept = await caches.forms.peek(choiceKey(choice));
-    if (kept === null) return calls.formAt(choice, slot);
-    const asked = offered ?? (await calls.slots(choice, dayOf(slot)));
+    if (kept === null) return calls.formAt(choice, slot, asker);
+    const asked = offered ?? (await calls.slots(choice, dayOf(slot), asker));
     if (asked.kind === 'refused') return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
     return asked.value.slots.includes(slot) ? kept : refuse('slot_unavailable');
   }

@@ -19,6 +19,7 @@ export const SENTENCES = {
   not_configured: 'upstream says that it is not configured: finish its set-up',
   unavailable: 'upstream is not available (503)',
   rate_limited: 'upstream refuses more calls for a while: none is sent before that has passed',
+  calls_spent: 'as many calls as reading may take were sent in the last minute: the rest of what upstream allows is kept for bookings',
   timed_out: 'upstream did not answer in time',
   unreachable: 'upstream cannot be reached: check UPSTREAM_URL and the network',
   redirected: 'upstream redirects: set UPSTREAM_URL to the address that it redirects to; the token is never sent along',
@@ -35,6 +36,9 @@ export const SENTENCES = {
 
 /** What may be wrong. */
 export type Trouble = keyof typeof SENTENCES;
+
+/** Of these the upstream is not to blame. */
+const OWN: ReadonlySet<Trouble> = new Set<Trouble>(['calls_spent', 'cache_failed', 'other_time_zone']);
 
 export interface TroubleDetails {
   readonly call?: string;
@@ -56,7 +60,7 @@ export function createUpstreamReport({ log, clock }: { log: RemoteLog; clock: Cl
 
   return {
     trouble: (trouble, details = {}) => {
-      if (trouble !== 'cache_failed' && trouble !== 'other_time_zone') failing = true;
+      if (!OWN.has(trouble)) failing = true;
       if (isDue(trouble)) log.warn({ trouble, ...details }, SENTENCES[trouble]);
     },
     fine: () => {

@@ -1,6 +1,7 @@
 /** The upstream as outcomes: its calls, the silence after a 429, and what the operator is told. Everything above works with parsed values and refusals. */
 
 import { z } from 'zod';
+import type { CallBudget, Purpose } from './call-budget.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Invalid, judgeAnswer, type Outcome, type Success } from './judge-answer.ts';
 import type { RateLimited, Silence } from './silence.ts';
@@ -12,6 +13,7 @@ export interface UpstreamOptions {
   readonly base: string;
   readonly token: string;
   readonly silence: Silence;
+  readonly budget: CallBudget;
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
   readonly timeLimits: TimeLimits;
@@ -28,6 +30,7 @@ export interface GetCall<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly schema: z.ZodType<T>;
+  readonly purpose: Purpose;
   /** See `Success`. */
   readonly neverMissing?: boolean;
 }
@@ -54,11 +57,23 @@ export const UNAVAILABLE: Unavailable = { kind: 'refused', code: 'upstream_unava
 /** After these the upstream has certainly done nothing. */
 const UNDONE: ReadonlySet<Trouble> = new Set<Trouble>(['token_refused', 'api_disabled', 'not_configured', 'redirected']);
 
-export function createUpstream({ base, token, silence, report, fetch, timeLimits }: UpstreamOptions): Upstream {
-  /** Sends, unless there is silence, which a 429 begins. */
-  async function settle<T>(call: string, send: () => Promise<Exchange>, success: Success<T>): Promise<Outcome<T> | RateLimited> {
+interface Sending {
+  /** For the operator. */
+  readonly call: string;
+  readonly purpose: Purpose;
+  send(): Promise<Exchange>;
+}
+
+export function createUpstream({ base, token, silence, budget, report, fetch, timeLimits }: UpstreamOptions): Upstream {
+  /** Sends, unless there is silence, which a 429 begins, or no call is left for this purpose. */
+  async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
     const current = silence.current();
     if (current !== null) return current;
+    const spent = budget.take(purpose);
+    if (spent !== null) {
+      report.trouble('calls_spent', { call, retryAfterSeconds: spent.retryAfterSeconds });
+      return spent;
+    }
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
       const refusal = silence.begin(answer.retryAfter);
@@ -72,17 +87,17 @@ export function createUpstream({ base, token, silence, report, fetch, timeLimits
   }
 
   return {
-    get: async ({ path, query = {}, schema, neverMissing = false }) => {
+    get: async ({ path, query = {}, schema, purpose, neverMissing = false }) => {
       const url = `${base}${path}${queryString(query)}`;
       const send = () => exchange({ fetch, url, token, method: 'GET', timeLimitMs: timeLimits.getMs });
-      const outcome = await settle(`GET ${path}`, send, { status: 200, schema: dataOf(schema), neverMissing });
+      const outcome = await settle({ call: `GET ${path}`, purpose, send }, { status: 200, schema: dataOf(schema), neverMissing });
       return outcome.kind === 'failed' || outcome.kind === 'invalid' ? UNAVAILABLE : outcome;
     },
     post: async ({ path, body, idempotencyKey, schema }) => {
       const headers = { 'Content-Type': 'application/json', ...(idempotencyKey !== null && { 'Idempotency-Key': `"${idempotencyKey}"` }) };
       const request = { fetch, url: `${base}${path}`, token, method: 'POST', headers, body: JSON.stringify(body) } as const;
       const send = () => exchange({ ...request, timeLimitMs: timeLimits.postMs });
-      const outcome = await settle(`POST ${path}`, send, { status: 201, schema, neverMissing: false });
+      const outcome = await settle({ call: `POST ${path}`, purpose: 'booking', send }, { status: 201, schema, neverMissing: false });
       if (outcome.kind !== 'failed') return outcome;
       return UNDONE.has(outcome.trouble) ? UNAVAILABLE : { kind: 'lost' };
     },

@@ -36,10 +36,12 @@ describe('a booking', () => {
   });
 
   it('is not sent for a reason that the calendar does not offer, nor while the reasons cannot be read', async () => {
-    const { source, upstream } = await aRemoteSource();
+    const { source, upstream, clock } = await aRemoteSource();
     expect(await source.book(aBookingRequest({ reasonId: 9 }))).toEqual({ kind: 'refused', code: 'reason_not_found' });
+    expect(await source.book(aBookingRequest({ scheduleId: 5 }))).toEqual({ kind: 'refused', code: 'schedule_not_found' });
     upstream.script('GET /api/reasons', { status: 503, body: { error: 'API disabled' } });
-    expect(await source.book(aBookingRequest({ scheduleId: 5 }))).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
+    clock.advanceBy(300_000);
+    expect(await source.book(aBookingRequest())).toEqual({ kind: 'refused', code: 'upstream_unavailable' });
     expect(upstream.calls('POST /api/bookings')).toEqual([]);
   });
 });

@@ -95,16 +95,17 @@ describe('a 404', () => {
   const notFound = { status: 404, body: { error: 'Nicht gefunden' } };
 
   it('is the calendar on /reasons, the reason on /days, the day on /slots, the time on /forms', async () => {
-    const { source } = await aRemoteSource({
-      'GET /api/reasons': notFound,
+    const { source, upstream, clock } = await aRemoteSource({
       'GET /api/days': notFound,
       'GET /api/slots': notFound,
       'GET /api/forms': notFound,
     });
-    expect(await source.reasons(9)).toEqual({ kind: 'refused', code: 'schedule_not_found' });
     expect(await source.days(CHOICE)).toEqual({ kind: 'refused', code: 'reason_not_found' });
     expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'day_not_found' });
     expect(await source.form(CHOICE, SLOT)).toEqual({ kind: 'refused', code: 'slot_unavailable' });
+    upstream.script('GET /api/reasons', notFound);
+    clock.advanceBy(300_000);
+    expect(await source.reasons(1)).toEqual({ kind: 'refused', code: 'schedule_not_found' });
   });
 
   it('blames the calendar or the reason where the lists that are kept lack it', async () => {

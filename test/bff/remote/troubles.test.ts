@@ -53,7 +53,7 @@ describe('an upstream that cannot serve', () => {
     const upstreamUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const { source, log } = await aRemoteSource({}, { upstreamUrl });
     expect(await source.days(CHOICE)).toEqual(unavailable);
-    expect(log[0]?.fields).toEqual({ trouble: 'unreachable', call: 'GET /days', cause: 'ECONNREFUSED' });
+    expect(log[0]?.fields).toEqual({ trouble: 'unreachable', call: 'GET /schedules', cause: 'ECONNREFUSED' });
   });
 
   it.each<Script>(['hang', 'hang_in_body'])('is too slow (%s)', async (script) => {
@@ -150,11 +150,12 @@ describe('the log', () => {
 
   it('is not filled by an upstream that comes and goes', async () => {
     const { source, upstream, log } = await aRemoteSource({ 'GET /api/days': { status: 500, body: {} } });
+    await source.reasons(1);
     for (let day = 1; day <= 5; day += 1) {
       await source.days(CHOICE);
       await source.slots(CHOICE, `2026-12-0${day}`);
     }
-    expect(upstream.callCount).toBe(10);
+    expect(upstream.callCount).toBe(12);
     expect(log.map(({ level }) => level)).toEqual(['warn', 'info']);
   });
 

@@ -1,0 +1,50 @@
+/** How the calls that the upstream allows are shared between those who read and those who book. */
+
+import { describe, expect, it } from 'vitest';
+import { aBookingRequest, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
+
+/** Another day for each number: a question that nothing is kept of. */
+const aDay = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
+
+describe('the calls of a minute', () => {
+  it('are never all spent on reading: forms may have more, and bookings go on', async () => {
+    const { source, upstream, log } = await aRemoteSource();
+    for (let n = 0; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(200);
+    expect(await source.slots(CHOICE, DAY)).toEqual({ kind: 'refused', code: 'rate_limited', retryAfterSeconds: 60 });
+    expect((await source.form(CHOICE, SLOT)).kind).toBe('answer');
+    for (let n = 0; n < 80; n += 1) await source.form(CHOICE, `${aDay(n + 300)} 10:00:00`);
+    expect(upstream.callCount).toBe(250);
+    for (let n = 0; n < 60; n += 1) expect((await source.book(aBookingRequest())).kind).toBe('booked');
+    expect(log.map(({ fields }) => fields.trouble)).toEqual(['calls_spent']);
+  });
+
+  it('are counted over any sixty seconds, and waiting as long as it says is enough', async () => {
+    const { source, upstream, clock } = await aRemoteSource();
+    for (let n = 0; n < 100; n += 1) await source.slots(CHOICE, aDay(n));
+    clock.advanceBy(45_000);
+    for (let n = 100; n < 250; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(upstream.callCount).toBe(200);
+    expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 15 });
+    clock.advanceBy(14_999);
+    expect(await source.slots(CHOICE, DAY)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
+    clock.advanceBy(1);
+    for (let n = 300; n < 450; n += 1) await source.slots(CHOICE, aDay(n));
+    // The two lists were among the first hundred.
+    expect(upstream.callCount).toBe(302);
+  });
+
+  it('that are spent leave what is kept', async () => {
+    const { source } = await aRemoteSource();
+    const kept = await source.slots(CHOICE, DAY);
+    for (let n = 0; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    expect(await source.slots(CHOICE, DAY)).toBe(kept);
+  });
+
+  it('are counted anew where the clock was set back', async () => {
+    const { source, clock } = await aRemoteSource();
+    for (let n = 0; n < 260; n += 1) await source.slots(CHOICE, aDay(n));
+    clock.advanceBy(-86_400_000);
+    expect((await source.slots(CHOICE, DAY)).kind).toBe('answer');
+  });
+});

@@ -1,0 +1,119 @@
+/** One visitor, or many readers, in front of an upstream that allows 300 calls a minute, while others book. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/test-server.ts';
+import { refusalOf, SITE, send, visit } from '../widget-gate/support/visitor.ts';
+
+let upstream: TestServer;
+let front: TestServer;
+
+// Windows of limits end by the system's clock.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(TEST_NOW) });
+  const installation = anInstallation({ schedules: [aSchedule({ horizonDays: 60, capacity: 50 })] });
+  upstream = await startTestServer({ installation, config: { apiRateLimit: 300 } });
+  front = await startTestServer({
+    installation: anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+    config: { upstream: { url: upstream.url, token: upstream.token }, trustedProxies: ['loopback'] },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await front.close();
+  await upstream.close();
+});
+
+function advance(milliseconds: number): void {
+  for (const { clock } of [front, upstream]) clock.advanceBy(milliseconds);
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+const HOSTILE = '203.0.113.66';
+const from = (address: string) => ({ headers: { origin: SITE, 'x-forwarded-for': address } });
+const aDay = (n: number) => new Date(Date.UTC(2027, 5, 1 + n)).toISOString().slice(0, 10);
+
+let customers = 0;
+
+/** Somebody at an address of their own goes all the way from the calendars to the booking. The statuses of all that was asked. */
+async function bookSomewhere(): Promise<readonly number[]> {
+  customers += 1;
+  const asking = from(`198.51.100.${customers % 250}`);
+  const slot = '2026-12-02 09:00:00';
+  const reads = ['schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'];
+  const statuses: number[] = [];
+  for (const path of reads) statuses.push((await visit(front, path, asking)).status);
+  const form = await visit(front, `forms?schedule=1&reason=1&slot=${encodeURIComponent(slot)}`, asking);
+  if (form.status !== 200) return [...statuses, form.status];
+  const { seal }: { seal: string } = JSON.parse(form.text);
+  advance(3_000);
+  const submission = { last_name: 'Ada', email: `somebody-${customers}@example.org` };
+  const body = JSON.stringify({ schedule: 1, reason: 1, slot, submission, lang: 'en', seal, website: '' });
+  const headers = { ...asking.headers, 'content-type': 'application/json' };
+  return [...statuses, form.status, (await visit(front, 'bookings', { method: 'POST', headers, body })).status];
+}
+
+const ALL_GOES_WELL = [200, 200, 200, 200, 200, 201];
+
+describe('While one visitor asks for what nobody has', () => {
+  it('320 calendars in a moment: the others book', async () => {
+    for (let n = 0; n < 320; n += 1) {
+      expect((await visit(front, `slots?schedule=${1000 + n}&reason=1&day=2026-11-30`, from(HOSTILE))).status).toBe(404);
+    }
+    for (let n = 0; n < 5; n += 1) expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+  });
+
+  it('300 days, times and reasons a minute, for minutes: the others book', async () => {
+    for (let minute = 0; minute < 4; minute += 1) {
+      for (let n = 0; n < 300; n += 1) {
+        const path = [
+          `slots?schedule=1&reason=1&day=${aDay(minute * 300 + n)}`,
+          `forms?schedule=1&reason=1&slot=${aDay(minute * 300 + n)}%2009:00:00`,
+          `days?schedule=1&reason=${1000 + n}`,
+        ][n % 3];
+        await visit(front, path ?? '', from(HOSTILE));
+        if (n % 60 === 59) expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+      }
+      advance(45_000);
+    }
+  });
+});
+
+describe('Many readers', () => {
+  it('find reading full, but not those who book', async () => {
+    expect(await bookSomewhere()).toEqual(ALL_GOES_WELL);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 400; n += 1) {
+      statuses.add((await visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(`192.0.2.${Math.floor(n / 10)}`))).status);
+    }
+    expect([...statuses].sort()).toEqual([404, 429]);
+    for (let n = 0; n < 4; n += 1) expect((await bookSomewhere()).at(-1)).toBe(201);
+  });
+});
+
+describe('What one visitor may ask the other installation', () => {
+  const ask = (n: number, address = HOSTILE) => visit(front, `slots?schedule=1&reason=1&day=${aDay(n)}`, from(address));
+
+  it('is twenty questions a minute that nothing is kept of; the rest is told when to come back', async () => {
+    const first = [];
+    for (let n = 0; n < 18; n += 1) first.push((await ask(n)).status);
+    expect(new Set(first)).toEqual(new Set([404]));
+    const refused = await ask(18);
+    expect(refusalOf(refused)).toEqual({ status: 429, code: 'rate_limited' });
+    expect(refused.headers['retry-after']).toBe('60');
+    // What is kept costs nobody a question, and others have questions of their own.
+    expect((await ask(3)).status).toBe(404);
+    expect((await visit(front, 'schedules', from(HOSTILE))).status).toBe(200);
+    expect((await ask(18, '203.0.113.67')).status).toBe(404);
+    advance(60_000);
+    expect((await ask(19)).status).toBe(404);
+  });
+
+  it('counts on the pages without scripts, too', async () => {
+    const open = (n: number) =>
+      send(`${front.url}/book/plain?schedule=1&reason=1&day=${aDay(n)}`, { headers: { accept: 'text/html', 'x-forwarded-for': HOSTILE } });
+    const statuses = [];
+    for (let n = 0; n < 20; n += 1) statuses.push((await open(n)).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  });
+});
