@@ -73,7 +73,7 @@ export interface BookingService {
 
   /** Frees the place. A booking that was cancelled before, or is over, is answered as it is. Refuses `cutoff_passed`. */
   cancel(request: CancelRequest): Promise<Cancelled | NotFound | ChangeRefusal>;
-  /** Another time, another schedule or both, or no change at all. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, and as `book` does. */
+  /** Another time, another schedule or both, or no change at all. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, and as `book` does. */
   move(request: MoveRequest): Promise<Moved | NotFound | ChangeRefusal>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;

@@ -37,8 +37,8 @@ export type HoldRefusal =
 /** A move's or a cancellation's: the new place's refusals, or the booking itself may no longer be changed so. */
 export type ChangeRefusal = Refusal | { readonly kind: 'refused'; readonly code: ChangeRefusalCode };
 
-/** In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile. */
-export type ChangeRefusalCode = 'not_changeable' | 'cutoff_passed' | 'version_conflict';
+/** In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile; moved as often as may be within a day. */
+export type ChangeRefusalCode = 'not_changeable' | 'cutoff_passed' | 'version_conflict' | 'move_limit';
 
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
   return { kind: 'refused', code };

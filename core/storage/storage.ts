@@ -71,7 +71,7 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   /**
    * Gives a booking another time, another schedule or both: claims the new place and frees the old one in one transaction, or changes nothing. Its own claim
    * never stands in its way. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
-   * `not_changeable`, `version_conflict`, `cutoff_passed`, in this order, and then whatever the new place refuses.
+   * `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
 
@@ -189,6 +189,8 @@ export interface MoveCommand extends CancelCommand {
   readonly scheduleId?: number;
   /** The version that whoever asks has seen; left out: any. */
   readonly expectedVersion?: number;
+  /** How often the booking may be moved by this path within a day; left out: any number of times. Those of a pending booking, which nobody is told of, do not count. */
+  readonly mostMovesPerDay?: number;
 }
 
 export interface DeletedCount {

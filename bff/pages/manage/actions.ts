@@ -8,6 +8,8 @@ import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
 import { type Managed, stateOf } from './managed.ts';
 
 type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
+/** By its customer, within a day: each move writes to the customer and to the operator. */
+const MOST_MOVES_PER_DAY = 10;
 /** Where to go then. */
 export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => Promise<string>;
 
@@ -31,7 +33,8 @@ export const move: Action = async (managed, body, { service }) => {
   const [slot, version] = [body.get('slot') ?? '', Number(body.get('version'))];
   if (!Number.isInteger(version) || version < 1) return link('move');
   if (stateOf(managed) === 'pending') return link('');
-  const outcome = await service.move({ ...AS_CUSTOMER, bookingId: booking.bookingId, slot, expectedVersion: version });
+  const wish = { bookingId: booking.bookingId, slot, expectedVersion: version, mostMovesPerDay: MOST_MOVES_PER_DAY };
+  const outcome = await service.move({ ...AS_CUSTOMER, ...wish });
   if (outcome.kind === 'moved') return sayDone(managed, 'moved');
   if (outcome.kind === 'not_found') return link('');
   if (outcome.code === 'slot_unavailable') return link('move', { day: slot.slice(0, 10), problem: outcome.code });
@@ -53,9 +56,10 @@ async function standsAt({ booking, installation }: Managed, slot: string, servic
   return now?.status === 'confirmed' && formatWallTime(createZone(installation.timeZone).toWall(now.startsAt)) === slot;
 }
 
+const PROBLEMS: readonly ProblemCode[] = ['version_conflict', 'cutoff_passed', 'not_changeable', 'move_limit', 'customer_limit'];
+
 function codeOf({ code }: ChangeRefusal): ProblemCode {
-  if (code === 'version_conflict' || code === 'cutoff_passed' || code === 'not_changeable' || code === 'customer_limit') return code;
-  return 'not_offered';
+  return PROBLEMS.find((problem) => problem === code) ?? 'not_offered';
 }
 
 function sayDone({ link }: Managed, done: DoneCode): string {

@@ -31,11 +31,13 @@ ${renderEntered(managed)}
   return renderManagePage(managed, { title: titles[state], main, page: '' });
 }
 
-function renderNews({ voice: { texts } }: Managed, { done, problem }: News): Html | null {
+function renderNews(managed: Managed, { done, problem }: News): Html | null {
+  const { texts } = managed.voice;
   const said: Readonly<Record<string, string | undefined>> = done === null ? texts.problems : texts.done;
   const code: DoneCode | ProblemCode | string = done ?? problem ?? '';
   const sentence = Object.hasOwn(said, code) ? said[code] : undefined;
-  return sentence === undefined ? null : renderNote(done === null ? 'problem' : 'good', sentence);
+  if (sentence === undefined) return null;
+  return html`${renderNote(done === null ? 'problem' : 'good', sentence)}${code === 'move_limit' ? renderReach(managed) : null}`;
 }
 
 function renderLead(managed: Managed, state: BookingState): Html | null {

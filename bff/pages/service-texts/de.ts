@@ -35,6 +35,8 @@ export const de: ServiceTexts = {
     version_conflict: 'Der Termin wurde inzwischen geändert, deshalb ist nichts geschehen. So steht er jetzt.',
     cutoff_passed: 'Online lässt sich dieser Termin nicht mehr ändern. Er bleibt, wie er war.',
     not_changeable: 'Dieser Termin lässt sich nicht mehr ändern.',
+    move_limit:
+      'Dieser Termin wurde heute schon so oft verschoben, wie es online möglich ist. Er bleibt, wie er war. Wenn die Zeit nicht passt, rufen Sie uns bitte an.',
     customer_limit: 'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht, wie hier möglich sind. Ihr Termin bleibt, wie er war.',
     not_offered: 'Für diesen Termin gibt es online keine anderen Zeiten. Er bleibt, wie er war. Bitte wenden Sie sich direkt an uns.',
   },

@@ -35,6 +35,8 @@ export const en: ServiceTexts = {
     version_conflict: 'The booking was changed meanwhile, so nothing was done. This is how it stands now.',
     cutoff_passed: 'It is too late to change this booking online. It stands as before.',
     not_changeable: 'This booking can no longer be changed.',
+    move_limit:
+      'This booking was moved as often today as is possible online. It stands as before. If the time does not suit you, please call us.',
     customer_limit: 'There are already as many bookings under this e-mail address as are possible here. Your booking stands as before.',
     not_offered: 'No other times are offered online for this booking. It stands as before. Please talk to us directly.',
   },

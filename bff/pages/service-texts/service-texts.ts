@@ -78,4 +78,11 @@ export interface ServiceTexts {
 
 /** What a page that one is sent to after a POST says first. */
 export type DoneCode = 'booked' | 'confirmed' | 'cancelled' | 'moved';
-export type ProblemCode = 'slot_unavailable' | 'version_conflict' | 'cutoff_passed' | 'not_changeable' | 'customer_limit' | 'not_offered';
+export type ProblemCode =
+  | 'slot_unavailable'
+  | 'version_conflict'
+  | 'cutoff_passed'
+  | 'not_changeable'
+  | 'move_limit'
+  | 'customer_limit'
+  | 'not_offered';

@@ -6,8 +6,9 @@ import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts
 import { decideAmong } from '../../booking/decide-among.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
-import type { ChangeRefusal } from '../../booking/refusal.ts';
+import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { isMovedOften } from '../messages/moves.ts';
 import { asOfBooking } from '../messages/outbox.ts';
 import type { MoveCommand } from '../storage.ts';
 import { writeAudit } from './audit-log.ts';
@@ -15,6 +16,7 @@ import { findBooking } from './booking-reader.ts';
 import { removeClaim, writeBookedClaim } from './claim-writer.ts';
 import { deleteExpiredHolds } from './expired-rows.ts';
 import { findLockedBooking } from './locked-booking.ts';
+import { work } from './message-dialect.ts';
 import { writeOutbox } from './outbox-writer.ts';
 import { readPlaces, type SeatedReading, without } from './place-readings.ts';
 import type { Read } from './reader.ts';
@@ -56,6 +58,7 @@ async function move(transaction: Transaction, command: MoveCommand, booking: Boo
   const cutoffMinutes = respectCutoff ? (await readPolicy(transaction, scheduleId)).cancelCutoffMinutes : null;
   const refusal = refuseMoving(booking, { ...command, now, cutoffMinutes });
   if (refusal !== null) return refusal;
+  if (await work(transaction, isMovedOften({ ...command, now }))) return refuseChange('move_limit');
   const places = targetsOf(transaction.places, command, booking);
   if ('kind' in places) return places;
   const own = await readOwn(transaction, bookingId);

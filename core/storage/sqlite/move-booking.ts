@@ -6,9 +6,11 @@ import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts
 import { decideAmong } from '../../booking/decide-among.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
-import { type ChangeRefusal, refuse } from '../../booking/refusal.ts';
+import { type ChangeRefusal, refuse, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { isMovedOften } from '../messages/moves.ts';
 import { asOfBooking } from '../messages/outbox.ts';
+import { type Executor, finish } from '../messages/work.ts';
 import type { MoveCommand } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
 import type { BookingReader } from './booking-reader.ts';
@@ -30,10 +32,11 @@ interface Parts {
   readonly writeAudit: WriteAudit;
   readonly offerPlace: OfferPlace;
   readonly deleteExpiredHolds: (now: EpochMs) => void;
+  readonly executor: Executor;
 }
 
 export function createMoveBooking(connection: Connection, parts: Parts): (command: MoveCommand) => Moved | NotFound | ChangeRefusal {
-  const { places, readPlaces, bookings, policies, deleteExpiredHolds } = parts;
+  const { places, readPlaces, bookings, policies, deleteExpiredHolds, executor } = parts;
   const ownOf = createOwnReader(connection);
   const write = createMoveWriter(connection, parts);
   return (command) => {
@@ -43,6 +46,7 @@ export function createMoveBooking(connection: Connection, parts: Parts): (comman
     const cutoffMinutes = respectCutoff ? policies.of(booking.scheduleId).cancelCutoffMinutes : null;
     const refusal = refuseMoving(booking, { ...command, cutoffMinutes });
     if (refusal !== null) return refusal;
+    if (finish(isMovedOften(command), executor)) return refuseChange('move_limit');
     const found = places()?.find(command.scheduleId ?? booking.scheduleId, booking.reasonId) ?? refuse('schedule_not_found');
     if ('kind' in found) return found;
     deleteExpiredHolds(now);

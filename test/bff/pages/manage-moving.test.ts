@@ -5,7 +5,9 @@ import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { aManagedBooking, hidden, type ManagedBooking } from './manage-visitor.ts';
 
-const server = useTestServer({ installation: anInstallation({ schedules: [aSchedule({ cancelCutoffMinutes: 120 })] }) });
+const server = useTestServer({
+  installation: anInstallation({ contactPhone: '+49 30 5550142', schedules: [aSchedule({ cancelCutoffMinutes: 120 })] }),
+});
 let made = 0;
 /** Each booking at a time of its own, so that tests do not meet. */
 const aBooking = (wishes: Parameters<typeof aManagedBooking>[1] = {}) =>
@@ -63,6 +65,21 @@ describe('moving', () => {
     expect(text).toContain('has just been taken');
     expect(text).not.toContain('value="2026-12-04 09:00:00"');
     expect([await booking.told(), await other.status()]).toEqual([['booking.created widget'], 'confirmed']);
+  });
+
+  it('more than ten times a day is refused with how to reach the operator, and told to nobody; a day later it goes on', async () => {
+    const booking = await aBooking();
+    const times = ['2026-12-15 09:00:00', '2026-12-15 10:00:00'];
+    const move = (turn: number) => booking.press('/move', { slot: times[turn % 2] ?? '', version: String(turn + 1) });
+    for (let turn = 0; turn < 10; turn++) expect((await move(turn)).headers.location).toContain('done=moved');
+    expect((await move(10)).headers.location).toBe(`/manage/${booking.secret}?problem=move_limit`);
+    const { text } = await booking.open('?problem=move_limit');
+    expect(text).toContain('moved as often today as is possible online');
+    expect(text).toContain('tel:+49305550142');
+    expect(await booking.told()).toHaveLength(11);
+    server().clock.advanceBy(86_400_000);
+    expect((await move(10)).headers.location).toContain('done=moved');
+    await booking.press('/cancel');
   });
 
   it.each([

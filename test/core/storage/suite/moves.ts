@@ -1,6 +1,7 @@
 /** Moving: the new place is claimed and the old one freed in one step, or nothing changes. */
 
 import { describe, expect, it } from 'vitest';
+import type { MoveCommand } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,
@@ -100,6 +101,28 @@ export function describeMoves(create: CreatePair): void {
       await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
       expect(await storage.moveBooking(aMove(bookingId))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(4711))).toEqual({ kind: 'not_found' });
+    });
+
+    it('is refused where it was moved by that path as often as may be within a day; other paths go on', async () => {
+      const { storage, another, bookingId } = await aBookedTime();
+      const move = (turn: number, changes: Partial<MoveCommand> = {}) =>
+        (turn % 2 === 0 ? storage : another).moveBooking(
+          aMove(bookingId, {
+            source: 'manage',
+            mostMovesPerDay: 3,
+            slot: at(turn % 2 === 0 ? '10:00' : '11:00'),
+            now: NOW + turn,
+            ...changes,
+          }),
+        );
+      for (let turn = 0; turn < 3; turn++) expect(await move(turn)).toMatchObject({ kind: 'moved' });
+      expect(await move(3)).toEqual(refused('move_limit'));
+      expect(await move(3, { expectedVersion: 1 })).toEqual(refused('version_conflict'));
+      expect(await move(3, { source: 'command_line' })).toMatchObject({ kind: 'moved' });
+      const [slot, later] = ['2026-03-05 10:00:00', NOW + 24 * HOUR_MS];
+      await storage.moveBooking(aMove(bookingId, { slot }));
+      expect(await move(4, { now: later - 1 })).toEqual(refused('move_limit'));
+      expect(await move(4, { now: later, slot: '2026-03-05 11:00:00' })).toMatchObject({ booking: { version: 7 } });
     });
 
     it('is refused where the booking was changed since the version expected', async () => {
