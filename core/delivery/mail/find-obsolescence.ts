@@ -2,7 +2,7 @@
 
 import type { EpochMs } from '../../clock.ts';
 import type { Role } from '../delivery.ts';
-import type { BookingAsOf, OutboxEntry, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
 
 export interface ObsolescenceQuestion {
   readonly entry: OutboxEntry;
@@ -13,13 +13,17 @@ export interface ObsolescenceQuestion {
 }
 
 const MS_PER_MINUTE = 60_000;
+const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.rescheduled', 'booking.cancelled']);
 
 /**
- * Why not, in the operator's words; null: send it. A confirmation of what was moved or cancelled since is still sent, as what tells of that follows in its lane.
+ * Why not, in the operator's words; null: send it. What was moved or cancelled since is told of by a later mail, and by that alone: whoever changes a booking
+ * again and again makes nobody read all of it.
  */
 export function findObsolescence({ entry, asOf, subject, role, now }: ObsolescenceQuestion): string | null {
   const { booking } = subject;
   if (role === 'customer' && subject.email === null) return "The customer's data was erased.";
+  if (asOf.version < booking.version && TELLS_OF_A_CHANGE.has(entry.kind))
+    return 'The booking was changed since; what tells of that follows.';
   if (entry.kind === 'booking.cancelled') return asOf.endsAt * MS_PER_MINUTE <= now ? 'The time was over before this could be sent.' : null;
   if (asOf.startsAt * MS_PER_MINUTE <= now) return 'The time had begun before this could be sent.';
   if (entry.kind === 'booking.reminder') return findChange(asOf, subject);

@@ -65,7 +65,7 @@ async function book({ server }: Scene, slot: string, email = 'ada@example.org'):
 }
 
 describe('a mail server that is gone for an hour', () => {
-  it('gets everything afterwards, in order for each recipient, over TLS and with a login; versions of webhooks rise', async () => {
+  it('gets what still counts afterwards, to each recipient, over TLS and with a login; versions of webhooks rise', async () => {
     const scene = await aScene();
     const { server, storage, mailServer, way, workFor } = scene;
     const { url, received } = await startReceiver();
@@ -80,10 +80,9 @@ describe('a mail server that is gone for an hour', () => {
     expect(mailServer.received).toEqual([]);
     await way.start?.();
     await workFor(3 * HOUR);
-    const customers = ['ada@example.org', ...DESK];
-    for (const address of customers) {
+    for (const address of ['ada@example.org', ...DESK]) {
       const own = mailServer.received.filter(({ to }) => to.includes(address));
-      expect(own.map(({ raw }) => describeFile(raw))).toEqual(['REQUEST 0', 'REQUEST 1', 'CANCEL 2']);
+      expect(own.map(({ raw }) => describeFile(raw))).toEqual(['CANCEL 2']);
       expect(new Set(own.map(({ secure, user }) => `${secure} ${user}`))).toEqual(new Set(['true ada']));
     }
     expect(received.map(({ body }) => JSON.parse(body).data.version)).toEqual([1, 2, 3]);

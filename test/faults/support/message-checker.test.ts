@@ -57,6 +57,20 @@ describe('the checker of messages', () => {
     );
   });
 
+  it('finds nothing where a mail was left to the one about a later change, and everything else that was left out', () => {
+    const outbox = [created(1), { bookingId: 1, version: 2, event: 'booking.cancelled' }];
+    const obsolete = sound.deliveries.map((one) => ({ ...one, state: 'obsolete' }));
+    const later = RECIPIENTS.map((target) => delivery(target, { messageId: `later-${target}`, version: 2 }));
+    const about = { about: { bookingId: 1, version: 2, event: 'booking.cancelled' } };
+    const receipts = RECIPIENTS.map((recipient) =>
+      receipt(recipient, { messageId: `later-${recipient}`, ...(!recipient.includes('@') && about) }),
+    );
+    const left = { database: { ...sound.database, outbox }, deliveries: [...obsolete, ...later], receipts };
+    expect(check(left)).toEqual(['1', '2'].map((endpoint) => `${endpoint} was told of booking.created of booking 1 never.`));
+    expect(check({ ...left, deliveries: [...sound.deliveries, ...later] })).toHaveLength(4);
+    expect(check({ ...left, database: sound.database })).toHaveLength(4);
+  });
+
   it('finds one change told under two ids', () => {
     const deliveries = [...sound.deliveries, delivery('1', { messageId: 'other' })];
     expect(check({ deliveries, receipts: [...sound.receipts, receipt('1', { messageId: 'other' })] })).toEqual([

@@ -1,4 +1,7 @@
-/** Holds what recipients got against what was committed: each change of a booking told to each of its recipients at least once, always under one id. */
+/**
+ * Holds what recipients got against what was committed: each change of a booking told to each of its recipients at least once, always under one id; a mail about
+ * what was changed again before it could go is left to the mail about the later change.
+ */
 
 import type { DatabaseSnapshot } from '../database-snapshot.ts';
 import { groupBy } from '../group-by.ts';
@@ -26,10 +29,23 @@ function findMissing({ database, deliveries, receipts, recipientsOf }: Told): st
   return database.outbox.flatMap(({ bookingId, version, event }) =>
     recipientsOf({ key: keys.get(bookingId) ?? '' }).flatMap((recipient) => {
       const ids = new Set(received.get(`${recipient} ${bookingId}/${version}`)?.map(({ messageId }) => messageId));
-      if (ids.size === 1) return [];
+      if (ids.size === 1 || (ids.size === 0 && isReplaced({ database, deliveries }, { bookingId, version, recipient }))) return [];
       return [`${recipient} was told of ${event} of booking ${bookingId} ${ids.size === 0 ? 'never' : `under ${ids.size} ids`}.`];
     }),
   );
+}
+
+interface Missed {
+  readonly bookingId: number;
+  readonly version: number;
+  readonly recipient: string;
+}
+
+/** By a mail about what came of it later. */
+function isReplaced({ database, deliveries }: Pick<Told, 'database' | 'deliveries'>, { bookingId, version, recipient }: Missed): boolean {
+  const own = deliveries.find((one) => one.bookingId === bookingId && one.version === version && one.target === recipient);
+  const isMail = recipient.includes('@') && own?.state === 'obsolete';
+  return isMail && database.outbox.some((later) => later.bookingId === bookingId && later.version > version);
 }
 
 /** Whatever came was meant for who got it, and says what it is about. */

@@ -27,6 +27,10 @@ describe('mail is no longer worth sending', () => {
     ['booking.reminder', { booking: { scheduleId: 2 } }, /was moved/],
     ['booking.reminder', { now: BEGIN }, /had begun/],
     ['booking.created', { now: BEGIN }, /had begun/],
+    // What tells of the change follows it.
+    ['booking.created', { booking: { status: 'cancelled', version: 2 } }, /was changed since/],
+    ['booking.created', { booking: { startsAt: 0, version: 2 }, role: 'operator' }, /was changed since/],
+    ['booking.rescheduled', { booking: { version: 2 } }, /was changed since/],
     ['booking.rescheduled', { now: BEGIN, role: 'operator' }, /had begun/],
     ['booking.cancelled', { now: END }, /was over/],
     ['booking.created', { email: null }, /erased/],
@@ -40,9 +44,7 @@ describe('mail is no longer worth sending', () => {
 describe('mail is still worth sending', () => {
   it.each<[OutboxKind, Changes]>([
     ['booking.created', {}],
-    // What tells of the change follows it, and programs update the entry that it made.
-    ['booking.created', { booking: { status: 'cancelled', version: 2 } }],
-    ['booking.created', { booking: { startsAt: 0, version: 2 } }],
+    ['booking.rescheduled', { role: 'operator' }],
     ['booking.created', { now: BEGIN - 1 }],
     ['booking.created', { email: null, role: 'operator' }],
     ['booking.cancelled', { booking: { status: 'cancelled' }, now: END - 1 }],
