@@ -15,12 +15,13 @@ export type {
   Surface,
 } from './booking/booking.ts';
 export type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
+export { mailboxOf, readEmail } from './booking/email-address.ts';
 export { lengthLimit } from './booking/field-forms.ts';
 export type { Held, Hold, HoldRequest } from './booking/hold.ts';
 export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export type { ChangeRefusal, ChangeRefusalCode, FieldProblem, HoldRefusal, Refusal, RefusalCode } from './booking/refusal.ts';
 export { refuse, refuseField } from './booking/refusal.ts';
-export { parseSubmission } from './booking/submission.ts';
+export { emailsIn, parseSubmission } from './booking/submission.ts';
 export { isOfferOpen, type Offer, type WaitlistEntry, type WaitlistState, type Wish } from './booking/waitlist.ts';
 export { createWaitlistMails, type WaitlistMails } from './booking/waitlist-mails.ts';
 export { createWaitlistRound, type Round } from './booking/waitlist-rounds.ts';

@@ -4,6 +4,7 @@
  * out, and more than the limit is never booked, because each try takes its place before it books and gives it back when it did not.
  */
 
+import { mailboxOf } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RateLimitVerdict } from '../http/counters/counter.ts';
 import { fingerprint } from '../http/fingerprint.ts';
@@ -56,8 +57,8 @@ export async function takePlaces<Outcome>(counted: readonly Counted[], { work, i
  * operator asks for is among them.
  */
 export function emailKeys(submission: Readonly<Record<string, unknown>>): string[] {
-  const values = Object.values(submission).flatMap((value) => (typeof value === 'string' ? [value.trim().toLowerCase()] : []));
-  return [...new Set(values.filter(looksLikeEmail))].slice(0, 5).map(fingerprint);
+  const values = Object.values(submission).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
+  return [...new Set(values.filter(looksLikeEmail).map(mailboxOf))].slice(0, 5).map(fingerprint);
 }
 
 function looksLikeEmail(text: string): boolean {

@@ -2,6 +2,7 @@
 
 import type { FormField, InputType } from '../installation/installation.ts';
 import { parseDay } from '../time/wall-time.ts';
+import { readEmail } from './email-address.ts';
 import type { FieldProblem } from './refusal.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['first_name', 'last_name']);
@@ -17,7 +18,7 @@ const WRONG_FORM: Readonly<Record<InputType, FieldProblem | null>> = {
 
 const HAS_FORM: Readonly<Record<InputType, (value: string) => boolean>> = {
   text: () => true,
-  email: isEmail,
+  email: (value) => readEmail(value) !== null,
   tel: isPhone,
   number: isNumber,
   date: (value) => parseDay(value) !== null,
@@ -45,15 +46,6 @@ export function findFormProblem(field: FormField, value: string): FieldProblem |
 /** Counts characters, not UTF-16 units: a person's count, and the database's. */
 function exceeds(value: string, limit: number): boolean {
   return value.length > limit && Array.from(value).length > limit;
-}
-
-/** The address form that browsers check (WHATWG HTML, "valid e-mail address"), with a dot in the domain, as mail to bare hosts goes nowhere; names in any script. */
-export function isEmail(value: string): boolean {
-  const at = value.lastIndexOf('@');
-  const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
-  if (at < 1 || local.length > 64 || !/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return false;
-  const labels = domain.split('.');
-  return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label));
 }
 
 /** Digits as people write them: 3 to 20 of them, a plus in front, brackets, blanks, dots, slashes and hyphens between. */

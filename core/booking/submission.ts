@@ -2,13 +2,14 @@
 
 import type { FormField } from '../installation/installation.ts';
 import type { Submission } from './booking.ts';
+import { readEmail, showEmail } from './email-address.ts';
 import { findFormProblem } from './field-forms.ts';
 import { type Refusal, refuseField } from './refusal.ts';
 
 export interface ParsedSubmission {
   readonly kind: 'parsed';
   readonly submission: Submission;
-  /** Whom the limit per customer counts: the first filled e-mail field, lower-cased; null: none was asked or given. */
+  /** Where the customer is written to, and whose mailbox limits count: of the first filled e-mail field; null: none was asked or given. */
   readonly email: string | null;
 }
 
@@ -32,9 +33,17 @@ export function parseSubmission(form: readonly FormField[], raw: Readonly<Record
     if (parsed.kind === 'problem') return parsed.refusal;
     if (parsed.value === null) continue;
     answers.push([field.name, parsed.value]);
-    if (email === null && isEmailField(field) && typeof parsed.value === 'string') email = parsed.value.toLowerCase();
+    if (email === null && isEmailField(field) && typeof parsed.value === 'string') email = readEmail(parsed.value);
   }
   return { kind: 'parsed', submission: Object.fromEntries(answers), email };
+}
+
+/** The addresses in what was sent for the form's e-mail fields, in the form's order, whatever else is wrong with it: a booking takes the first for its customer's. */
+export function emailsIn(form: readonly FormField[], raw: Readonly<Record<string, unknown>>): readonly string[] {
+  return form.filter(isEmailField).flatMap(({ name }) => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    return typeof value === 'string' ? (readEmail(value.trim()) ?? []) : [];
+  });
 }
 
 /** Input types mean something in single-line fields only. */
@@ -67,7 +76,14 @@ function parseText(field: FormField, raw: unknown): Parsed {
   const value = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
   if (isBlank(value)) return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
   const found = findFormProblem(field, value);
-  return found ? problem(refuseField(field.name, found)) : { kind: 'value', value };
+  if (found) return problem(refuseField(field.name, found));
+  return { kind: 'value', value: isEmailField(field) ? oneSpelling(value) : value };
+}
+
+/** Letters that only look like others would go on misleading whoever reads them. */
+function oneSpelling(address: string): string {
+  const email = readEmail(address);
+  return email === null ? address : showEmail(email);
 }
 
 /** NUL and halves of surrogate pairs are in JSON strings, but in no text that a database takes. */

@@ -27,7 +27,7 @@ export interface Wish {
 
 export interface WaitlistEntry extends Wish {
   readonly id: number;
-  /** Lower-case; null: erased. */
+  /** Null: erased. */
   readonly email: string | null;
   readonly name: string | null;
   readonly locale: string;
@@ -52,7 +52,7 @@ export interface Offer {
   readonly until: EpochMs;
 }
 
-/** How many live entries an e-mail address may have. */
+/** How many live entries a mailbox may have. */
 export const ENTRIES_PER_EMAIL = 5;
 
 const MS_PER_MINUTE = 60_000;

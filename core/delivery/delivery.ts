@@ -12,7 +12,7 @@ export type Role = 'customer' | 'operator' | 'endpoint';
 export interface PlannedDelivery {
   readonly channel: Channel;
   readonly role: Role;
-  /** Mail: the address, lower-cased domain. Webhook: the endpoint's id in digits. */
+  /** Mail: the address, as `readEmail` has it. Webhook: the endpoint's id in digits. */
   readonly target: string;
   /** Deliveries of one lane are made one after the other, in the order of their outbox entries; null: whenever they are due. */
   readonly lane: string | null;
@@ -48,8 +48,16 @@ export interface LeasedDelivery extends Delivery {
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'retry'; readonly at: EpochMs; readonly problem: string }
+  | Postponed
   | { readonly kind: 'dead'; readonly problem: string }
   | { readonly kind: 'obsolete'; readonly problem: string };
+
+/** Not to be sent before: its recipient has had enough for now. Not an attempt, and what follows in its lane does not wait for it. */
+export interface Postponed {
+  readonly kind: 'postponed';
+  readonly until: EpochMs;
+  readonly problem: string;
+}
 
 /** What one attempt sent and got, for the delivery log. Mail keeps no bodies. */
 export interface AttemptReport {
@@ -79,7 +87,8 @@ export type SendOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly problem: string; readonly after: number | null }
   | { readonly kind: 'refused'; readonly problem: string /** Nothing that a repetition would change. */ }
-  | { readonly kind: 'obsolete'; readonly problem: string };
+  | { readonly kind: 'obsolete'; readonly problem: string }
+  | Postponed;
 
 export interface Sending {
   readonly delivery: LeasedDelivery;

@@ -9,12 +9,11 @@ import type { InstallationProfile } from '../installation/installation.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PlannedDelivery } from './delivery.ts';
-import { createMailLimit, type MailLimit } from './mail-limit.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findSubject' | 'listEndpoints' | 'countMails'> &
+export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findSubject' | 'listEndpoints'> &
   Pick<Storage, 'readConfiguration'>;
 
 export interface PlannerParts {
@@ -73,7 +72,7 @@ interface Planned {
   readonly isSilent: boolean;
 }
 
-/** All is decided before anything is written, so that the limit of mails counts nothing twice; what is written together shares a commit. */
+/** All is decided before anything is written: what is written together shares a commit. */
 async function planBatch(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Planned> {
   const { plans, ...undecided } = await decideAll(parts, setting, entries);
   const began = performance.now();
@@ -89,7 +88,6 @@ interface Decided extends Omit<Planned, 'count'> {
 }
 
 async function decideAll(parts: PlannerParts, setting: Setting, entries: readonly OutboxEntry[]): Promise<Decided> {
-  const limit = createMailLimit(parts.storage);
   const plans: Plan[] = [];
   const problems: unknown[] = [];
   for (const entry of entries) {
@@ -97,7 +95,7 @@ async function decideAll(parts: PlannerParts, setting: Setting, entries: readonl
     await letOthersGoFirst();
     const began = performance.now();
     try {
-      plans.push(await decide(parts, { ...setting, limit }, entry));
+      plans.push(await decide(parts, setting, entry));
     } catch (error) {
       problems.push(error);
       if (isLong(began)) return { plans, problems, isSilent: true };
@@ -110,15 +108,11 @@ function isLong(began: number): boolean {
   return performance.now() - began > SILENCE_MS;
 }
 
-async function decide(
-  { storage, clock, planWaitlist }: PlannerParts,
-  { limit, ...setting }: Setting & { readonly limit: MailLimit },
-  entry: OutboxEntry,
-): Promise<Plan> {
+async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: Setting, entry: OutboxEntry): Promise<Plan> {
   const now = clock.now();
   const deliveries =
     entry.waitlistId !== null
       ? await planWaitlist(entry)
       : planDeliveries({ entry, subject: entry.asOf && (await storage.findSubject(entry.id)), ...setting, now });
-  return { now, outboxId: entry.id, deliveries: await limit(entry, deliveries) };
+  return { now, outboxId: entry.id, deliveries };
 }

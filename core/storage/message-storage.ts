@@ -38,6 +38,11 @@ export interface MessageStorage {
   /** Marks the outcome and logs the attempt; `stale`: another worker has it since, and nothing was written. */
   settleDelivery(command: SettleCommand): Promise<'settled' | 'stale'>;
   /**
+   * Counts a mail that is about to be sent, and answers null; or, where as many as `most` went to its mailbox within a day already, the moment from which it may
+   * be asked about again. One that is tried again is counted once, as of its latest attempt. The count survives erasures, and tells nobody's address.
+   */
+  admitMail(command: AdmitCommand): Promise<EpochMs | null>;
+  /**
    * When the next delivery of these channels (left out: of all) is due or its lease ends, those apart that wait for another of their lane; null: nothing
    * waits.
    */
@@ -52,8 +57,6 @@ export interface MessageStorage {
    */
   resendDelivery(command: { readonly now: EpochMs; readonly actor: Actor; readonly deliveryId: number }): Promise<Delivery | NotFound>;
   summarizeOutbox(now: EpochMs): Promise<OutboxSummary>;
-  /** How many mails went or are going to this address since then, as a limit counts them. */
-  countMails(query: { readonly target: string; readonly since: EpochMs }): Promise<number>;
 
   addEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly endpoint: NewWebhookEndpoint }): Promise<WebhookEndpoint>;
   listEndpoints(): Promise<readonly WebhookEndpoint[]>;
@@ -116,6 +119,14 @@ export interface LeaseCommand {
   /** Targets that have enough on their way already: one that hangs must not take every worker. */
   readonly exceptTargets: readonly string[];
   readonly limit: number;
+}
+
+export interface AdmitCommand {
+  readonly now: EpochMs;
+  readonly deliveryId: number;
+  /** Where it goes: all spellings of one mailbox are counted together. */
+  readonly target: string;
+  readonly most: number;
 }
 
 export interface SettleCommand {

@@ -1,6 +1,6 @@
 /** Books what is offered: by the hold behind the offer, once, however often the form is sent. */
 
-import type { FormField } from '../../../core/index.ts';
+import { type FormField, readEmail } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { fingerprint } from '../../http/fingerprint.ts';
 import { patienceLeft } from '../../http/request-scope.ts';
@@ -41,7 +41,7 @@ export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visit
 /** Whoever followed the link in the mail has shown that the address is theirs. */
 function confirmWithinOf({ entry, installation }: Waiting, submission: Readonly<Record<string, unknown>>): number | null {
   const isProven = Object.values(submission).every(
-    (value) => typeof value !== 'string' || !value.includes('@') || value.trim().toLowerCase() === entry.email,
+    (value) => typeof value !== 'string' || !value.includes('@') || readEmail(value.trim())?.toLowerCase() === entry.email?.toLowerCase(),
   );
   return isProven ? null : (installation.emailConfirmation?.minutes ?? null);
 }

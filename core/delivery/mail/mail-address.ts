@@ -1,6 +1,6 @@
-/** Mail addresses: which ones are written to, and how the operator's own is read. */
+/** The operator's own address, with the name that is shown beside it. */
 
-import { isEmail } from '../../booking/field-forms.ts';
+import { readEmail } from '../../booking/email-address.ts';
 import { plain } from '../texts/marked-text.ts';
 
 export interface MailAddress {
@@ -9,17 +9,10 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** With the domain in lower case; null where it is no address that mail can be sent to. */
-export function readAddress(given: string): string | null {
-  const at = given.lastIndexOf('@');
-  if (given.length > 254 || !isEmail(given)) return null;
-  return `${given.slice(0, at)}@${given.slice(at + 1).toLowerCase()}`;
-}
-
 /** `Praxis Sonnenhof <praxis@example.org>` or the address alone; null where it is neither. */
 export function readMailFrom(given: string): MailAddress | null {
   const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(given.trim());
-  const address = readAddress(match?.groups?.inner ?? match?.groups?.bare ?? '');
+  const address = readEmail(match?.groups?.inner ?? match?.groups?.bare ?? '');
   if (address === null) return null;
   return { name: plain((match?.groups?.name ?? '').replace(/^"(.*)"$/, '$1')), address };
 }

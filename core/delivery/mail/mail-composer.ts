@@ -3,47 +3,72 @@
 import type { EpochMs } from '../../clock.ts';
 import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { LeasedDelivery, Sending } from '../delivery.ts';
-import type { OutboxEntry } from '../outbox-entry.ts';
+import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
+import type { OutboxEntry, Source } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import { findObsolescence } from './find-obsolescence.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
-export interface MailSources extends Pick<MessageStorage, 'findEntry' | 'findSubject'>, Pick<Storage, 'readConfiguration'> {
+export interface MailSources extends Pick<MessageStorage, 'findEntry' | 'findSubject' | 'admitMail'>, Pick<Storage, 'readConfiguration'> {
   /** Null, or left out: nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
 }
 
 export interface MailComposer {
-  /** Rejects only where the storage does. */
+  /** What is answered as a mail counts as sent. Rejects only where the storage does. */
   compose(sending: Pick<Sending, 'delivery' | 'now'>): Promise<Composed>;
 }
 
 export type Composed =
   | { readonly kind: 'mail'; readonly mail: Mail }
   /** Why it is not to be sent, in the operator's words. */
-  | { readonly kind: 'obsolete'; readonly problem: string };
+  | { readonly kind: 'obsolete'; readonly problem: string }
+  | Postponed;
+
+/** The most mails in a day to a mailbox that strangers may have named. */
+const MAILS_A_DAY = 20;
+/** Whoever books may name any address, and then does what customers do. Integrators and operators know whom they write to. */
+const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitlist', 'manage']);
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
 
 export function createMailComposer(sources: MailSources, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {
-      const content = await findContent(sources, delivery, now);
+      const entry = await sources.findEntry(delivery.outboxId);
+      if (entry === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
+      const content = await findContent(sources, { entry, delivery, now });
       if (typeof content === 'string') return { kind: 'obsolete', problem: content };
       const configuration = await sources.readConfiguration();
       if (configuration === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
       const { installation } = configuration;
+      const postponed = isLimited(entry, delivery.role) ? await postpone(sources, delivery, now) : null;
+      if (postponed !== null) return postponed;
       return { kind: 'mail', mail: composeMail({ content, delivery, installation, origin, now }) };
     },
   };
 }
 
+function isLimited({ source }: OutboxEntry, role: Role): boolean {
+  return role === 'customer' && OPEN_TO_STRANGERS.has(source);
+}
+
+/** Null: it may be sent. */
+async function postpone({ admitMail }: MailSources, { id, target }: LeasedDelivery, now: EpochMs): Promise<Postponed | null> {
+  const until = await admitMail({ now, deliveryId: id, target, most: MAILS_A_DAY });
+  const problem = `${MAILS_A_DAY} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
+  return until === null ? null : { kind: 'postponed', until, problem };
+}
+
+interface Question {
+  readonly entry: OutboxEntry;
+  readonly delivery: LeasedDelivery;
+  readonly now: EpochMs;
+}
+
 /** A text: why there is nothing to send. */
-async function findContent(sources: MailSources, delivery: LeasedDelivery, now: EpochMs): Promise<MailContent | string> {
-  const entry = await sources.findEntry(delivery.outboxId);
-  if (entry === null) return NOTHING_LEFT;
+async function findContent(sources: MailSources, { entry, delivery, now }: Question): Promise<MailContent | string> {
   if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(sources, entry, now);
   const subject = await sources.findSubject(entry.id);
   if (subject === null || entry.asOf === null) return NOTHING_LEFT;

@@ -1,10 +1,10 @@
 /** Decides who gets mail about what happened: customers about their own bookings, the operator about all that was booked, cancelled or moved. */
 
+import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Schedule } from '../../installation/installation.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
-import { readAddress } from './mail-address.ts';
 
 const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'booking.created',
@@ -41,7 +41,7 @@ export function planMails({ entry, subject, profile, now }: MailPlanQuestion): r
     lane: `booking:${asOf.bookingId}/${lane}`,
     dueAt: entry.createdAt,
   });
-  const customer = FOR_CUSTOMERS.has(kind) && subject.email !== null ? readAddress(subject.email) : null;
+  const customer = FOR_CUSTOMERS.has(kind) && subject.email !== null ? readEmail(subject.email) : null;
   const operators = FOR_OPERATORS.has(kind) ? operatorsOf(subject.schedule, profile) : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
@@ -51,7 +51,7 @@ export function planMails({ entry, subject, profile, now }: MailPlanQuestion): r
 
 /** One mail to whoever waits; nothing where the address is none. */
 export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
-  const target = readAddress(email);
+  const target = readEmail(email);
   if (target === null) return [];
   return [{ channel: 'mail', role: 'customer', target, lane: `waitlist:${entry.waitlistId ?? 0}`, dueAt: entry.createdAt }];
 }
@@ -64,5 +64,5 @@ function isPast(kind: OutboxKind, { startsAt, endsAt }: BookingAsOf, now: EpochM
 /** Each address once. */
 function operatorsOf({ notify }: Schedule, { contactEmail }: InstallationProfile): readonly string[] {
   const given = notify.length > 0 ? notify : contactEmail === null ? [] : [contactEmail];
-  return [...new Set(given.flatMap((address) => readAddress(address) ?? []))];
+  return [...new Set(given.flatMap((address) => readEmail(address) ?? []))];
 }

@@ -1,4 +1,4 @@
-/** What the operator and the limits see of deliveries: lists, attempts, counts. */
+/** What the operator sees of deliveries: lists, attempts, counts. */
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
@@ -68,18 +68,4 @@ export function* summarizeOutbox(now: EpochMs): Work<OutboxSummary> {
   const delivery = (yield* get(oldestDue, { now }))?.oldest ?? null;
   const moments = [unplanned.oldest, delivery].filter((moment) => moment !== null);
   return { unplanned: unplanned.count, states, waiting, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
-}
-
-const mails = statement((dialect, value: PlaceholderOf<{ target: string; since: EpochMs }>) =>
-  dialect.compiler
-    .selectFrom('delivery')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('target', '=', value('target'))
-    .where('created_at', '>=', value('since'))
-    .where('channel', '=', 'mail')
-    .where('state', '<>', 'obsolete'),
-);
-
-export function* countMails(query: { readonly target: string; readonly since: EpochMs }): Work<number> {
-  return (yield* get(mails, query))?.count ?? 0;
 }

@@ -14,7 +14,7 @@ import { type PlaceholderOf, run, statement, type Work } from './work.ts';
 const NO_LANGUAGE = 'und';
 
 const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
-  dialect.compiler.updateTable('customer').set({ email: null, submission: '{}' }).where('id', '=', value('customerId')),
+  dialect.compiler.updateTable('customer').set({ email: null, mailbox: null, submission: '{}' }).where('id', '=', value('customerId')),
 );
 
 const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
@@ -43,18 +43,18 @@ function deliveriesOf(dialect: Dialect, value: PlaceholderOf<Erasing>) {
     .where((is) => is.or([is('outbox.booking_id', '=', value('bookingId')), is('outbox.waitlist_id', 'in', waitingOf(dialect, value))]));
 }
 
-/** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its address waits for. */
+/** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its mailbox waits for. */
 function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
-  const address = compiler
+  const mailbox = compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    .select('customer.email')
+    .select('customer.mailbox')
     .where('booking.id', '=', value('bookingId'))
     .where(sql`cast(${value('ownsAddress')} AS integer)`, '=', 1);
   return compiler
     .selectFrom('waitlist')
     .select('waitlist.id')
-    .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.email', 'in', address)]));
+    .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.mailbox', 'in', mailbox)]));
 }
 
 /** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
@@ -64,6 +64,7 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing & { now: E
     .updateTable('waitlist')
     .set({
       email: null,
+      mailbox: null,
       name: null,
       locale: NO_LANGUAGE,
       secret_hash: null,

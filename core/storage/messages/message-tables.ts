@@ -87,7 +87,8 @@ export interface MessageTables {
   installation: { signing_key: string };
   schedule: { id: number; definition: Json };
   reason: { id: number; definition: Json };
-  customer: { id: number; email: string | null; submission: Json };
+  customer: { id: number; email: string | null; mailbox: string | null; submission: Json };
+  mailbox: { hash: string; mails: Json; last_at: number };
   idempotency: { fingerprint: string; receipt: Json };
   booking: {
     id: number;

@@ -5,7 +5,8 @@ import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type PlaceholderOf, run, statement, type Work } from './work.ts';
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 30 * DAY_MS;
 /** Keeps a transaction, and so the wait of whoever books meanwhile, short. */
 export const MOST_MESSAGES_PER_BATCH = 500;
 
@@ -92,10 +93,28 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
   ),
 );
 
+/** What a day's limit no longer counts. */
+const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
+  dialect.compiler
+    .deleteFrom('mailbox')
+    .where(
+      'hash',
+      'in',
+      dialect.lockFree(
+        dialect.compiler
+          .selectFrom('mailbox')
+          .select('mailbox.hash')
+          .where('last_at', '<=', value('before'))
+          .limit(MOST_MESSAGES_PER_BATCH),
+      ),
+    ),
+);
+
 export function* deleteOldMessages(now: EpochMs): Work<DeletedMessages> {
   const before = now - RETENTION_MS;
   // More than a batch of these is for the next time.
   yield* run(giveUpMails, { before, now, minute: Math.floor(now / 60_000), problem: TOO_LATE });
+  yield* run(forgetMailboxes, { before: now - DAY_MS });
   const deliveries = yield* run(deleteSettled, { before });
   return { deliveries, outboxEntries: yield* run(deleteEntries, { before }) };
 }

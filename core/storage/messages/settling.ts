@@ -18,6 +18,8 @@ interface Settling {
   readonly settledAt: EpochMs | null;
   readonly dueAt: EpochMs | null;
   readonly problem: string | null;
+  /** 1 where the attempt does not count, as nothing was sent. */
+  readonly uncounted: number;
 }
 
 const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
@@ -30,6 +32,9 @@ const settle = statement((dialect, value: PlaceholderOf<Settling>) =>
       due_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
       next_at: row.fn.coalesce(sql<number>`cast(${value('dueAt')} AS bigint)`, 'due_at'),
       problem: value('problem'),
+      attempts: sql<number>`attempts - cast(${value('uncounted')} AS integer)`,
+      // What is put off for long is no longer in step: the others of its lane go on, and once they have, it may be obsolete.
+      lane: sql<string | null>`CASE cast(${value('uncounted')} AS integer) WHEN 1 THEN NULL ELSE lane END`,
     }))
     .where('id', '=', value('id'))
     .where('lease_token', '=', value('leaseToken'))
@@ -79,10 +84,11 @@ export function* settleDelivery({ now, deliveryId, leaseToken, outcome, report }
 }
 
 function settlingOf(outcome: DeliveryOutcome, now: EpochMs): Omit<Settling, 'id' | 'leaseToken'> {
-  if (outcome.kind === 'delivered') return { state: 'delivered', settledAt: now, dueAt: null, problem: null };
+  if (outcome.kind === 'delivered') return { state: 'delivered', settledAt: now, dueAt: null, problem: null, uncounted: 0 };
   const { problem } = outcome;
-  if (outcome.kind === 'retry') return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem };
-  return { state: outcome.kind, settledAt: now, dueAt: null, problem };
+  if (outcome.kind === 'retry') return { state: 'waiting', settledAt: null, dueAt: outcome.at, problem, uncounted: 0 };
+  if (outcome.kind === 'postponed') return { state: 'waiting', settledAt: null, dueAt: outcome.until, problem, uncounted: 1 };
+  return { state: outcome.kind, settledAt: now, dueAt: null, problem, uncounted: 0 };
 }
 
 /** One that is under way stays under way. Nobody is left to send to where the customer was erased. */

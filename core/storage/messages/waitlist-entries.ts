@@ -1,6 +1,7 @@
 /** Entries of the waiting list: who joins, who is on it, and what becomes of those who have waited long enough. */
 
 import { type Expression, sql } from 'kysely';
+import { mailboxOf, readEmail } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
 import {
@@ -25,7 +26,7 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 const MOST_FORGOTTEN = 500;
 
 interface WishOf {
-  readonly email: string;
+  readonly mailbox: string;
   readonly schedule_id: number;
   readonly reason_id: number;
   /** Empty: any. */
@@ -36,7 +37,7 @@ const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
   dialect.compiler
     .selectFrom('waitlist')
     .selectAll()
-    .where('email', '=', value('email'))
+    .where('mailbox', '=', value('mailbox'))
     .where('schedule_id', '=', value('schedule_id'))
     .where('reason_id', '=', value('reason_id'))
     .where(sql<string>`coalesce(day, '')`, '=', value('day'))
@@ -47,11 +48,11 @@ const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
     ),
 );
 
-const countLive = statement((dialect, value: PlaceholderOf<{ email: string }>) =>
+const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
   dialect.compiler
     .selectFrom('waitlist')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('email', '=', value('email'))
+    .where('mailbox', '=', value('mailbox'))
     .where(
       'state',
       'in',
@@ -59,7 +60,10 @@ const countLive = statement((dialect, value: PlaceholderOf<{ email: string }>) =
     ),
 );
 
-type NewEntry = Pick<WaitlistTable, 'schedule_id' | 'reason_id' | 'day' | 'email' | 'name' | 'locale' | 'created_at' | 'expires_at'>;
+type NewEntry = Pick<
+  WaitlistTable,
+  'schedule_id' | 'reason_id' | 'day' | 'email' | 'mailbox' | 'name' | 'locale' | 'created_at' | 'expires_at'
+>;
 
 const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
   dialect.compiler
@@ -69,6 +73,7 @@ const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
       reason_id: value('reason_id'),
       day: value('day'),
       email: value('email'),
+      mailbox: value('mailbox'),
       name: value('name'),
       locale: value('locale'),
       state: 'waiting',
@@ -93,18 +98,18 @@ interface Joining {
   readonly signingKey: string;
 }
 
-/** Nobody else joins under this address meanwhile. */
+/** Nobody else joins for this mailbox meanwhile. */
 export function* join(command: JoinCommand, { places, signingKey }: Joining): Work<Joined | JoinRefusal> {
   const { now, scheduleId, reasonId, day, name, locale } = command;
   const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
   if (zone === undefined) return refuse('reason_not_found');
   if (day !== null && civilDay === null) return refuse('day_not_found');
-  const email = command.email.toLowerCase();
-  const known = yield* get(findLive, { email, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
+  const [email, mailbox] = [readEmail(command.email) ?? command.email, mailboxOf(command.email)];
+  const known = yield* get(findLive, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
   if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
-  if (((yield* get(countLive, { email }))?.count ?? 0) >= ENTRIES_PER_EMAIL) return { kind: 'refused', code: 'waitlist_limit' };
+  if (((yield* get(countLive, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL) return { kind: 'refused', code: 'waitlist_limit' };
   const times = { created_at: now, expires_at: waitsUntil(civilDay, zone, now) };
-  const row = yield* get(insert, { schedule_id: scheduleId, reason_id: reasonId, day, email, name, locale, ...times });
+  const row = yield* get(insert, { schedule_id: scheduleId, reason_id: reasonId, day, email, mailbox, name, locale, ...times });
   if (row === undefined) throw new Error('An insert returned no row.');
   yield* run(setSecret, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
   yield* writeEntry({ kind: 'waitlist.joined', source: 'widget', createdAt: now, waitlistId: row.id });

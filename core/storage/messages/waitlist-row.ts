@@ -9,6 +9,8 @@ export interface WaitlistTable {
   reason_id: number;
   day: string | null;
   email: string | null;
+  /** Whom limits count. */
+  mailbox: string | null;
   name: string | null;
   locale: string;
   state: WaitlistState;

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Receipt, Submission } from '../../booking/booking.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
 import { manageHashOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { ReserveCommand } from '../storage.ts';
@@ -32,6 +33,7 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
   const detailsId = randomBytes(18).toString('base64url');
   const inserted = await insert.get(transaction, {
     email,
+    mailbox: email && mailboxOf(email),
     submission: JSON.stringify(submission),
     details_id: detailsId,
     schedule_id: scheduleId,
@@ -74,7 +76,7 @@ const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>
     .with('new_customer', (query) =>
       query
         .insertInto('customer')
-        .values({ email: value('email'), submission: value('submission'), created_at: value('created_at') })
+        .values({ email: value('email'), mailbox: value('mailbox'), submission: value('submission'), created_at: value('created_at') })
         .returning('id'),
     )
     .insertInto('booking')

@@ -1,4 +1,4 @@
-/** Counts what a schedule's limit per customer is held against: bookings of an e-mail address that are neither cancelled nor over. */
+/** Counts what a schedule's limit per customer is held against: bookings of a mailbox that are neither cancelled nor over. */
 
 import type { EpochMs } from '../../clock.ts';
 import type { Session } from './session-pool.ts';
@@ -8,8 +8,7 @@ import { compiler } from './tables.ts';
 const MS_PER_MINUTE = 60_000;
 
 export interface CustomerCountQuery {
-  /** Lower-case. */
-  readonly email: string;
+  readonly mailbox: string;
   readonly scheduleId: number;
   readonly now: EpochMs;
   /** A booking that is not counted: it is being moved. Null: all are. */
@@ -24,7 +23,7 @@ const count = prepare((value: PlaceholderOf<CustomerCountQuery & { readonly minu
     .selectFrom('customer')
     .innerJoin('booking', 'booking.customer_id', 'customer.id')
     .select((row) => row.fn.countAll<number>().as('active'))
-    .where('customer.email', '=', value('email'))
+    .where('customer.mailbox', '=', value('mailbox'))
     .where('booking.schedule_id', '=', value('scheduleId'))
     .where('booking.status', 'in', ['confirmed', 'pending'])
     .where('booking.ends_at', '>', value('minute'))

@@ -1,7 +1,7 @@
 /** The reading side of messages, on the connections that read. */
 
 import type { MessageStorage } from '../message-storage.ts';
-import { countMails, listAttempts, listDeliveries, summarizeOutbox } from '../messages/delivery-log.ts';
+import { listAttempts, listDeliveries, summarizeOutbox } from '../messages/delivery-log.ts';
 import { listEndpoints } from '../messages/endpoints.ts';
 import { findFeed, listFeeds } from '../messages/feeds.ts';
 import { nextDeliveryDue } from '../messages/leases.ts';
@@ -20,7 +20,6 @@ export type MessageReader = Pick<
   | 'listDeliveries'
   | 'listAttempts'
   | 'summarizeOutbox'
-  | 'countMails'
   | 'listEndpoints'
   | 'findManaged'
   | 'readManageSecret'
@@ -38,7 +37,6 @@ export function createMessageReader(onSession: Read): MessageReader {
     listDeliveries: (filter) => read(() => listDeliveries(filter)),
     listAttempts: (deliveryId) => read(() => listAttempts(deliveryId)),
     summarizeOutbox: (now) => read(() => summarizeOutbox(now)),
-    countMails: (query) => read(() => countMails(query)),
     listEndpoints: () => read(() => listEndpoints()),
     findManaged: (secret) => read(() => findManaged(secret)),
     readManageSecret: (bookingId) => read(() => readManageSecret(bookingId)),

@@ -5,6 +5,7 @@ import type { MessageStorage } from '../message-storage.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../messages/endpoints.ts';
 import { addFeed, removeFeed } from '../messages/feeds.ts';
 import { leaseDeliveries } from '../messages/leases.ts';
+import { admitMail } from '../messages/mail-limit.ts';
 import { plan } from '../messages/outbox.ts';
 import { remind, remindPending } from '../messages/reminders.ts';
 import { resendDelivery, settleDelivery } from '../messages/settling.ts';
@@ -38,6 +39,7 @@ export function createMessageWriter(run: Run, read: Read): MessageWriter {
     leaseDeliveries: at(leaseDeliveries),
     settleDelivery: at(settleDelivery),
     resendDelivery: at(resendDelivery),
+    admitMail: at(admitMail),
     addEndpoint: at(addEndpoint),
     changeEndpoint: at(changeEndpoint),
     removeEndpoint: at(removeEndpoint),

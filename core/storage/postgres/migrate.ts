@@ -1,9 +1,11 @@
 /** Brings a database to this program's schema, once, under an advisory lock: of two nodes that start together, one migrates and the other finds it done. */
 
 import { randomBytes } from 'node:crypto';
+import { mailboxOf } from '../../booking/email-address.ts';
 import { manageHashOf } from '../../booking/manage-secret.ts';
 import { DatabaseError } from '../database-error.ts';
 import { lockMigration } from './locks.ts';
+import { mailboxes } from './migrations/005-mailboxes.ts';
 import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
@@ -56,6 +58,7 @@ export async function migrateFurther(session: Session): Promise<void> {
 async function apply(session: Session, from: number, to: number): Promise<void> {
   for (const [index, migration] of [...migrations.entries()].slice(from, to)) {
     await session.execute({ text: migration });
+    if (migration === mailboxes) for (const table of ['customer', 'waitlist']) await fillMailboxes(session, table);
     await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
   }
   if (from === 1 && to > from) await fillManageHashes(session);
@@ -80,6 +83,16 @@ async function fillManageHashes(session: Session): Promise<void> {
   await session.execute({
     text: 'UPDATE booking SET manage_hash = made.hash FROM unnest($1::bigint[], $2::text[]) AS made(id, hash) WHERE booking.id = made.id',
     values: [bookings.map(([id]) => id), bookings.map(([, detailsId]) => manageHashOf(signingKey, detailsId))],
+  });
+}
+
+/** Of those who gave an address before. */
+async function fillMailboxes(session: Session, table: string): Promise<void> {
+  const text = `SELECT json_agg(DISTINCT email)::text AS value FROM ${table} WHERE email IS NOT NULL`;
+  const emails: readonly string[] = JSON.parse(String((await readValue(session, text)) ?? '[]'));
+  await session.execute({
+    text: `UPDATE ${table} SET mailbox = made.mailbox FROM unnest($1::text[], $2::text[]) AS made(email, mailbox) WHERE ${table}.email = made.email`,
+    values: [emails, emails.map(mailboxOf)],
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { claimWindow } from '../../booking/decide.ts';
 import type { PlaceReading } from '../../booking/decide-among.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import type { WallTime } from '../../installation/installation.ts';
 import { occupancyOf, readSeatedClaims, type SeatedClaim } from './claim-reader.ts';
@@ -38,7 +39,7 @@ async function readPlace(
   const limited = place.schedule.customerLimit !== null && email !== null;
   const [claims, activeCustomerBookings] = await Promise.all([
     readSeatedClaims(transaction, { scheduleId, ...window }),
-    limited ? countActive(transaction, { email, scheduleId, now: transaction.now, exceptBooking }) : 0,
+    limited ? countActive(transaction, { mailbox: mailboxOf(email), scheduleId, now: transaction.now, exceptBooking }) : 0,
   ]);
   return { place, claims, occupancy: occupancyOf(claims), activeCustomerBookings };
 }

@@ -38,7 +38,7 @@ export interface Tables {
     retired: boolean;
   };
   reason: { id: number; position: number; definition: Json; capacity: number | null; retired: boolean };
-  customer: { id: GeneratedAlways<number>; email: string | null; submission: Json; created_at: number };
+  customer: { id: GeneratedAlways<number>; email: string | null; mailbox: string | null; submission: Json; created_at: number };
   booking: {
     id: GeneratedAlways<number>;
     details_id: string;

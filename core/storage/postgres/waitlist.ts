@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { startOf } from '../../booking/decide.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { endOverdue } from '../end-overdue.ts';
@@ -36,12 +37,12 @@ export function createWaitlist({ run, read }: { readonly run: Run; readonly read
   };
 }
 
-/** Who joins under one address takes turns: the number of their entries has a limit. */
+/** Who joins for one mailbox takes turns: the number of its entries has a limit. */
 function joinCommand(command: JoinCommand): Command<Joined | JoinRefusal> {
-  const address = createHash('sha256').update(command.email.toLowerCase(), 'utf8').digest('base64url');
+  const mailbox = createHash('sha256').update(mailboxOf(command.email), 'utf8').digest('base64url');
   return {
     now: command.now,
-    plan: () => ({ schedules: [], visitor: `waitlist ${address}` }),
+    plan: () => ({ schedules: [], visitor: `waitlist ${mailbox}` }),
     work: async (transaction) => {
       const places = placesOf(transaction.places, command);
       if ('kind' in places) return places;

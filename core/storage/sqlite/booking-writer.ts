@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Receipt, Submission } from '../../booking/booking.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
 import { manageHashOf } from '../../booking/manage-secret.ts';
 import { type FirstState, firstKind, firstState } from '../../booking/pending.ts';
 import type { ReserveCommand } from '../storage.ts';
@@ -36,7 +37,9 @@ export function createBookingWriter(
   return ({ command, claim, submission, email }) => {
     const { now, actor, request } = command;
     const state = firstState(request, email, now);
-    const customerId = idOf(insertCustomer.get({ email, submission: JSON.stringify(submission), created_at: now }));
+    const customerId = idOf(
+      insertCustomer.get({ email, mailbox: email && mailboxOf(email), submission: JSON.stringify(submission), created_at: now }),
+    );
     // 144 bits.
     const detailsId = randomBytes(18).toString('base64url');
     const manageHash = manageHashOf(readSigningKey(), detailsId);
@@ -83,7 +86,7 @@ function prepareCustomerInsert(connection: Connection): Statement<NewCustomer, {
   return prepare(connection, (value: PlaceholderOf<NewCustomer>) =>
     compiler
       .insertInto('customer')
-      .values({ email: value('email'), submission: value('submission'), created_at: value('created_at') })
+      .values({ email: value('email'), mailbox: value('mailbox'), submission: value('submission'), created_at: value('created_at') })
       .returning('id'),
   );
 }

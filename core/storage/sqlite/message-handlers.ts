@@ -7,6 +7,7 @@ import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../me
 import { erase } from '../messages/erasure.ts';
 import { addFeed, removeFeed } from '../messages/feeds.ts';
 import { leaseDeliveries } from '../messages/leases.ts';
+import { admitMail } from '../messages/mail-limit.ts';
 import { plan } from '../messages/outbox.ts';
 import { remind, remindPending } from '../messages/reminders.ts';
 import { resendDelivery, settleDelivery } from '../messages/settling.ts';
@@ -41,6 +42,7 @@ export function createMessageHandlers(parts: Parts): MessageHandlers {
     leaseDeliveries: at(leaseDeliveries),
     settleDelivery: at(settleDelivery),
     resendDelivery: at(resendDelivery),
+    admitMail: at(admitMail),
     addEndpoint: at(addEndpoint),
     changeEndpoint: at(changeEndpoint),
     removeEndpoint: at(removeEndpoint),

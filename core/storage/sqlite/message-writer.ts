@@ -11,6 +11,7 @@ export function createMessageWriter(writer: WriterClient): MessageWriter {
     plan: (command) => writer.call('plan', command),
     leaseDeliveries: (command) => writer.call('leaseDeliveries', command),
     settleDelivery: (command) => writer.call('settleDelivery', command),
+    admitMail: (command) => writer.call('admitMail', command),
     resendDelivery: (command) => writer.call('resendDelivery', command),
     addEndpoint: (command) => writer.call('addEndpoint', command),
     changeEndpoint: (command) => writer.call('changeEndpoint', command),

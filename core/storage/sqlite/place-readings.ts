@@ -2,6 +2,7 @@
 
 import { claimWindow } from '../../booking/decide.ts';
 import type { PlaceReading } from '../../booking/decide-among.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { WallTime } from '../../installation/installation.ts';
@@ -35,7 +36,7 @@ export function createPlacesReader(connection: Connection, readOccupancy: ReadOc
       return {
         place,
         occupancy: readOccupancy({ scheduleId, ...window, now, except: exceptClaim }),
-        activeCustomerBookings: limited ? countActive({ email, scheduleId, now, exceptBooking }) : 0,
+        activeCustomerBookings: limited ? countActive({ mailbox: mailboxOf(email), scheduleId, now, exceptBooking }) : 0,
       };
     });
 }

@@ -26,7 +26,7 @@ export interface Tables {
     retired: number;
   };
   reason: { id: number; position: number; definition: string; capacity: number | null; retired: number };
-  customer: { id: Generated<number>; email: string | null; submission: string; created_at: number };
+  customer: { id: Generated<number>; email: string | null; mailbox: string | null; submission: string; created_at: number };
   booking: {
     id: Generated<number>;
     details_id: string;

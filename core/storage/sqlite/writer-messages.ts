@@ -57,6 +57,7 @@ type PassedCallName =
   | 'plan'
   | 'leaseDeliveries'
   | 'settleDelivery'
+  | 'admitMail'
   | 'resendDelivery'
   | 'addEndpoint'
   | 'changeEndpoint'

@@ -112,23 +112,68 @@ describe('bookings of the past', () => {
   });
 });
 
-describe('an address that many bookings of the widget name', () => {
-  it('gets twenty mails a day and the rest later; the operator gets all at once', async () => {
-    const told = await aToldServer();
+describe('a mailbox that many bookings of the widget name', () => {
+  const mailsTo = ({ mails }: Told, address: string) => mails.filter(({ to }) => to.toLowerCase().endsWith(address)).length;
+
+  /** So many as fit into a week, each under another spelling of the address. */
+  async function bookOften(told: ToldServer, times: number): Promise<void> {
     const { core, clock } = told.server;
-    for (let count = 0; count < 22; count += 1) {
-      const slot = `2026-12-${String(2 + Math.floor(count / 14)).padStart(2, '0')} ${TIMES[count % 14]}`;
-      const submission = aSubmission();
+    for (let count = 0; count < times; count += 1) {
+      const slot = `2026-12-${String(7 + Math.floor(count / 14)).padStart(2, '0')} ${TIMES[count % 14]}`;
+      const submission = aSubmission({ email: SPELLINGS[count % SPELLINGS.length] });
       expect(await core.storage.reserve(aReserve({ now: clock.now(), slot, submission, surface: 'widget' }))).toMatchObject({
         kind: 'booked',
       });
     }
-    const mailsTo = ({ mails }: Told, address: string) => mails.filter(({ to }) => to === address).length;
+  }
+
+  it('gets twenty mails a day, however often what was put off falls due; the operator gets all at once', async () => {
+    const told = await aToldServer();
+    await bookOften(told, 45);
     const first = await told.tell();
-    expect([mailsTo(first, CUSTOMER), mailsTo(first, OPERATOR)]).toEqual([20, 22]);
-    clock.advanceBy(86_400_000);
-    expect(mailsTo(await told.tell(), CUSTOMER)).toBe(2);
+    expect([first.mails.length - mailsTo(first, OPERATOR), mailsTo(first, OPERATOR)]).toEqual([20, 45]);
+    const perDay: number[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      told.server.clock.advanceBy(86_400_000);
+      perDay.push((await told.tell()).mails.length);
+    }
+    expect(perDay).toEqual([20, 5, 0]);
+  });
+
+  it('gets of a booking that is changed again and again what it came to, and so does the operator', async () => {
+    const told = await aToldServer({ withMail: false });
+    await bookOften(told, 1);
+    const { core, clock } = told.server;
+    const change = { now: clock.now(), actor: 'customer', source: 'manage', bookingId: 1, respectCutoff: false } as const;
+    for (const slot of ['2026-12-08 10:00:00', '2026-12-08 11:00:00', '2026-12-08 10:00:00'])
+      await core.storage.moveBooking({ ...change, slot });
+    const { mails } = await (await told.setUpMail()).tell();
+    expect(mails.map(({ to, calendar }) => [to, calendar?.sequence])).toEqual([
+      [CUSTOMER, 3],
+      [OPERATOR, 3],
+    ]);
+  });
+
+  it('is told at once of what the operator does, whatever was put off before', async () => {
+    const told = await aToldServer();
+    await bookOften(told, 22);
+    await told.tell();
+    await told.server.core.service.cancel({ bookingId: 22, actor: 'test', source: 'command_line', respectCutoff: false });
+    expect((await told.tell()).mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('cancelled'),
+      expect.stringContaining('cancelled'),
+    ]);
   });
 });
+
+const SPELLINGS = [
+  CUSTOMER,
+  'ADA@example.org',
+  'ada@ｅxample.org',
+  'ada+b@example.org',
+  'ada@exam\u034Fple.org',
+  'ada@example.ᵒrg',
+  'Ada+c@EXAMPLE.org',
+];
 
 const TIMES = ['09', '10', '11', '13', '14', '15', '16'].flatMap((hour) => [`${hour}:00:00`, `${hour}:30:00`]);

@@ -26,8 +26,8 @@ describe('a submission', () => {
     const parsed = parseSubmission(form, { last_name: '  Lovelace ', email: ' Ada@Example.org', field: '   ', news: true });
     expect(parsed).toEqual({
       kind: 'parsed',
-      submission: { last_name: 'Lovelace', email: 'Ada@Example.org', news: true },
-      email: 'ada@example.org',
+      submission: { last_name: 'Lovelace', email: 'Ada@example.org', news: true },
+      email: 'Ada@example.org',
     });
   });
 

@@ -69,15 +69,6 @@ describe('the outbox planner', () => {
     await expect(plan()).rejects.toThrow('entry 2 cannot be written');
     expect([asked, (await storage.readUnplanned(9)).map(({ id }) => id)]).toEqual([[1, 2, 3], [2]]);
   });
-
-  it('lets the moves of a booking that anybody may have made for a stranger write to that stranger no more than the daily mails', async () => {
-    const { storage, plan } = await aScene();
-    await moveOften(storage, await book(storage, '2026-03-02 09:00:00'), 30);
-    await plan();
-    const mails = (await storage.listDeliveries({ limit: 99 })).filter(({ role }) => role === 'customer');
-    expect(mails).toHaveLength(31);
-    expect(mails.filter(({ dueAt }) => dueAt <= NOW + 60_000)).toHaveLength(20);
-  });
 });
 
 /** On its own page, to and fro. */

@@ -10,6 +10,7 @@ import type { Storage } from '../../../core/storage/storage.ts';
 import { anInstallation, aSchedule } from '../../bff/support/an-installation.ts';
 import { aDatabase, aConnection as aPostgresConnection, aStorage as aPostgresStorage } from './postgres-databases.ts';
 import { aDatabaseFile, aStorage as aSqliteStorage } from './sqlite-files.ts';
+import { anImport, aReserve } from './storage-fixture.ts';
 
 const {
   mail: _,
@@ -87,6 +88,14 @@ describe.each([
     expect(await storage.readManageSecret(2)).toBe(manageSecretOf('key', 'second'));
     const minutes = 60_000;
     expect(await storage.remind({ now: 1150 * minutes, minutesBefore: [100] })).toBe(1);
+  });
+
+  it('counts those who booked before by their mailboxes', async () => {
+    const storage = await open();
+    await storage.importInstallation(anImport({ schedules: [aSchedule({ customerLimit: 1 }), aSchedule({ id: 2 })] }));
+    const reserve = (email: string) => storage.reserve(aReserve({ now: 60, slot: '1970-01-01 09:00:00', email }));
+    expect(await reserve('ADA+x@example.org')).toMatchObject({ code: 'customer_limit' });
+    expect(await reserve('bob@example.org')).toMatchObject({ kind: 'booked' });
   });
 
   it('fills in how customers are written to', async () => {

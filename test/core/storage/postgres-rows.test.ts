@@ -89,13 +89,13 @@ describe('rows of a booking', () => {
     ]);
   });
 
-  it('keep the e-mail address in lower case for the limit per customer, and null where none was given', async () => {
+  it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
     const { storage, client } = await aBookableDatabase({ form: [aFormField({ name: 'email', inputType: 'email', required: false })] });
-    await book(storage, { submission: { email: 'Ada@Example.ORG' } });
+    await book(storage, { submission: { email: 'Ada+x@ｅxample.ORG' } });
     await book(storage, { submission: {}, ...at('10:00') });
-    expect(await select(client, 'SELECT email, submission FROM customer ORDER BY id')).toEqual([
-      ['ada@example.org', { email: 'Ada@Example.ORG' }],
-      [null, {}],
+    expect(await select(client, 'SELECT email, mailbox, submission FROM customer ORDER BY id')).toEqual([
+      ['Ada+x@example.org', 'ada@example.org', { email: 'Ada+x@example.org' }],
+      [null, null, {}],
     ]);
   });
 

@@ -59,13 +59,13 @@ describe('rows of a booking', () => {
     ]);
   });
 
-  it('keep the e-mail address in lower case for the limit per customer, and null where none was given', async () => {
+  it('keep one spelling of an e-mail address and the mailbox that limits count, and null where none was given', async () => {
     const { storage, connection } = await aBookableDatabase({ form: [aFormField({ name: 'email', inputType: 'email', required: false })] });
-    await book(storage, { submission: { email: 'Ada@Example.ORG' } });
+    await book(storage, { submission: { email: 'Ada+x@ｅxample.ORG' } });
     await book(storage, { submission: {}, slot: '2026-03-02 10:00:00' });
-    expect(connection.prepare('SELECT email, submission FROM customer ORDER BY id').raw().all()).toEqual([
-      ['ada@example.org', '{"email":"Ada@Example.ORG"}'],
-      [null, '{}'],
+    expect(connection.prepare('SELECT email, mailbox, submission FROM customer ORDER BY id').raw().all()).toEqual([
+      ['Ada+x@example.org', 'ada@example.org', '{"email":"Ada+x@example.org"}'],
+      [null, null, '{}'],
     ]);
   });
 

@@ -4,8 +4,9 @@ import { booking } from './001-booking.ts';
 import { messages } from './002-messages.ts';
 import { waitlist } from './003-waitlist.ts';
 import { beganPending } from './004-began-pending.ts';
+import { mailboxes } from './005-mailboxes.ts';
 
-export const migrations: readonly string[] = [booking, messages, waitlist, beganPending];
+export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -5,8 +5,9 @@ import { holds } from './002-holds.ts';
 import { messages } from './003-messages.ts';
 import { waitlist } from './004-waitlist.ts';
 import { beganPending } from './005-began-pending.ts';
+import { mailboxes } from './006-mailboxes.ts';
 
-export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending];
+export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, readMailFrom } from '../../../../core/delivery/mail/mail-address.ts';
+import { readMailFrom } from '../../../../core/delivery/mail/mail-address.ts';
 import { readSmtpUrl } from '../../../../core/delivery/mail/smtp-server.ts';
 
 describe('the address of a mail server', () => {
@@ -50,6 +50,6 @@ describe('the sender of mails', () => {
   );
 
   it('may be written in any script', () => {
-    expect(readAddress('jörg@Bücher.example')).toBe('jörg@bücher.example');
+    expect(readMailFrom('jörg@Bücher.example')).toEqual({ name: '', address: 'jörg@xn--bcher-kva.example' });
   });
 });

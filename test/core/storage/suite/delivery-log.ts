@@ -1,6 +1,7 @@
 /** The delivery log: what is kept of attempts, sent again, counted, and forgotten. */
 
 import { describe, expect, it } from 'vitest';
+import type { AdmitCommand } from '../../../../core/storage/message-storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aConfiguredPair,
@@ -57,13 +58,50 @@ export function describeDeliveryLog(create: CreatePair): void {
       await book(storage, { slot: '2026-03-02 11:00:00' });
       expect(await storage.summarizeOutbox(NOW + 9)).toEqual({ ...summary, unplanned: 1, oldestDueAt: NOW });
     });
+  });
 
-    it('counts the mails of an address since a moment', async () => {
-      const { storage } = await aDeadMail();
-      const target = 'ada@example.org';
-      expect(await storage.countMails({ target, since: NOW })).toBe(1);
-      expect(await storage.countMails({ target, since: NOW + 1 })).toBe(0);
-      expect(await storage.countMails({ target: 'bob@example.org', since: NOW })).toBe(0);
+  describe('the mails of a mailbox', () => {
+    const admit = (changes: Partial<AdmitCommand> = {}) => ({ now: NOW, deliveryId: 1, target: 'ada@example.org', most: 2, ...changes });
+
+    it('are counted when they go, each once, for all spellings together; what is more waits until a day after the last', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      expect(await storage.admitMail(admit())).toBeNull();
+      expect(await another.admitMail(admit({ deliveryId: 2, target: 'Ada+b@EXAMPLE.org', now: NOW + 5 }))).toBeNull();
+      expect(await storage.admitMail(admit({ deliveryId: 1, now: NOW + 9 }))).toBeNull();
+      expect(await storage.admitMail(admit({ deliveryId: 3, target: 'ada@ｅxample.org', now: NOW + 10 }))).toBe(NOW + 9 + DAY_MS);
+      expect(await storage.admitMail(admit({ deliveryId: 3, target: 'bob@example.org', now: NOW + 10 }))).toBeNull();
+      expect(await another.admitMail(admit({ deliveryId: 3, now: NOW + 5 + DAY_MS }))).toBeNull();
+      expect(await another.admitMail(admit({ deliveryId: 4, now: NOW + 6 + DAY_MS }))).toBe(NOW + 5 + 2 * DAY_MS);
+    });
+
+    it('are never more, however many nodes send at once', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const asked = Array.from({ length: 30 }, (_, index) =>
+        (index % 2 ? storage : another).admitMail(admit({ deliveryId: index, most: 7 })),
+      );
+      expect((await Promise.all(asked)).filter((until) => until === null)).toHaveLength(7);
+    });
+
+    it('are counted on after an erasure, without an address, and forgotten after a day', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const { bookingId } = await aPlannedBooking(storage, [aPlannedMail()]);
+      for (const deliveryId of [1, 2]) expect(await storage.admitMail(admit({ deliveryId }))).toBeNull();
+      await storage.eraseCustomer({ now: NOW, actor: 'customer', source: 'manage', bookingId, ownsAddress: false });
+      expect(await storage.admitMail(admit({ deliveryId: 3 }))).toBe(NOW + DAY_MS);
+      await storage.deleteExpired({ now: NOW + DAY_MS });
+      expect(await storage.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();
+    });
+
+    it('that were put off are as yet unsent, and nothing of their lane waits for them', async () => {
+      const { storage } = await aConfiguredPair(create);
+      await aPlannedBooking(storage, [aPlannedMail({ lane: 'one' }), aPlannedMail({ lane: 'one', target: 'bob@example.org' })]);
+      const leased = await leaseOne(storage);
+      const until = NOW + DAY_MS;
+      await storage.settleDelivery(aSettling(leased, { outcome: { kind: 'postponed', until, problem: 'enough' } }));
+      const [postponed] = await storage.listDeliveries({ deliveryId: leased.id, limit: 1 });
+      expect(postponed).toMatchObject({ state: 'waiting', dueAt: until, attempts: 0, problem: 'enough', settledAt: null });
+      expect(await storage.leaseDeliveries(aLease())).toMatchObject([{ target: 'bob@example.org' }]);
+      expect(await storage.leaseDeliveries(aLease({ now: until }))).toMatchObject([{}, { id: leased.id }]);
     });
   });
 

@@ -26,7 +26,7 @@ export function describeReserving(create: CreatePair): void {
         version: 1,
         scheduleId: 1,
         reasonId: 1,
-        submission: { last_name: 'Lovelace', email: 'Ada@Example.org' },
+        submission: { last_name: 'Lovelace', email: 'Ada@example.org' },
         surface: 'api',
         locale: 'en',
         createdAt: NOW,
@@ -109,13 +109,15 @@ export function describeReserving(create: CreatePair): void {
       expect(await storage.reserve(aReserve({ reasonId: 2 }))).toMatchObject({ code: 'reason_not_found' });
     });
 
-    it("counts a customer's active bookings, in any case of the address, until they are over or cancelled", async () => {
+    it('counts the active bookings of a mailbox, however its address is spelt, until they are over or cancelled', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport({ schedules: [aSchedule({ customerLimit: 1 })] }));
       const first = await book(storage, { email: 'Ada@example.org' });
       const attempt = (slot: string, changes: ReserveChanges = {}) =>
         storage.reserve(aReserve({ slot: `2026-03-02 ${slot}:00`, email: 'ADA@example.org', ...changes }));
       expect(await attempt('11:00')).toMatchObject({ code: 'customer_limit' });
+      for (const email of ['ada+b@example.org', 'ada@ｅxample.org', 'ada@exam\u034Fple.org'])
+        expect(await attempt('11:00', { email }), email).toMatchObject({ code: 'customer_limit' });
       expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({ kind: 'booked' });
       await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, source: 'api', respectCutoff: false });
       expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });

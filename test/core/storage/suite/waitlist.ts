@@ -46,7 +46,7 @@ export function describeWaitlist(create: CreatePair): void {
       );
       expect(outcomes[0]).toMatchObject({
         kind: 'joined',
-        entry: { email: 'wait@example.org', state: 'waiting', day: MONDAY, offer: null },
+        entry: { email: 'Wait@example.org', state: 'waiting', day: MONDAY, offer: null },
       });
       expect(new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size).toBe(1);
       expect(await kindsOf(storage)).toEqual(['waitlist.joined']);

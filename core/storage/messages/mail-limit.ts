@@ -1,0 +1,54 @@
+/** Counts the mails that go to a mailbox within a day, when each is about to be sent: one that was put off is counted on the day on which it goes. */
+
+import { createHmac } from 'node:crypto';
+import { mailboxOf } from '../../booking/email-address.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { AdmitCommand } from '../message-storage.ts';
+import { get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The id of a delivery, and when it was tried last. */
+type Counted = readonly [number, EpochMs];
+
+const signingKey = statement((dialect) => dialect.compiler.selectFrom('installation').select('signing_key'));
+
+const begin = statement((dialect, value: PlaceholderOf<{ hash: string; now: EpochMs }>) =>
+  dialect.compiler
+    .insertInto('mailbox')
+    .values({ hash: value('hash'), mails: '[]', last_at: value('now') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Locked until it is counted: several nodes send at once. */
+const find = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  dialect.lock(dialect.compiler.selectFrom('mailbox').select('mails').where('hash', '=', value('hash'))),
+);
+
+const update = statement((dialect, value: PlaceholderOf<{ hash: string; mails: string; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('mailbox')
+    .set({ mails: value('mails'), last_at: value('now') })
+    .where('hash', '=', value('hash')),
+);
+
+/** What is more than `most` waits until a day after the last that went, when all places are free again: so each is looked at once a day, however many wait. */
+export function* admitMail({ now, deliveryId, target, most }: AdmitCommand): Work<EpochMs | null> {
+  const hash = yield* hashOf(target);
+  yield* run(begin, { hash, now });
+  const kept: readonly Counted[] = JSON.parse((yield* get(find, { hash }))?.mails ?? '[]');
+  const others = kept.filter(([id, at]) => id !== deliveryId && at > now - DAY_MS);
+  const latest = others.at(-1);
+  if (latest !== undefined && others.length >= most) return latest[1] + DAY_MS;
+  const mails: readonly Counted[] = [...others, [deliveryId, now]];
+  yield* run(update, { hash, mails: JSON.stringify(mails), now });
+  return null;
+}
+
+function* hashOf(target: string): Work<string> {
+  const row = yield* get(signingKey, {});
+  if (row === undefined) throw new Error('The database has lost its installation row.');
+  return createHmac('sha256', row.signing_key)
+    .update(`mailbox ${mailboxOf(target)}`, 'utf8')
+    .digest('base64url');
+}
