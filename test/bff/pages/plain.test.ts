@@ -76,6 +76,22 @@ describe('a booking by plain forms', () => {
     expect((await send(server(), 'time', { schedule: '1', reason: '1', slot: '2026-12-02 10:00:00' })).status).toBe(409);
   });
 
+  it('shows the own time to whoever holds it and wants another, and to nobody else', async () => {
+    const [own, other] = ['2026-12-08 10:00:00', '2026-12-08 10:30:00'];
+    const { hold = '' } = formOf((await atForm(server(), own)).text, '/check');
+    await atForm(server(), other);
+    const listed = async (slot: string, secret: string) => {
+      const { text } = await open(server(), `/book/plain?day=2026-12-08&change=time&slot=${encodeURIComponent(slot)}&hold=${secret}`);
+      return ['09:30', '10:00', '10:30', '11:00'].filter((time) => text.includes(`value="2026-12-08 ${time}:00"`));
+    };
+    expect(await listed(own, hold)).toEqual(['09:30', '10:00', '11:00']);
+    for (const [slot, secret] of [
+      [other, hold],
+      [own, 'guessed'],
+    ] as const)
+      expect(await listed(slot, secret)).toEqual(['09:30', '11:00']);
+  });
+
   it('names everything that is wrong, links to it, and keeps what was typed', async () => {
     const { status, text } = await atCheck(server(), '2026-12-02 10:30:00', { 'f.last_name': ' ', 'f.email': '"><script>' });
     expect(status).toBe(400);

@@ -167,6 +167,33 @@ describe('after a booking', () => {
     expect(upstream.calls('GET /api/slots')).toHaveLength(asked);
   });
 
+  it('the booked time is gone from the next look, however long the cache takes to forget it', async () => {
+    const store = new Map<string, unknown>();
+    const [begun, mayForget] = [aSignal(), aSignal()];
+    const slowly = {
+      get: (key: string) => store.get(key),
+      set: (key: string, value: unknown) => void store.set(key, value),
+      delete: async (key: string) => {
+        begun.give();
+        await mayForget.given;
+        return store.delete(key);
+      },
+      clear: () => store.clear(),
+    };
+    const { source, upstream } = await aRemoteSource({}, { cache: new Keyv({ store: slowly }), timeLimits: { cacheMs: 10_000 } });
+    upstream.script('GET /api/slots', { status: 200, body: { data: [SLOT] } });
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([SLOT]);
+    upstream.script('GET /api/slots', { status: 200, body: { data: [] } });
+    let isAnswered = false;
+    const booked = source.book(aBookingRequest()).finally(() => (isAnswered = true));
+    await begun.given;
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    mayForget.give();
+    expect(await booked).toMatchObject({ kind: 'booked' });
+    expect(answered(await source.slots(CHOICE, DAY)).slots).toEqual([]);
+  });
+
   it('an answer that was under way meanwhile is given to those who wait, but not kept', async () => {
     const { source, upstream } = await aRemoteSource();
     await source.reasons(1);

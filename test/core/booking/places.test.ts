@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlaces, type Places } from '../../../core/booking/places.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
+import { parseDay } from '../../../core/time/wall-time.ts';
 import { aFormField, anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
 function placesOf(changes: Partial<Installation> = {}): Places {
@@ -61,6 +62,24 @@ describe('a group', () => {
 
   it('offers what any member offers', () => {
     expect(placesOf({ schedules }).reasonsOf(9)).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('is open as each member is: with its own hours, its own exceptions, and the public holidays of all', () => {
+    const note = 'Day off';
+    const off = aSchedule({ id: 1, exceptions: [{ from: '2026-12-02', until: '2026-12-02', hours: null, note }] });
+    const installation = anInstallation({ schedules: [off, aSchedule({ id: 3 }), group] });
+    const places = createPlaces({ installation, publicHolidays: [{ day: '2026-12-03', name: 'Holiday' }], configVersion: 1 });
+    const [first, second] = found(places, 9, 1).map(({ rules }) =>
+      ['2026-12-02', '2026-12-03'].map((day) => rules.hoursOn(parseDay(day) ?? 0)),
+    );
+    expect(first).toMatchObject([
+      { rule: 'exception', ranges: [], why: note },
+      { rule: 'public_holiday', ranges: [] },
+    ]);
+    expect(second).toMatchObject([
+      { rule: 'weekly', ranges: [{ opens: 540 }, { opens: 780 }] },
+      { rule: 'public_holiday', ranges: [] },
+    ]);
   });
 
   it('that names reasons offers only those', () => {

@@ -104,6 +104,11 @@ describe('an installation file', () => {
     expect(parse(withHours(summer, winter, afternoon)).schedules[0]?.openingHours).toHaveLength(3);
   });
 
+  it('lets hours hold for a single day', () => {
+    const once = someHours({ valid_from: '2026-07-06', valid_until: '2026-07-06' });
+    expect(parse(withHours(once)).schedules[0]?.openingHours).toMatchObject([{ validFrom: '2026-07-06', validUntil: '2026-07-06' }]);
+  });
+
   it('lets a reason fit into ranges that touch, also across midnight from Sunday to Monday', () => {
     const late = someHours({ days: ['sun'], opens: '23:00', closes: '24:00' });
     const early = someHours({ days: ['mon'], opens: '00:00', closes: '01:00' });

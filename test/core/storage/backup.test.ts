@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DatabaseAddress, examineDatabase, type Storage } from '../../../core/index.ts';
 import { aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
+import { anEndpoint } from './message-fixture.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
 import { join } from './waitlist-fixture.ts';
@@ -52,6 +53,25 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
       expect(await book(storage, { slot: '2026-03-02 12:00:00' })).toBe(4);
       expect(await storage.reserve(aReserve({ slot: '2026-03-02 12:00:00' }))).toMatchObject({ code: 'slot_unavailable' });
     });
+  });
+
+  it('gives no number again, also of what was removed before', async () => {
+    const [source, target] = [await aPlace(from), await aPlace(to)];
+    const by = { now: NOW, actor: 'test' };
+    const add = async (storage: Storage) => [
+      (await storage.addEndpoint({ ...by, endpoint: anEndpoint() })).id,
+      (await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } })).id,
+    ];
+    await within(source, async (storage) => {
+      await storage.importInstallation(anImport());
+      await add(storage);
+      const [endpoint = 0, feed = 0] = await add(storage);
+      await storage.removeEndpoint({ ...by, id: endpoint });
+      await storage.removeFeed({ ...by, id: feed });
+      expect([endpoint, feed]).toEqual([2, 2]);
+    });
+    await restore(await save(source), target);
+    expect(await within(target, add)).toEqual([3, 3]);
   });
 
   it('raises every version, so that nothing that was cached of before is taken for current', async () => {

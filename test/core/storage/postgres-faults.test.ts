@@ -1,6 +1,11 @@
 /** A database that is cut off, silent or in others' way: every call is answered, nothing is told that did not happen, and all goes on afterwards. */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createConfigurationReader, readConfiguration } from '../../../core/storage/postgres/configuration-reader.ts';
+import { createScheduleTurns } from '../../../core/storage/postgres/schedule-turns.ts';
+import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
+import { createTransactions, type Transaction } from '../../../core/storage/postgres/transactions.ts';
+import { unlocked } from '../../../core/storage/postgres/unlocked.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
@@ -157,6 +162,25 @@ describe('a transaction that others get in the way of', () => {
       CREATE TRIGGER doom BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION doom()`);
     await expect(storage.reserve(aReserve())).rejects.toMatchObject({ code: '23503' });
     expect(await storage.listBookings({ limit: 9 })).toEqual([]);
+  });
+});
+
+describe('an error that is overlooked in the middle of a transaction', () => {
+  it('is told at its end: the server answers the COMMIT with a ROLLBACK, and nothing was done', async () => {
+    const url = await aDatabase();
+    const storage = await aStorage(url);
+    await storage.importInstallation(anImport());
+    const pool = createSessionPool({ url, connections: 1, statementMs: 3_000 });
+    onTestFinished(() => pool.close());
+    const configurations = createConfigurationReader(await pool.use(performance.now() + 3_000, readConfiguration));
+    const transact = createTransactions({ pool, turns: createScheduleTurns(), configurations, clock: 'command', locked: true });
+    const work = async ({ execute }: Transaction) => {
+      await execute({ text: 'UPDATE installation SET api_enabled = true' });
+      await execute({ text: 'SELECT 1 / 0' }).catch(() => undefined);
+      return 'done';
+    };
+    await expect(transact(unlocked(NOW, work))).rejects.toThrow('COMMIT was answered with ROLLBACK');
+    expect(await storage.readState()).toMatchObject({ apiEnabled: false });
   });
 });
 

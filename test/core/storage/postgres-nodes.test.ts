@@ -106,6 +106,37 @@ describe('two nodes', () => {
   });
 });
 
+/** Ends when so many wait for a lock in that database, or `over` is. */
+async function untilWaiting(url: string, count: number, over: Promise<unknown>): Promise<void> {
+  const client = await aConnection(url);
+  let isOver = false;
+  void over.finally(() => (isOver = true)).catch(() => undefined);
+  const waiting =
+    'SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())';
+  while (!isOver && (await client.query(waiting)).rows[0]?.waiting < count) await new Promise(setImmediate);
+}
+
+describe('a configuration that is being replaced on one node', () => {
+  it('decides nothing on another: who asks meanwhile is answered by the new one', async () => {
+    const url = await aDatabase();
+    const [one, other] = [await aStorage(url), await aStorage(url)];
+    await one.importInstallation(anImport());
+    // Whoever replaces it stops halfway until this connection lets go.
+    const holder = await aConnection(url);
+    await holder.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+      CREATE TRIGGER a_wait BEFORE UPDATE ON installation FOR EACH ROW EXECUTE FUNCTION wait()`);
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const replaced = one.importInstallation(anImport({ schedules: [aSchedule({ openingHours: [] })] }));
+    await untilWaiting(url, 1, replaced);
+    const asked = other.reserve(aReserve());
+    await untilWaiting(url, 2, asked);
+    await holder.query('SELECT pg_advisory_unlock(1)');
+    await replaced;
+    expect(await asked).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
+    expect(await one.listBookings({ limit: 9 })).toEqual([]);
+  });
+});
+
 /** Nothing in the database refuses these: only who holds the lock may decide. */
 describe('limits that no constraint guards hold over two nodes:', () => {
   const times = Array.from(

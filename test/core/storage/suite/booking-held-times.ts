@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, anImport, aReserve, book, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
+import { aBusyInstallation, anImport, aReserve, book, hold, MINUTE_MS, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const GROUP = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 9, memberIds: [1, 2], reasonIds: [], openingHours: [] })];
@@ -88,6 +88,20 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       expect(await storage.reserve(aReserve({ now: later, holdSecret: held.secret }))).toMatchObject({ kind: 'booked' });
     });
 
+    it('promises that time alone: another is judged by the lead time of now', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ reasonIds: [1, 2], leadTimeMinutes: 180, holdMinutes: 30 })] }));
+      const { secret: holdSecret } = await hold(storage, { slot: '2026-03-02 16:00:00' });
+      const [later, near] = [NOW + 5 * MINUTE_MS, '2026-03-02 09:00:00'];
+      for (const reasonId of [1, 2])
+        expect(await storage.reserve(aReserve({ now: later, reasonId, slot: near, holdSecret }))).toMatchObject({
+          code: 'slot_unavailable',
+        });
+      expect(await storage.findHold({ now: later, secret: holdSecret })).not.toBeNull();
+      // What was in the way was the lead time, and nothing else.
+      expect(await storage.reserve(aReserve({ slot: near, holdSecret }))).toMatchObject({ kind: 'booked' });
+    });
+
     it('sells no time that has begun, held or not', async () => {
       const { storage } = await aHeldTime();
       const [slot, start] = ['2026-03-02 13:00:00', Date.parse('2026-03-02T13:00:00Z')];
@@ -113,8 +127,12 @@ export function describeBookingHeldTimes(create: CreatePair): void {
       await storage.importInstallation(anImport({ schedules: GROUP }));
       const held = await hold(storage, { scheduleId: 9 });
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1, openingHours: [] }), ...GROUP.slice(1)] }));
+      const before = [await versionOf(storage, 1), await versionOf(storage, 2)];
       await book(storage, { scheduleId: 9, holdSecret: held.secret });
       expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([[], ['09:00']]);
+      // Both lists have changed, and what is kept of either is asked for anew.
+      const after = [await versionOf(storage, 1), await versionOf(storage, 2)];
+      expect(after.map((version, index) => version > (before[index] ?? 0))).toEqual([true, true]);
     });
   });
 }

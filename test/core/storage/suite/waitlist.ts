@@ -54,6 +54,17 @@ export function describeWaitlist(create: CreatePair): void {
       expect(await lastEntry(storage)).toMatchObject({ source: 'widget', asOf: null, waitlistId: entry?.id });
     });
 
+    it('for a second reason or another calendar is a second wish, offered what it asks for', async () => {
+      const schedules = [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2 })];
+      const { storage } = await aWaitlistPair(create, { schedules });
+      const first = await join(storage);
+      const [reason, calendar] = [await join(storage, { reasonId: 2 }), await join(storage, { scheduleId: 2 })];
+      expect(new Set([first.id, reason.id, calendar.id]).size).toBe(3);
+      const offer = { now: NOW, scheduleId: 1, reasonId: 2, slot: slotAt('15:00') };
+      expect(await storage.offerTime(offer)).toBe(reason.id);
+      expect(await stateOf(storage, first.id)).toBe('waiting');
+    });
+
     it('is open to five wishes of one address, also when they come at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
@@ -271,6 +282,15 @@ export function describeWaitlist(create: CreatePair): void {
       const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.offerTime(offer)));
       expect(outcomes.toSorted()).toEqual([first, null, null, null]);
       expect(await takenTimes(another)).toEqual(['15:00']);
+    });
+
+    it('is offered to nobody who has waited long enough, also before that is noted', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const { id, expiresAt } = await join(storage, { day: null });
+      // The Monday after.
+      const offer = { scheduleId: 1, reasonId: 1, slot: '2026-06-01 09:00:00' };
+      expect(await storage.offerTime({ ...offer, now: expiresAt })).toBeNull();
+      expect(await storage.offerTime({ ...offer, now: expiresAt - 1 })).toBe(id);
     });
 
     it('is offered to nobody while it is held or past, and no time that the clock never shows', async () => {
