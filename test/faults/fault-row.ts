@@ -1,6 +1,7 @@
 /** A row of the fault bench: one fault, brought about again and again, and what must hold each time. */
 
 import type { DatabaseKind, FaultDatabase } from './fault-database.ts';
+import type { Program } from './program.ts';
 
 /** What a row is tried on; `none`: it needs no database. */
 export type Ground = DatabaseKind | 'none';
@@ -24,8 +25,8 @@ export interface FaultRun {
   readonly database: Ground;
   readonly rounds: number;
   readonly short: boolean;
-  /** The built server's `slotwell.mjs`, for `startServerProcess`. */
-  readonly program: string;
+  /** For `startServerProcess`. */
+  readonly program: Program;
   /** A new, empty one at each call; all of them are removed after the run. */
   newDatabase(): Promise<FaultDatabase>;
   /** A new folder inside the project, removed after the run. */

@@ -1,31 +1,117 @@
-/** The rows of the fault bench against a server that lies: each must see it. */
+/** Every row of the fault bench against what breaks its promise: each must see it. */
 
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
-import type { FaultRow, Tally } from './fault-row.ts';
-import { row as clock } from './rows/clock.ts';
-import { row as kill } from './rows/kill.ts';
-import { row as race } from './rows/race.ts';
-import { row as retries } from './rows/retries.ts';
-import { row as start } from './rows/start.ts';
-import { row as stop } from './rows/stop.ts';
-import { runRow } from './run-row.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Storage } from '../../core/storage/storage.ts';
+import type { DatabaseKind } from './fault-database.ts';
+import type { Tally } from './fault-row.ts';
+import type { Program } from './program.ts';
+import { rows } from './rows/index.ts';
+import { type RowOptions, runRow } from './run-row.ts';
+import { buildServerProgram, type ServerProgram } from './server-program.ts';
 
-function runAgainstLies(row: FaultRow): Promise<Tally> {
-  const program = resolve('test/faults/support/lying-server.mjs');
-  const postgresUrl = () => Promise.reject(new Error('Lies need no database.'));
-  return runRow(row, { database: 'sqlite', short: true, rounds: 1, program, postgresUrl, report: () => undefined });
+const LIMIT_MS = 180_000;
+let built: ServerProgram | null = null;
+
+beforeAll(async () => {
+  built = await buildServerProgram();
+}, LIMIT_MS);
+afterAll(() => built?.remove());
+
+interface Broken {
+  readonly row: string;
+  /** Part of what the row says of it. */
+  readonly complaint: string;
+  readonly database?: DatabaseKind;
+  readonly rounds?: number;
 }
 
-it.each([
-  ['race', race, 'Round 1 was answered with 201 201'],
-  ['kill', kill, 'was acknowledged and is lost'],
-  ['retries', retries, 'retry-0: 201'],
-  ['clock', clock, 'clock-0-past at'],
-  ['start', start, 'unable to open database file'],
-  ['stop', stop, 'was lost: '],
-])('%s sees through a server that lies', { timeout: 60_000 }, async (_name, row, complaint) => {
-  const { passed, of, failures } = await runAgainstLies(row);
-  expect([passed, of]).toEqual([0, 1]);
+async function complaintsOf(
+  { row: name, database = 'sqlite', rounds = 1 }: Broken,
+  broken: Pick<RowOptions, 'program' | 'wrapStorage'>,
+): Promise<Tally> {
+  const row = rows.find((each) => each.name === name);
+  if (row === undefined) throw new Error(`There is no row ${name}.`);
+  const postgresUrl = async () => inject('postgresUrl');
+  return runRow(row, { ...broken, database, short: true, rounds, postgresUrl, report: () => undefined });
+}
+
+function expectFailure({ passed, of, failures }: Tally, { complaint }: Broken): void {
   expect(failures).toContainEqual(expect.stringContaining(complaint));
+  expect(passed).toBeLessThan(of);
+}
+
+const LIES: readonly Broken[] = [
+  { row: 'race', complaint: 'Round 1 was answered with 201 201' },
+  { row: 'kill', complaint: 'was acknowledged and is lost' },
+  { row: 'retries', complaint: 'retry-0: 201' },
+  { row: 'clock', complaint: 'clock-0-past at' },
+  { row: 'start', complaint: 'unable to open database file' },
+  { row: 'stop', complaint: 'was lost: ' },
+];
+
+describe('a server that grants every wish and keeps nothing', () => {
+  it.each(LIES)('is seen through by $row', { timeout: LIMIT_MS }, async (broken) => {
+    expectFailure(await complaintsOf(broken, { program: { path: resolve('test/faults/support/lying-server.mjs') } }), broken);
+  });
+});
+
+const BROKEN: readonly (Broken & Pick<Program, 'sabotage'>)[] = [
+  { sabotage: 'loses commits', row: 'kill-storage', complaint: 'was acknowledged and is lost', rounds: 3 },
+  { sabotage: 'forgets keys', row: 'crash-points', complaint: 'was booked 2 times' },
+  { sabotage: 'makes bookings up', row: 'disk-full', complaint: 'was acknowledged and is lost' },
+  { sabotage: 'answers late', row: 'proxy-cut', complaint: 'was answered with 500 after', database: 'postgres', rounds: 2 },
+  { sabotage: 'needs what is gone', row: 'redis-gone', complaint: 'bookings were answered with 500' },
+  { sabotage: 'refuses what is free', row: 'group', complaint: 'was refused' },
+  { sabotage: 'leaves rows out', row: 'backup', complaint: 'has no audit row' },
+  { sabotage: 'makes bookings up', row: 'nodes', complaint: 'was acknowledged and is lost', database: 'postgres' },
+  { sabotage: 'loses messages', row: 'message-kill', complaint: ' never.' },
+  { sabotage: 'loses messages', row: 'message-crash', complaint: ' never.' },
+  { sabotage: 'lets anybody mark', row: 'message-pause', complaint: 'The first marked: settled' },
+  { sabotage: 'stops late', row: 'message-stop', complaint: 'It ended after' },
+];
+
+describe('a server that', () => {
+  it.each(BROKEN)('$sabotage is seen through by $row', { timeout: LIMIT_MS }, async ({ sabotage, ...broken }) => {
+    expectFailure(await complaintsOf(broken, { program: { path: built?.path ?? '', sabotage } }), broken);
+  });
+});
+
+/** Says of every tenth cancellation that it is done. */
+function withoutSomeCancellations(storage: Storage): Storage {
+  let last = 0;
+  return {
+    ...storage,
+    cancelBooking: async (command) => {
+      last += 1;
+      const booking = last % 10 === 0 ? await storage.findBooking(command.bookingId) : null;
+      return booking === null ? storage.cancelBooking(command) : { kind: 'cancelled', booking: { ...booking, status: 'cancelled' } };
+    },
+  };
+}
+
+/** Refuses every tenth booking. */
+function withRefusals(storage: Storage): Storage {
+  let last = 0;
+  return {
+    ...storage,
+    reserve: async (command) => {
+      last += 1;
+      return last % 10 === 0 ? { kind: 'refused', code: 'slot_unavailable' } : storage.reserve(command);
+    },
+  };
+}
+
+describe('a storage that', () => {
+  it.each([
+    { what: 'cancels only in words', wrapStorage: withoutSomeCancellations, row: 'mixed', complaint: 'was acknowledged and is lost' },
+    { what: 'refuses what is free', wrapStorage: withRefusals, row: 'model', complaint: 'Seed 1' },
+  ])('$what is seen through by $row', { timeout: LIMIT_MS }, async ({ wrapStorage, ...broken }) => {
+    expectFailure(await complaintsOf(broken, { program: { path: '' }, wrapStorage }), broken);
+  });
+});
+
+it('no row is left that was never seen to fail', () => {
+  const seen = [...LIES, ...BROKEN, { row: 'mixed' }, { row: 'model' }, { row: 'zones' }, { row: 'days' }].map(({ row }) => row);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(seen.toSorted());
 });

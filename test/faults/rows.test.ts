@@ -18,7 +18,7 @@ const cases = rows.flatMap((row) => row.databases.map((database) => ({ name: row
 describe('faults', () => {
   it.each(cases)('$name on $database: $title', { timeout: LIMIT_MS }, async ({ row, database }) => {
     const postgresUrl = async () => inject('postgresUrl');
-    const options = { database, short: true, program: program?.path ?? '', postgresUrl, report: () => undefined };
+    const options = { database, short: true, program: { path: program?.path ?? '' }, postgresUrl, report: () => undefined };
     const { passed, of, figures, failures } = await runRow(row, options);
     process.stdout.write(`${row.name} · ${database} · ${passed} of ${of} (${figures})\n`);
     expect(failures).toEqual([]);

@@ -2,8 +2,10 @@
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Storage } from '../../core/storage/storage.ts';
 import { newPostgresDatabase, newSqliteDatabase } from './fault-database.ts';
 import type { FaultRow, FaultRun, Ground, Tally } from './fault-row.ts';
+import type { Program } from './program.ts';
 import { atExit } from './support/at-exit.ts';
 
 export interface RowOptions {
@@ -11,7 +13,9 @@ export interface RowOptions {
   readonly short: boolean;
   /** Default: as the row says. */
   readonly rounds?: number | undefined;
-  readonly program: string;
+  readonly program: Program;
+  /** What becomes of each storage that the row opens itself. Default: nothing. */
+  readonly wrapStorage?: (storage: Storage) => Storage;
   /** A server for new databases; asked for where a row needs one. */
   readonly postgresUrl: () => Promise<string>;
   readonly report: FaultRun['report'];
@@ -27,7 +31,8 @@ export async function runRow(row: FaultRow, { database, short, program, postgres
     if (database === 'none') throw new Error(`${row.name} names no database.`);
     const made = database === 'sqlite' ? newSqliteDatabase(newFolder()) : await newPostgresDatabase(await postgresUrl());
     afterwards(made.remove);
-    return made;
+    const { wrapStorage } = options;
+    return wrapStorage ? { ...made, open: async () => wrapStorage(await made.open()) } : made;
   };
   const rounds = options.rounds ?? (short ? row.short : row.long);
   try {

@@ -39,7 +39,7 @@ for (const row of chosen) {
   for (const database of databases) {
     const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
     const report = (progress: string) => process.stderr.write(`${row.name} · ${database}: ${progress}\n`);
-    if (!(await prove(row, { database, short: values.short, rounds, program: program.path, postgresUrl, report }))) failed += 1;
+    if (!(await prove(row, { database, short: values.short, rounds, program: { path: program.path }, postgresUrl, report }))) failed += 1;
   }
 }
 for (const undo of undos.toReversed()) await undo();

@@ -2,16 +2,14 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { environmentOf, type Program } from './program.ts';
 import { atExit } from './support/at-exit.ts';
+import { processorWaitMs } from './support/processor-wait.ts';
 
 export interface ServerOptions {
-  /** `FaultRun.program`. */
-  readonly program: string;
+  readonly program: Program;
   readonly databaseUrl: string;
   /** Settings beside those of a server without limits. */
   readonly env?: Readonly<Record<string, string>>;
@@ -72,9 +70,15 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
 }
 
 function run({ program, databaseUrl, env, preload }: ServerOptions, port: number) {
-  const fault = preload ? { NODE_OPTIONS: `--import=${pathToFileURL(resolve(preload)).href}` } : {};
-  const settings = { PATH: process.env.PATH, ...SETTINGS, PORT: String(port), DATABASE_URL: databaseUrl, ...fault, ...env };
-  const child = spawn(process.execPath, [program, 'serve'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = {
+    PATH: process.env.PATH,
+    ...SETTINGS,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ...environmentOf(program, preload),
+    ...env,
+  };
+  const child = spawn(process.execPath, [program.path, 'serve'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = atExit(() => child.kill('SIGKILL'));
   const errors: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text: string) => errors.push(text));
@@ -114,7 +118,7 @@ function present(
     url,
     pid,
     readyMs,
-    processorWaitMs: readProcessorWait(pid),
+    processorWaitMs: processorWaitMs([pid]),
     printed,
     ended,
     kill: async () => {
@@ -128,12 +132,6 @@ function present(
       return { ...end, ms: performance.now() - askedAt };
     },
   };
-}
-
-/** Linux counts in nanoseconds: time on a processor, time in the queue for one. */
-function readProcessorWait(pid: number): number {
-  const file = `/proc/${pid}/schedstat`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
 }
 
 async function freePort(): Promise<number> {

@@ -4,11 +4,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { environmentOf, type Program } from './program.ts';
 import type { ChildAnswer, ChildRequest } from './storage-child.ts';
 import type { RunningTarget, Target } from './target.ts';
 
-/** Compiles the process and its writer's thread into `folder`, which must lie inside the project for them to find their packages. */
-export async function createStorageTarget({ file, folder }: { readonly file: string; readonly folder: string }): Promise<Target> {
+interface TargetOptions {
+  readonly file: string;
+  /** Inside the project, for what is compiled into it to find its packages. */
+  readonly folder: string;
+  readonly program: Pick<Program, 'sabotage'>;
+}
+
+/** Compiles the process and its writer's thread. */
+export async function createStorageTarget({ file, folder, program }: TargetOptions): Promise<Target> {
   await build({
     entryPoints: ['test/faults/storage-child.ts', 'core/storage/sqlite/sqlite-writer.ts'],
     entryNames: '[name]',
@@ -20,7 +28,7 @@ export async function createStorageTarget({ file, folder }: { readonly file: str
     packages: 'external',
     logLevel: 'warning',
   });
-  return { start: () => startChild(join(folder, 'storage-child.js'), file) };
+  return { start: () => startChild(join(folder, 'storage-child.js'), file, program) };
 }
 
 interface Pending {
@@ -28,8 +36,8 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-async function startChild(program: string, file: string): Promise<RunningTarget> {
-  const child = fork(program, [file], { execArgv: [] });
+async function startChild(module: string, file: string, program: TargetOptions['program']): Promise<RunningTarget> {
+  const child = fork(module, [file], { execArgv: [], env: { PATH: process.env.PATH, ...environmentOf(program) } });
   const pending = new Map<number, Pending>();
   const gone = once(child, 'exit').then(() => {
     for (const { reject } of pending.values()) reject(new Error('The process was killed.'));

@@ -8,6 +8,7 @@ import { aBusyInstallation, aReserve } from '../../core/storage/storage-fixture.
 import { type FaultDatabase, newSqliteDatabase } from '../fault-database.ts';
 import type { FaultRow } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
+import { environmentOf, type Program } from '../program.ts';
 import { startServerProcess } from '../server-process.ts';
 import { historyOfBackup, holdsOfBackup } from '../support/backup-history.ts';
 import { accessTo, wallTime } from '../support/booker.ts';
@@ -65,7 +66,7 @@ interface Round {
   readonly database: FaultDatabase;
   /** Where the backup is restored. */
   readonly restored: FaultDatabase;
-  readonly program: string;
+  readonly program: Program;
   readonly file: string;
   readonly times: Times;
 }
@@ -95,9 +96,9 @@ async function load(crowd: Crowd, over: Promise<unknown>): Promise<void> {
 }
 
 /** Rejects where the command fails, with what it said. */
-async function command(program: string, { url }: FaultDatabase, words: readonly string[]): Promise<void> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
-  await within(COMMAND_MS, words.join(' '), promisify(execFile)(process.execPath, [program, ...words], { env }));
+async function command(program: Program, { url }: FaultDatabase, words: readonly string[]): Promise<void> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, ...environmentOf(program) };
+  await within(COMMAND_MS, words.join(' '), promisify(execFile)(process.execPath, [program.path, ...words], { env }));
 }
 
 async function bookBefore(database: FaultDatabase, { log }: Crowd, bookings: number): Promise<void> {
@@ -122,7 +123,7 @@ async function findUnaudited(database: FaultDatabase, bookingIds: ReadonlySet<nu
   return [...bookingIds].filter((id) => !audited.has(`booking:${id}`)).map((id) => `Booking ${id} has no audit row.`);
 }
 
-function describe({ log: { history } }: Crowd, { quiet, busy, backup }: Times): string {
+function describe({ log: { history, tally } }: Crowd, { quiet, busy, backup }: Times): string {
   const acknowledged = [...history.values()].filter(({ outcome }) => outcome.kind === 'ok').length;
-  return `${acknowledged.toLocaleString('en')} acknowledged, ${busy.length} measured during backups: ${describeTimes(busy)}, without: ${describeTimes(quiet)}; a backup took ${describeTimes(backup)}`;
+  return `${acknowledged.toLocaleString('en')} acknowledged, ${tally.get('unanswered') ?? 0} unanswered, ${busy.length} measured during backups: ${describeTimes(busy)}, without: ${describeTimes(quiet)}; a backup took ${describeTimes(backup)}`;
 }

@@ -23,9 +23,9 @@ export const row: FaultRow = {
   databases: ['sqlite'],
   long: 100,
   short: 3,
-  run: async ({ rounds, newDatabase, newFolder, report }) => {
+  run: async ({ rounds, program, newDatabase, newFolder, report }) => {
     const database = await newDatabase();
-    const target = await createStorageTarget({ file: database.url.slice('sqlite:'.length), folder: newFolder() });
+    const target = await createStorageTarget({ file: database.url.slice('sqlite:'.length), folder: newFolder(), program });
     const log = createMixedLog();
     const failures: string[] = [];
     const readyMs: number[] = [];

@@ -21,7 +21,7 @@ export const row: FaultRow = {
   short: 1,
   run: async (run) => {
     const scene = await aMessageScene(run);
-    const start = await buildWorkerProcess(run.newFolder());
+    const start = await buildWorkerProcess(run.newFolder(), run.program);
     const startOne = async (leaseMs: number) => {
       const worker = await start({ databaseUrl: scene.database.url, env: scene.env, leaseMs });
       run.afterwards(worker.end);

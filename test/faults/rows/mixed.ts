@@ -4,8 +4,8 @@ import type { FaultRow } from '../fault-row.ts';
 import { runMixedRounds } from '../mixed-rounds.ts';
 
 const OPERATIONS = { long: 20_000, short: 1_500 };
-/** A busy machine may keep the database from answering in time; were it many, little would have been tried. */
-const MOST_UNANSWERED = 0.01;
+/** No fault is brought about. A busy machine may still keep PostgreSQL from answering in time: in long runs, 7 of 200,000 were seen. */
+const MOST_UNANSWERED = { sqlite: 0, postgres: 0.001 };
 /** Without these nothing was tried. */
 const OUTCOMES = [
   'book: booked',
@@ -25,7 +25,8 @@ export const row: FaultRow = {
   long: 10,
   short: 1,
   limitMinutes: 60,
-  run: async ({ rounds, short, newDatabase, report }) => {
+  run: async ({ rounds, short, database, newDatabase, report }) => {
+    const kind = database === 'sqlite' ? 'sqlite' : 'postgres';
     const operations = short ? OPERATIONS.short : OPERATIONS.long;
     const total = new Map<string, number>();
     const failures: string[] = [];
@@ -33,7 +34,7 @@ export const row: FaultRow = {
     for (let seed = 1; seed <= rounds; seed += 1) {
       const { violations, tally } = await runMixedRounds({ database: await newDatabase(), operations, seed });
       for (const [what, count] of tally) total.set(what, (total.get(what) ?? 0) + count);
-      const found = [...violations, ...findUntried(tally, operations)];
+      const found = [...violations, ...findUntried(tally), ...findUnanswered(tally, operations * MOST_UNANSWERED[kind])];
       if (found.length === 0) passed += 1;
       failures.push(...found.map((sentence) => `Seed ${seed}: ${sentence}`));
       report(`seed ${seed} of ${rounds}`);
@@ -44,13 +45,14 @@ export const row: FaultRow = {
   },
 };
 
-function findUntried(tally: ReadonlyMap<string, number>, operations: number): string[] {
+function findUntried(tally: ReadonlyMap<string, number>): string[] {
   const rare = OUTCOMES.filter((outcome) => (tally.get(outcome) ?? 0) <= FEWEST);
+  return rare.map((outcome) => `${outcome}: only ${tally.get(outcome) ?? 0} times.`);
+}
+
+function findUnanswered(tally: ReadonlyMap<string, number>, most: number): string[] {
   const unanswered = countUnanswered(tally);
-  return [
-    ...rare.map((outcome) => `${outcome}: only ${tally.get(outcome) ?? 0} times.`),
-    ...(unanswered > operations * MOST_UNANSWERED ? [`${unanswered} operations were not answered.`] : []),
-  ];
+  return unanswered > most ? [`${unanswered} operations were not answered.`] : [];
 }
 
 function countUnanswered(tally: ReadonlyMap<string, number>): number {

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { environmentOf, type Program } from '../program.ts';
 import { atExit } from './at-exit.ts';
 import type { WorkerNews } from './message-worker.ts';
 
@@ -19,8 +20,10 @@ export interface WorkerProcess {
   end(): Promise<void>;
 }
 
+type Sabotaged = Pick<Program, 'sabotage'>;
+
 /** Compiles the process into `folder`, which must lie inside the project. Returns how to start one. */
-export async function buildWorkerProcess(folder: string): Promise<(start: WorkerStart) => Promise<WorkerProcess>> {
+export async function buildWorkerProcess(folder: string, program: Sabotaged): Promise<(start: WorkerStart) => Promise<WorkerProcess>> {
   await build({
     entryPoints: ['test/faults/support/message-worker.ts', 'core/storage/sqlite/sqlite-writer.ts'],
     entryNames: '[name]',
@@ -32,7 +35,7 @@ export async function buildWorkerProcess(folder: string): Promise<(start: Worker
     packages: 'external',
     logLevel: 'warning',
   });
-  return (start) => startWorker(join(folder, 'message-worker.js'), start);
+  return (start) => startWorker(join(folder, 'message-worker.js'), start, program);
 }
 
 export interface WorkerStart {
@@ -41,9 +44,9 @@ export interface WorkerStart {
   readonly leaseMs: number;
 }
 
-async function startWorker(program: string, { databaseUrl, env, leaseMs }: WorkerStart): Promise<WorkerProcess> {
-  const settings = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env };
-  const child = fork(program, [String(leaseMs)], { execArgv: [], env: settings });
+async function startWorker(module: string, { databaseUrl, env, leaseMs }: WorkerStart, program: Sabotaged): Promise<WorkerProcess> {
+  const settings = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env, ...environmentOf(program) };
+  const child = fork(module, [String(leaseMs)], { execArgv: [], env: settings });
   const forget = atExit(() => child.kill('SIGKILL'));
   const gone = once(child, 'exit').then(forget);
   const marks: ('settled' | 'stale')[] = [];

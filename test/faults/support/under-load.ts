@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { ApiLoad } from './api-load.ts';
+import { processorWaitMs } from './processor-wait.ts';
 
 const PAUSE_MS = 50;
 
@@ -22,14 +23,18 @@ export async function loadDuring<Result>(load: ApiLoad, during: () => Promise<Re
   }
 }
 
-/** Milliseconds until a booking is answered with yes or no that was asked for from now on; no longer than `most` and one answer. */
-export async function untilAnswered(load: ApiLoad, most: number): Promise<number> {
-  const startedAt = performance.now();
+/**
+ * Milliseconds until a booking is answered with yes or no that was asked for from now on, less what these processes and this one had to wait for a processor; no
+ * longer than `most` and one answer.
+ */
+export async function untilAnswered(load: ApiLoad, most: number, pids: readonly number[]): Promise<number> {
+  const waited = () => processorWaitMs([...pids, process.pid]);
+  const [startedAt, waitedBefore] = [performance.now(), waited()];
   while (performance.now() - startedAt < most) {
     if ((await load.book()) !== 'unknown') break;
     await setTimeout(PAUSE_MS);
   }
-  return performance.now() - startedAt;
+  return performance.now() - startedAt - (waited() - waitedBefore);
 }
 
 /** Counts how often something happens from now on. */

@@ -1,0 +1,119 @@
+/**
+ * Loaded into a process before its own code (`--import`), into its threads too: breaks the promise that SABOTAGE names. Nothing in the product knows of it: it
+ * meddles with the driver of SQLite, with Node's sockets and with the answers of its HTTP server. What the rows of the fault bench must not put up with.
+ */
+
+import { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
+
+const NOT_FREE = JSON.stringify({ error: 'Time not found or no longer available', code: 'slot_unavailable' });
+const NOT_SAVED = JSON.stringify({ error: 'The booking could not be saved' });
+const LATE_MS = 8_000;
+const SLOW_STOP_MS = 16_000;
+const sabotages = {
+  /** Of its commits, some are rolled back, and acknowledged all the same. */
+  'loses commits': () => replaceStatements((sql) => sql === 'COMMIT' && seldom(3) && 'ROLLBACK'),
+  /** No key is remembered: a retry books again. */
+  'forgets keys': () => replaceStatements((sql) => sql.startsWith('insert into "idempotency"') && 'nothing'),
+  /** Some messages are planned and never written. */
+  'loses messages': () => replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom() && 'nothing'),
+  /** Whoever held the lease before may still mark. */
+  'lets anybody mark': () =>
+    rewriteStatements((sql) =>
+      sql.replace(/ and "lease_token" = \?.*?(?= returning )/, (guards) => guards.replace(/ and (.*?)(?= and |$)/g, ' and ($1 or 1)')),
+    ),
+  /** Of the bookings' audit rows, a backup leaves the last one out, and counts it out. */
+  'leaves rows out': () =>
+    process.argv.includes('backup') &&
+    rewriteStatements((sql) =>
+      sql
+        .replace(/^SELECT count\(\*\) FROM "audit"$/, 'SELECT count(*) - 1 FROM "audit"')
+        .replace(/^(SELECT "id", .* FROM "audit")/, `$1 WHERE id <> (SELECT max(id) FROM audit WHERE action = 'booking.created')`),
+    ),
+  /** Some are told that their time is gone, and it is not. */
+  'refuses what is free': () => changeAnswers(({ isBooking }) => isBooking && seldom() && { status: 404, body: NOT_FREE }),
+  /** Of those who could not be booked, some are told that they are. */
+  'makes bookings up': () =>
+    changeAnswers(
+      ({ isBooking, status }) =>
+        isBooking && status === 500 && seldom() && { status: 201, body: JSON.stringify({ booking_id: 1_000_000 }) },
+    ),
+  /** What failed is said too late. */
+  'answers late': () => changeAnswers(({ status }) => status === 500 && { delayMs: LATE_MS }),
+  /** Where one of its connections was refused, it books no more. */
+  'needs what is gone': () => {
+    let isGone = false;
+    const { emit } = Socket.prototype;
+    Socket.prototype.emit = function (event, ...values) {
+      if (event === 'error' && values[0]?.code === 'ECONNREFUSED') isGone = true;
+      return emit.call(this, event, ...values);
+    };
+    changeAnswers(({ isBooking }) => isBooking && isGone && { status: 500, body: NOT_SAVED });
+  },
+  /** Asked to stop, it takes its time. */
+  'stops late': () => {
+    const { exit } = process;
+    process.exit = (code) => void setTimeout(() => exit(code), SLOW_STOP_MS);
+    process.once('SIGTERM', () => void setTimeout(() => undefined, SLOW_STOP_MS));
+  },
+};
+
+let passed = 0;
+
+/** One time of so many. */
+function seldom(of = 7) {
+  passed += 1;
+  return passed % of === 0;
+}
+
+/** `change`: what is done instead of one execution; `nothing`, an SQL text, or false for what was meant. */
+function replaceStatements(change) {
+  const { prototype } = driver();
+  const { prepare } = prototype;
+  prototype.prepare = function (sql) {
+    const statement = prepare.call(this, sql);
+    const execute = statement.run;
+    statement.run = (...values) => {
+      const instead = change(sql);
+      if (!instead) return execute.apply(statement, values);
+      return instead === 'nothing' ? { changes: 1, lastInsertRowid: 0 } : prepare.call(this, instead).run();
+    };
+    return statement;
+  };
+}
+
+function rewriteStatements(rewrite) {
+  const { prototype } = driver();
+  const { prepare } = prototype;
+  prototype.prepare = function (sql) {
+    return prepare.call(this, rewrite(sql));
+  };
+}
+
+function driver() {
+  const require = createRequire(import.meta.url);
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  return require(major < 22 ? 'better-sqlite3' : 'better-sqlite3-napi');
+}
+
+/** `change`: what is sent instead, or how much later; false for what was meant. */
+function changeAnswers(change) {
+  const { end } = ServerResponse.prototype;
+  ServerResponse.prototype.end = function (...words) {
+    const isBooking = this.req.method === 'POST' && this.req.url.endsWith('/bookings');
+    const { status = this.statusCode, body, delayMs = 0 } = change({ isBooking, status: this.statusCode }) || {};
+    if (body !== undefined) {
+      this.statusCode = status;
+      this.setHeader('content-length', Buffer.byteLength(body));
+    }
+    const send = () => end.apply(this, body === undefined ? words : [body]);
+    if (delayMs === 0) return send();
+    setTimeout(send, delayMs);
+    return this;
+  };
+}
+
+const sabotage = sabotages[process.env.SABOTAGE];
+if (sabotage === undefined) throw new Error(`There is no sabotage "${process.env.SABOTAGE}".`);
+sabotage();
