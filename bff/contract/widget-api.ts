@@ -79,7 +79,7 @@ export interface WidgetSlotsBody {
 /** `GET /widget/v1/forms?schedule=&reason=&slot=&hold=`; `hold` where the visitor holds the time, which is offered to nobody else then. */
 export interface WidgetFormsBody {
   readonly data: Readonly<Record<string, WidgetFormFieldBody>>;
-  /** Opaque; goes back with the booking. Says when the form was handed out, signed by the server. */
+  /** Opaque; goes back with the booking. Says when the form was handed out, and for which calendar, reason and day, signed by the server. It books once. */
   readonly seal: string;
 }
 
@@ -119,7 +119,7 @@ export interface WidgetHoldBody {
 /** `POST /widget/v1/bookings` */
 export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly lang: string;
-  /** The latest seal from the forms call. */
+  /** The latest seal from the forms call for this calendar, reason and day; each books once. */
   readonly seal: string;
   /** True where the customer agreed to the consent text. */
   readonly consent?: boolean;

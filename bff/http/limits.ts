@@ -1,5 +1,6 @@
 /** The limits that several parts of the server share, one counter each. */
 
+import { OLDEST_SEAL_MS } from '../widget-gate/seal.ts';
 import type { RateLimitRule } from './counters/counter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -19,6 +20,10 @@ export interface Limits {
   readonly widgetBookings: RateLimit;
   /** `/widget` bookings, per e-mail address, lower-cased. */
   readonly widgetBookingsOfEmail: RateLimit;
+  /** `/widget` bookings with one seal. */
+  readonly seals: RateLimit;
+  /** `/widget` bookings with one seal under one idempotency key: more are repeats. */
+  readonly sealsOfRequest: RateLimit;
   /** Reading a calendar feed, per feed and address group. */
   readonly feeds: RateLimit;
   /** Asking for the waiting list, per address group. */
@@ -31,6 +36,7 @@ type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number }
 
 export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null): Limits {
   const limit = (rule: RateLimitRule) => createRateLimit(rule, shared);
+  const sealSeconds = OLDEST_SEAL_MS / 1_000;
   return {
     token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
     wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),
@@ -39,6 +45,8 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
+    seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
+    sealsOfRequest: limit({ counter: 'seal of request', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     // A dozen programs behind one address, each every two minutes; they are told to ask every quarter of an hour.
     feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
     widgetWaits: limit({ counter: 'waits', name: 'waits', quota: 30, windowSeconds: 600, givesBack: true }),

@@ -20,7 +20,7 @@ export function createFormsCall({ clock, readSeal }: Pick<WidgetCallDependencies
     if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
     const result = await source.form(choice, slot, query.get('hold') ?? undefined);
     if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
-    const seal = (await readSeal()).issue(clock.now());
+    const seal = (await readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, clock.now());
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
     ctx.body = `{"data":${write(result, chooseLanguage(profile, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;

@@ -1,42 +1,54 @@
 /**
- * The seal: says when a form was handed out, signed so that only this installation can have said it. It holds no state, so a restart, or another node on
- * the same database, judges it alike.
+ * The seal: says when a form was handed out, and for which calendar, reason and day, signed so that only this installation can have said it. It holds no state, so
+ * a restart, or another node on the same database, judges it alike. That one seal books once is for a counter to know.
  */
 
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { EpochMs } from '../../core/index.ts';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { EpochMs, WallTime } from '../../core/index.ts';
 
 /** Nobody reads and fills a form faster; a script does. */
 const YOUNGEST_MS = 2_000;
-const OLDEST_MS = 24 * 60 * 60 * 1000;
-const PATTERN = /^1\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{43})$/;
+/** Longer than anybody fills a form; whoever left it open is handed another seal without noticing much. */
+export const OLDEST_SEAL_MS = 6 * 60 * 60 * 1000;
+const PATTERN = /^2\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/;
 
 export type SealVerdict =
   | { readonly kind: 'good' }
   | { readonly kind: 'too_young'; readonly waitMs: number }
+  /** Not ours, or for another calendar, reason or day. */
   | { readonly kind: 'forged' }
   | { readonly kind: 'expired' };
 
+/** What a form is for; of the time, the day counts. */
+export interface Sealed {
+  readonly schedule: number;
+  readonly reason: number;
+  readonly slot: WallTime;
+}
+
 export interface Seal {
-  /** Opaque to everyone else: `1.<time>.<signature>`, only characters that JSON takes as they are. */
-  issue(now: EpochMs): string;
-  judge(seal: unknown, now: EpochMs): SealVerdict;
+  /** Opaque to everyone else: `2.<time>.<random>.<signature>`, only characters that JSON takes as they are. No two are alike. */
+  issue(sealed: Sealed, now: EpochMs): string;
+  judge(seal: unknown, sealed: Sealed, now: EpochMs): SealVerdict;
 }
 
 /** `secret`: any secret that outlives the process; the key is derived from it, so that one secret may serve other purposes too. */
 export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'slotwell widget form seal 1', 32));
-  const sign = (time: string) => createHmac('sha256', key).update(`1.${time}`).digest();
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'slotwell widget form seal 2', 32));
+  const sign = ({ schedule, reason, slot }: Sealed, time: string, random: string) =>
+    createHmac('sha256', key)
+      .update(['2', time, random, schedule, reason, slot.slice(0, 10)].join('.'))
+      .digest();
 
   return {
-    issue: (now) => {
-      const time = now.toString(36);
-      return `1.${time}.${sign(time).toString('base64url')}`;
+    issue: (sealed, now) => {
+      const [time, random] = [now.toString(36), randomBytes(9).toString('base64url')];
+      return `2.${time}.${random}.${sign(sealed, time, random).toString('base64url')}`;
     },
-    judge: (seal, now) => {
-      const [, time, signature] = (typeof seal === 'string' && PATTERN.exec(seal)) || [];
-      if (time === undefined || signature === undefined) return { kind: 'forged' };
-      if (!timingSafeEqual(sign(time), Buffer.from(signature, 'base64url'))) return { kind: 'forged' };
+    judge: (seal, sealed, now) => {
+      const [, time, random, signature] = (typeof seal === 'string' && PATTERN.exec(seal)) || [];
+      if (time === undefined || random === undefined || signature === undefined) return { kind: 'forged' };
+      if (!timingSafeEqual(sign(sealed, time, random), Buffer.from(signature, 'base64url'))) return { kind: 'forged' };
       return judgeAge(now - Number.parseInt(time, 36));
     },
   };
@@ -45,5 +57,5 @@ export function createSeal(secret: string): Seal {
 /** A genuine seal from the future means that a clock was set back: no reason to send a customer away. */
 function judgeAge(ageMs: number): SealVerdict {
   if (ageMs >= 0 && ageMs < YOUNGEST_MS) return { kind: 'too_young', waitMs: YOUNGEST_MS - ageMs };
-  return ageMs > OLDEST_MS ? { kind: 'expired' } : { kind: 'good' };
+  return ageMs > OLDEST_SEAL_MS ? { kind: 'expired' } : { kind: 'good' };
 }

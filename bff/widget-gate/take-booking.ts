@@ -61,16 +61,18 @@ export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBookin
 export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
   const repeats = createRepeats();
   return async (ctx, visit, booking) => {
-    const refused = (await judgeSender(booking, deps)) ?? judgeConsent(booking, visit);
-    if (refused) return refused;
+    if ((booking.website ?? '') !== '') return { kind: 'challenge_failed' };
     const { request, idempotencyKey } = booking;
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
     const mark = fingerprint(request);
-    const work = async () => finish(ctx, booking, { deps, outcome: await book({ ctx, visit, booking, mark, deps }) });
-    return await repeats.inTurn(idempotencyKey === null ? null : `${mark} ${idempotencyKey}`, {
-      work: (isRepeat) => (isRepeat ? work() : takePlaces(countersOf(deps.limits, visit.visitor, request.submission), { work, isSuccess })),
-      isDone: isSuccess,
-    });
+    const work = async () => finish(ctx, booking, { deps, outcome: await send({ ctx, visit, booking, mark, deps }) });
+    const key = idempotencyKey === null ? null : `${mark} ${idempotencyKey}`;
+    const book = () => spendSeal({ seal: booking.seal, key, limits: deps.limits }, work);
+    const bookFirst = async () =>
+      (await judgeSeal(booking, deps)) ??
+      judgeConsent(booking, visit) ??
+      (await takePlaces(countersOf(deps.limits, visit.visitor, request.submission), { work: book, isSuccess }));
+    return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
   };
 }
 
@@ -84,14 +86,31 @@ function countersOf(limits: Limits, visitor: string, submission: BookingRequestB
   return [{ limit: limits.widgetBookings, key: visitor }, ...ofEmails];
 }
 
-type SenderDependencies = Pick<WidgetCallDependencies, 'readSeal' | 'clock'>;
+type SealDependencies = Pick<WidgetCallDependencies, 'readSeal' | 'clock'>;
 
-async function judgeSender({ seal, website }: VisitorBooking, { readSeal, clock }: SenderDependencies): Promise<VisitorOutcome | null> {
-  const isTrapped = (website ?? '') !== '';
-  const verdict = (await readSeal()).judge(seal, clock.now());
-  if (isTrapped) return { kind: 'challenge_failed' };
+async function judgeSeal({ seal, request }: VisitorBooking, { readSeal, clock }: SealDependencies): Promise<VisitorOutcome | null> {
+  const verdict = (await readSeal()).judge(seal, request, clock.now());
   if (verdict.kind === 'good') return null;
   return verdict.kind === 'too_young' ? { kind: 'too_early', waitMs: verdict.waitMs } : { kind: 'challenge_failed' };
+}
+
+interface Spending {
+  /** A genuine one. */
+  readonly seal: unknown;
+  /** Names the request, where it may be repeated; null: it may not. */
+  readonly key: string | null;
+  readonly limits: Pick<Limits, 'seals' | 'sealsOfRequest'>;
+}
+
+/** A seal is used up by what was booked with it. Repeats of that very request, which another process may have taken, are let through to get their answer again. */
+async function spendSeal({ seal, key, limits }: Spending, work: () => Promise<VisitorOutcome>): Promise<VisitorOutcome> {
+  const spend = async (): Promise<VisitorOutcome> => {
+    const outcome = await takePlaces([{ limit: limits.seals, key: String(seal) }], { work, isSuccess });
+    return outcome.kind === 'full' && outcome.limit === limits.seals ? { kind: 'challenge_failed' } : outcome;
+  };
+  if (key === null) return await spend();
+  const outcome = await takePlaces([{ limit: limits.sealsOfRequest, key: fingerprint([seal, key]) }], { work: spend, isSuccess });
+  return outcome.kind === 'full' && outcome.limit === limits.sealsOfRequest ? await work() : outcome;
 }
 
 function judgeConsent({ consented }: VisitorBooking, { profile }: Visit): VisitorOutcome | null {
@@ -106,7 +125,7 @@ interface Work {
   readonly deps: WidgetCallDependencies;
 }
 
-function book({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | SourceRefusal> {
+function send({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | SourceRefusal> {
   const { request, idempotencyKey, lang, consented, hold } = booking;
   return deps.source.book({
     scheduleId: request.schedule,

@@ -20,7 +20,7 @@ export async function sendForm(sitting: Sitting, choices: Choices, { entry, erro
   const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
-  const seal = isNew ? (await desk.readSeal()).issue(desk.clock.now()) : entry.seal;
+  const seal = isNew ? (await desk.readSeal()).issue(entry, desk.clock.now()) : entry.seal;
   const fields = form.value.map((field) =>
     renderField({ voice, field, value: isNew ? field.value : valueIn(entry, field), problem: errors.get(field.name) ?? null }),
   );

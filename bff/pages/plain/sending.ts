@@ -21,9 +21,15 @@ export const takeTime: SendPart = async (sitting, choices, entry) => {
   if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(sitting, choices, entry);
   const held =
     outcome.kind === 'held' ? { hold: outcome.hold.secret, until: sayClock(sitting, outcome.hold.expiresAt) } : { hold: null, until: null };
-  if (entry.seal !== '') return await check(sitting, choices, { ...entry, ...held });
+  if (entry.seal !== '') return await check(sitting, choices, { ...entry, ...held, seal: await sealFor(desk, entry) });
   sendSeeOther(ctx, link('', { schedule, reason, slot, ...held }));
 };
+
+/** The seal that goes along where it counts for the chosen day, too; else another. */
+async function sealFor({ readSeal, clock }: Sitting['desk'], entry: Entry): Promise<string> {
+  const seal = await readSeal();
+  return seal.judge(entry.seal, entry, clock.now()).kind === 'forged' ? seal.issue(entry, clock.now()) : entry.seal;
+}
 
 function sayClock({ visit }: Sitting, moment: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.profile.timeZone }).format(moment);
@@ -95,7 +101,7 @@ async function sendNotMade(sitting: Sitting, choices: Choices, { entry, outcome 
   if (outcome.kind === 'too_early') return await again(voice.texts.tooEarly, { status: 403 });
   // A seal may be a day old; whoever filled the trap gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
-    return await again(voice.texts.sealOld, { status: 403, seal: (await desk.readSeal()).issue(desk.clock.now()) });
+    return await again(voice.texts.sealOld, { status: 403, seal: (await desk.readSeal()).issue(entry, desk.clock.now()) });
   await again(sentenceOf(voice, 'rate_limited'), { status: 429 });
   ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
 }

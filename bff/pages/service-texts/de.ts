@@ -86,7 +86,8 @@ export const de: ServiceTexts = {
   book: 'Termin buchen',
   keptUntil: (time) => `Bis ${time} Uhr für Sie reserviert.`,
   tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
-  sealOld: 'Diese Seite war lange offen. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
+  sealOld:
+    'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
   leaveEmpty: 'Bitte leer lassen',
   bookedTitle: 'Ihr Termin ist gebucht',
   bookedLead: (when) => `Ihr Termin ist gebucht: ${when}`,

@@ -85,7 +85,7 @@ export const en: ServiceTexts = {
   book: 'Book an appointment',
   keptUntil: (time) => `Kept for you until ${time}.`,
   tooEarly: 'That was very quick. Please look at it once more and press the button again.',
-  sealOld: 'This page was open for a long time. Everything is kept: please press the button once more.',
+  sealOld: 'This page was open for a long time, or has booked once. Everything is kept: please press the button once more.',
   leaveEmpty: 'Please leave this empty',
   bookedTitle: 'You are booked',
   bookedLead: (when) => `You are booked: ${when}`,

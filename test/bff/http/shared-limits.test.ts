@@ -5,7 +5,7 @@ import { aBookingBody, workingTimes } from '../support/a-booking-body.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { book, SITE, visit } from '../widget-gate/support/visitor.ts';
+import { book, fetchSeal, SITE, visit } from '../widget-gate/support/visitor.ts';
 
 let redis: TestRedis;
 beforeEach(async () => {
@@ -68,6 +68,18 @@ describe('two processes with one Redis', () => {
     expect((await of('ada@example.org', '2026-12-02 09:00:00', 6)).status).toBe(429);
     expect((await of('ada@example.org', '2026-12-02 09:00:00', 7)).status).toBe(429);
     expect((await of('bob@example.org', '2026-12-02 09:00:00', 8)).status).toBe(201);
+  });
+
+  it('share the seals: one books once, and a repeat gets its answer from either', async () => {
+    const [one, other] = await aPair();
+    const seal = await fetchSeal(one);
+    for (const { clock } of [one, other]) clock.advanceBy(3_000);
+    const request = { seal, submission: { last_name: 'Ada', email: 'ada@example.org' } };
+    const first = await book(one, request, { 'idempotency-key': 'k' });
+    const again = await book(other, request, { 'idempotency-key': 'k' });
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect((await book(other, { seal }, { 'idempotency-key': 'l' })).status).toBe(403);
+    expect((await book(other, { seal })).status).toBe(403);
   });
 
   it('leave no address of anybody in Redis', async () => {

@@ -119,6 +119,27 @@ describe('a booking by plain forms', () => {
     expect(again.text).toContain('Hopper');
     expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
   });
+
+  it('may go to another day, with another seal, and books there', async () => {
+    const check = await atCheck(server(), '2026-12-11 09:00:00', someone({ 'f.last_name': 'Liskov' }));
+    server().clock.advanceBy(11 * 60_000);
+    await aManagedBooking(server(), { slot: '2026-12-11 09:00:00' });
+    const lost = await bookFrom(server(), check, { consent: '1' });
+    const again = await send(server(), 'time', { ...formOf(lost.text, '/time'), slot: '2026-12-14 10:00:00' });
+    expect(again.text).toContain('Liskov');
+    server().clock.advanceBy(2_000);
+    expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
+  });
+
+  it('is made once with one form: whoever goes back and changes it is asked to press again', async () => {
+    const check = await atCheck(server(), '2026-12-10 09:00:00', someone());
+    expect((await bookFrom(server(), check, { consent: '1' })).status).toBe(303);
+    const changed = await send(server(), 'time', { ...formOf(check.text, '/book'), slot: '2026-12-10 11:00:00', key: '' });
+    const refused = await bookFrom(server(), changed, { consent: '1' });
+    expect([refused.status, refused.text.includes('press the button once more')]).toEqual([403, true]);
+    server().clock.advanceBy(2_000);
+    expect((await bookFrom(server(), refused, { consent: '1' })).status).toBe(303);
+  });
 });
 
 describe('what only programs do', () => {

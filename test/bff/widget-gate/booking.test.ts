@@ -108,10 +108,38 @@ describe('the challenge', () => {
     expect((await book(server(), { seal })).status).toBe(201);
   });
 
-  it('refuses a seal that is older than a day', async () => {
+  it('refuses a seal that is older than six hours', async () => {
     const seal = await fetchSeal(server());
-    server().clock.advanceBy(24 * 3_600_000 + 1);
+    server().clock.advanceBy(6 * 3_600_000 + 1);
     expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });
+  });
+
+  it('refuses a seal of another day, reason or calendar', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(3_000);
+    for (const other of [{ slot: '2026-12-03 09:00:00' }, { schedule: 2 }, { reason: 2 }])
+      expect(refusalOf(await book(server(), { seal, ...other }))).toEqual({ status: 403, code: 'challenge_failed' });
+    expect((await book(server(), { seal, slot: '2026-12-02 15:00:00' })).status).toBe(201);
+  });
+
+  it('lets one seal book once, also of many who come at once, and not at all where nothing was booked', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(3_000);
+    expect((await book(server(), { seal, submission: {} })).status).toBe(400);
+    expect((await book(server(), { seal, slot: '2026-12-02 03:00:00' })).status).toBe(404);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(server(), { seal })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
+    expect(refusalOf(await book(server(), { seal, slot: '2026-12-02 10:00:00' }))).toEqual({ status: 403, code: 'challenge_failed' });
+  });
+
+  it('answers a repeat, also with a seal that is used up and has expired meanwhile', async () => {
+    const seal = await fetchSeal(server());
+    server().clock.advanceBy(3_000);
+    const [request, key] = [{ ...ofAda, seal }, { 'idempotency-key': 'sealed-once' }];
+    const first = await book(server(), request, key);
+    server().clock.advanceBy(6 * 3_600_000);
+    const again = await book(server(), request, key);
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   });
 
   it('takes a seal that was handed out before a restart', async () => {
@@ -129,7 +157,7 @@ describe('the challenge', () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each([undefined, null, '', 'forged', 7, '1.mi0k2v4g.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+  it.each([undefined, null, '', 'forged', 7, '2.mi0k2v4g.AAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
     'refuses the seal %j',
     async (seal) => {
       expect(refusalOf(await book(server(), { seal }))).toEqual({ status: 403, code: 'challenge_failed' });

@@ -1,6 +1,6 @@
 /** Books through either gate of a server that is reached by HTTP, as an integrator with a token or as a visitor of the widget. */
 
-import { createSeal } from '../../../bff/widget-gate/seal.ts';
+import { createSeal, type Sealed } from '../../../bff/widget-gate/seal.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import { SERVER_ORIGIN } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';
@@ -10,8 +10,8 @@ export type Gate = 'api' | 'widget';
 /** What lets a client through the gates of all servers on one database. */
 export interface Access {
   readonly token: string;
-  /** As of a form that was handed out a while ago. */
-  readonly seal: string;
+  /** As of a form that was handed out a while ago for that day. */
+  sealFor(sealed: Sealed): string;
 }
 
 export interface Wish {
@@ -30,7 +30,9 @@ const AGE_MS = 60_000;
 export async function accessTo(database: FaultDatabase, token: string, now = Date.now()): Promise<Access> {
   const storage = await database.open();
   try {
-    return { token, seal: createSeal(await storage.readSigningKey()).issue(now - AGE_MS) };
+    const seal = createSeal(await storage.readSigningKey());
+    const ahead = now - Date.now();
+    return { token, sealFor: (sealed) => seal.issue(sealed, Date.now() + ahead - AGE_MS) };
   } finally {
     await storage.close();
   }
@@ -39,14 +41,18 @@ export async function accessTo(database: FaultDatabase, token: string, now = Dat
 export function bookAt(
   url: string,
   gate: Gate,
-  { token, seal }: Access,
+  { token, sealFor }: Access,
   { key, slot, schedule = 1, reason = 1, hold }: Wish,
 ): Promise<Answer> {
   const body = { schedule, reason, slot, submission: { last_name: key, email: `${key}@example.org` } };
   if (gate === 'api')
     return ask(`${url}/api/bookings`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'idempotency-key': key }, body });
   const headers = { ...visitor(key), 'idempotency-key': key };
-  return ask(`${url}/widget/v1/bookings`, { method: 'POST', headers, body: { ...body, seal, website: '', lang: 'en', hold } });
+  return ask(`${url}/widget/v1/bookings`, {
+    method: 'POST',
+    headers,
+    body: { ...body, seal: sealFor(body), website: '', lang: 'en', hold },
+  });
 }
 
 export function holdAt(url: string, { key, slot, schedule = 1, reason = 1 }: Wish): Promise<Answer> {

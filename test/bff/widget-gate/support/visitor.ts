@@ -3,6 +3,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { expect } from 'vitest';
 import type { WidgetErrorBody, WidgetFormsBody } from '../../../../bff/contract/widget-api.ts';
+import { createSeal } from '../../../../bff/widget-gate/seal.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
 /** A site on the test installation's list. */
@@ -72,8 +73,9 @@ export async function book(
   changes: Readonly<Record<string, unknown>> = {},
   headers: Asking['headers'] = {},
 ): Promise<Answer> {
-  const seal = 'seal' in changes ? changes.seal : await fetchOldSeal(server);
-  return await post(server, JSON.stringify(aWidgetBooking({ seal, ...changes })), headers);
+  const booking = aWidgetBooking(changes);
+  const seal = 'seal' in changes ? changes.seal : await fetchOldSeal(server, booking);
+  return await post(server, JSON.stringify({ ...booking, seal }), headers);
 }
 
 /** Posts `body` as it is. */
@@ -85,10 +87,15 @@ export async function post(server: TestServer, body: string, headers: Asking['he
   });
 }
 
-async function fetchOldSeal(server: TestServer): Promise<string> {
-  const days: { data: string[] } = JSON.parse((await visit(server, 'days?schedule=1&reason=1')).text);
-  const slots: { data: string[] } = JSON.parse((await visit(server, `slots?schedule=1&reason=1&day=${days.data.at(-1)}`)).text);
-  const seal = await fetchSeal(server, `forms?schedule=1&reason=1&slot=${encodeURIComponent(slots.data.at(-1) ?? '')}`);
+/** Of a form of that day; where nothing is free any more, as such a form was handed out before. */
+async function fetchOldSeal(server: TestServer, { schedule, reason, slot }: Readonly<Record<string, unknown>>): Promise<string> {
+  const choice = `schedule=${schedule}&reason=${reason}`;
+  const slots = await visit(server, `slots?${choice}&day=${String(slot).slice(0, 10)}`);
+  const free: string | undefined = slots.status === 200 ? JSON.parse(slots.text).data.at(-1) : undefined;
+  const key = createSeal(await server.core.storage.readSigningKey());
+  const seal = free
+    ? await fetchSeal(server, `forms?${choice}&slot=${encodeURIComponent(free)}`)
+    : key.issue({ schedule: Number(schedule), reason: Number(reason), slot: String(slot) }, server.clock.now());
   server.clock.advanceBy(3_000);
   return seal;
 }
