@@ -14,7 +14,7 @@ export type {
   Submission,
   Surface,
 } from './booking/booking.ts';
-export type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
+export { type BookedPlace, type Cancelled, judgeErasing, type Moved, type NotFound } from './booking/change.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
 export { lengthLimit } from './booking/field-forms.ts';
 export type { Held, Hold, HoldRequest } from './booking/hold.ts';

@@ -44,6 +44,9 @@ export function createBookingPresenter(installation: Installation) {
         ['Came through', booking.surface.replace('_', ' ')],
         ['Booked at', isoTime(booking.createdAt)],
         ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
+        ...(booking.eraseRequestedAt === null
+          ? []
+          : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
         ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
       ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`),
     ],
@@ -65,6 +68,7 @@ export function createBookingPresenter(installation: Installation) {
       locale: booking.locale,
       created_at: isoTime(booking.createdAt),
       cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
+      erase_requested_at: booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
     }),
   };
 }

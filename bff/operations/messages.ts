@@ -87,6 +87,7 @@ function messageChores({ storage, service, clock }: Core): readonly Chore[] {
     },
     chore('reminders', remind),
     chore('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
+    chore('customers to be erased', () => storage.erasePast({ now: clock.now() })),
     chore('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
   ];
 }

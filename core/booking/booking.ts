@@ -78,4 +78,6 @@ export interface Booking extends Receipt {
   readonly confirmUntil: EpochMs | null;
   /** Also once it is confirmed. Its own page is reached from its mail alone: whoever made it may not be whose address it is. */
   readonly beganPending: boolean;
+  /** When its customer asked to be erased, which is done once it is over; null: nobody has. */
+  readonly eraseRequestedAt: EpochMs | null;
 }

@@ -51,6 +51,26 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
   return refuseCancelling(booking, terms);
 }
 
+/**
+ * What erasing its customer does to a booking: one that stands is cancelled first; one that is too late to be cancelled stays, and its customer is known until it
+ * is over; of one that is over or does not stand, only the customer goes.
+ */
+export type Erasing = 'cancel' | 'wait' | 'erase';
+
+export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
+  if (!isStanding(booking.status) || isOver(booking, terms.now)) return 'erase';
+  return refuseCancelling(booking, terms) === null ? 'cancel' : 'wait';
+}
+
+/** Whether its customer asked to be erased, and nobody expects them any more. */
+export function isToErase(booking: Booking, now: EpochMs): boolean {
+  return booking.eraseRequestedAt !== null && isOver(booking, now);
+}
+
+function isOver({ endsAt }: Booking, now: EpochMs): boolean {
+  return endsAt * MS_PER_MINUTE <= now;
+}
+
 /** Included. */
 function lastMoment(startsAt: EpochMinute, cutoffMinutes: number): EpochMs {
   return (startsAt - cutoffMinutes) * MS_PER_MINUTE;

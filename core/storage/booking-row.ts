@@ -18,6 +18,7 @@ export interface BookingRow {
   readonly cancelled_at: number | null;
   readonly confirm_until: number | null;
   readonly began_pending: number;
+  readonly erase_requested_at: number | null;
   /** JSON. */
   readonly submission: string;
 }
@@ -41,5 +42,6 @@ export function toBooking(row: BookingRow): Booking {
     cancelledAt: row.cancelled_at,
     confirmUntil: row.confirm_until,
     beganPending: row.began_pending === 1,
+    eraseRequestedAt: row.erase_requested_at,
   };
 }

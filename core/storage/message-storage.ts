@@ -84,10 +84,13 @@ export interface MessageStorage {
   readManageSecret(bookingId: number): Promise<string | null>;
   /**
    * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail addresses in deliveries and logged bodies go; times and state
-   * stay for the operator's books. One that stands is cancelled first, in the same transaction. Its manage secret opens nothing any more. What it came of in the
+   * stay for the operator's books. One that stands is cancelled first, in the same transaction; one
+   * that it is too late to cancel stands, and its customer is erased when it is over. Its manage secret opens nothing any more. What it came of in the
    * waiting list goes with it; where whoever asks owns the address, so does everything else that is waited for under it.
    */
-  eraseCustomer(command: EraseCommand): Promise<'erased' | NotFound>;
+  eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
+  /** Erases the customers who asked for that and whose bookings are over by now, each in one transaction. Answers how many; one that fails rejects last. */
+  erasePast(command: { readonly now: EpochMs }): Promise<number>;
 
   addFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly feed: NewFeed }): Promise<Feed & { readonly secret: string }>;
   listFeeds(): Promise<readonly Feed[]>;
@@ -101,12 +104,17 @@ export interface ManagedBooking {
   readonly byMail: boolean;
 }
 
+/** `later`: when the booking is over. */
+export type Erased = 'erased' | 'later';
+
 export interface EraseCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
   /** The path by which one that stands is cancelled. */
   readonly source: Source;
+  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  readonly respectCutoff: boolean;
   /** Whether whoever asks has shown that the booking's address is theirs: anybody may have booked under it. */
   readonly ownsAddress: boolean;
 }

@@ -44,9 +44,9 @@ export const move: Action = async (managed, body, { service }) => {
 };
 
 export const erase: Action = async (managed, _body, { storage }) => {
-  const { actor, source } = AS_CUSTOMER;
   const { now, booking, byMail } = managed;
-  await storage.eraseCustomer({ now, actor, source, bookingId: booking.bookingId, ownsAddress: byMail });
+  const outcome = await storage.eraseCustomer({ ...AS_CUSTOMER, now, bookingId: booking.bookingId, ownsAddress: byMail });
+  if (outcome === 'later') return sayDone(managed, 'erasing_later');
   const language = managed.voice.setting.asked;
   return `${managed.voice.setting.basePath}/manage/erased${language === null ? '' : `?lang=${language}`}`;
 };

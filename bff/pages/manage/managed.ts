@@ -51,6 +51,11 @@ export function sayCutoff(managed: Managed): string {
   return cutoff === 0 ? texts.changeAlways : texts.changeUntil(when(booking.startsAt - cutoff));
 }
 
+/** When it is over. */
+export function sayEnd({ booking, voice }: Managed): string {
+  return voice.speech.whenMs(booking.endsAt * MS_PER_MINUTE);
+}
+
 /** When, what, where: in the order of mails. */
 export function listFacts({ booking, schedule, reason, voice, installation }: Managed): readonly ShownFact[] {
   const { texts, say, when } = voice.speech;

@@ -5,7 +5,17 @@ import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
 import { renderCalendars } from './calendar.ts';
-import { type BookingState, isChangeable, listFacts, type Managed, renderManagePage, renderReach, sayCutoff, stateOf } from './managed.ts';
+import {
+  type BookingState,
+  isChangeable,
+  listFacts,
+  type Managed,
+  renderManagePage,
+  renderReach,
+  sayCutoff,
+  sayEnd,
+  stateOf,
+} from './managed.ts';
 
 /** What is said first, by codes in the address: whatever else stands there says nothing. */
 export interface News {
@@ -23,11 +33,12 @@ export function renderOverview(managed: Managed, news: News): string {
     cancelled: texts.cancelledTitle,
     over: texts.overTitle,
   };
+  const isAsked = managed.booking.eraseRequestedAt !== null;
   const main = html`${renderNews(managed, news)}${renderLead(managed, state)}
 ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? renderWaysOn(managed, state) : null}
 ${renderEntered(managed)}
-<h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${texts.dataLead}</a></p>`;
+<h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? texts.erasingLater(sayEnd(managed)) : texts.dataLead}</a></p>`;
   return renderManagePage(managed, { title: titles[state], main, page: '' });
 }
 

@@ -23,6 +23,7 @@ export function presentData({ booking, schedule, reason, voice, installation }: 
       made_at: sayMoment(booking.createdAt),
       cancelled_at: sayMoment(booking.cancelledAt),
       confirm_until: sayMoment(booking.confirmUntil),
+      erasing_requested_at: sayMoment(booking.eraseRequestedAt),
     },
     entered: booking.submission,
     mails_to_you: deliveries

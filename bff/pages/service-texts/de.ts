@@ -29,6 +29,7 @@ export const de: ServiceTexts = {
     confirmed: 'Vielen Dank, Ihr Termin ist bestätigt.',
     cancelled: 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
     moved: 'Ihr Termin ist verschoben. Dies ist die neue Zeit.',
+    erasing_later: 'Das ist vorgemerkt. Ihr Termin besteht weiter.',
   },
   problems: {
     slot_unavailable: 'Diese Zeit wurde eben vergeben. Ihr Termin bleibt, wie er war: Bitte wählen Sie eine andere Zeit.',
@@ -65,6 +66,9 @@ export const de: ServiceTexts = {
   eraseLead:
     'Ihr Name, Ihre Adresse und alles, was Sie eingegeben haben, werden endgültig gelöscht. Nur die Zeit selbst bleibt in den Büchern, ohne Ihren Namen. Die Adresse dieser Seite gilt danach nicht mehr.',
   eraseStanding: 'Ihr Termin besteht noch. Er wird zuerst abgesagt, und die Zeit wird wieder vergeben.',
+  eraseLater: (end) =>
+    `Online lässt sich dieser Termin nicht mehr absagen. Er besteht deshalb weiter, und Sie werden erwartet. Ihre Daten werden gelöscht, sobald der Termin vorbei ist: ${end}.`,
+  erasingLater: (end) => `Wie gewünscht werden Ihre Daten gelöscht, sobald der Termin vorbei ist: ${end}.`,
   eraseWaiting: 'Auch alles, worauf Sie unter dieser E-Mail-Adresse auf unserer Warteliste warten, endet damit.',
   eraseNotWaiting:
     'Einträge auf unserer Warteliste bleiben: Sie enden damit nur, wenn die Seite aus einer E-Mail an Sie geöffnet wurde. In den E-Mails der Warteliste steht auch ein Link, mit dem Sie sich streichen.',

@@ -29,6 +29,7 @@ export const en: ServiceTexts = {
     confirmed: 'Thank you, your booking is confirmed.',
     cancelled: 'You have cancelled this booking. Thank you for letting us know.',
     moved: 'Your booking has moved. This is the new time.',
+    erasing_later: 'We have noted that. Your booking stands.',
   },
   problems: {
     slot_unavailable: 'That time has just been taken. Your booking stands as before: please choose another time.',
@@ -65,6 +66,9 @@ export const en: ServiceTexts = {
   eraseLead:
     'Your name, your address and all that you entered are erased for good. Only the time itself stays in the books, without your name. The address of this page then no longer works.',
   eraseStanding: 'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
+  eraseLater: (end) =>
+    `It is too late to cancel this booking online, so it stands, and you are expected. Your data is erased as soon as the appointment is over: ${end}.`,
+  erasingLater: (end) => `As you asked, your data is erased as soon as the appointment is over: ${end}.`,
   eraseWaiting: 'Whatever you wait for on our waiting list under this e-mail address ends, too.',
   eraseNotWaiting:
     'Entries on our waiting list stay: they end with this only where the page was opened from a mail to you. Each of them also has a link of its own to leave the list.',

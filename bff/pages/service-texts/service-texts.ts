@@ -49,6 +49,9 @@ export interface ServiceTexts {
   readonly eraseTitle: string;
   readonly eraseLead: string;
   readonly eraseStanding: string;
+  /** Where it is too late to cancel: the question, and what is so once it was answered. */
+  eraseLater(end: string): string;
+  erasingLater(end: string): string;
   /** Where the page was opened from a mail, and where it was not. */
   readonly eraseWaiting: string;
   readonly eraseNotWaiting: string;
@@ -77,7 +80,7 @@ export interface ServiceTexts {
 }
 
 /** What a page that one is sent to after a POST says first. */
-export type DoneCode = 'booked' | 'confirmed' | 'cancelled' | 'moved';
+export type DoneCode = 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'erasing_later';
 export type ProblemCode =
   | 'slot_unavailable'
   | 'version_conflict'

@@ -1,14 +1,14 @@
 /** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
 
 import { sql } from 'kysely';
-import type { Booking } from '../../booking/booking.ts';
+import type { Booking, EpochMinute } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
 import type { EraseCommand } from '../message-storage.ts';
 import { writeAudit } from './audit.ts';
 import type { Dialect } from './message-tables.ts';
-import { type PlaceholderOf, run, statement, type Work } from './work.ts';
+import { all, type PlaceholderOf, run, statement, type Work } from './work.ts';
 
 /** BCP 47 for a language that nobody knows: still a language to whatever formats dates. */
 const NO_LANGUAGE = 'und';
@@ -18,7 +18,10 @@ const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: num
 );
 
 const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
-  dialect.compiler.updateTable('booking').set({ locale: NO_LANGUAGE, manage_hash: null }).where('id', '=', value('bookingId')),
+  dialect.compiler
+    .updateTable('booking')
+    .set({ locale: NO_LANGUAGE, manage_hash: null, erase_requested_at: null })
+    .where('id', '=', value('bookingId')),
 );
 
 /** The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is refused to everyone. */
@@ -30,17 +33,22 @@ const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }
 );
 
 interface Erasing {
+  readonly now: EpochMs;
   readonly bookingId: number;
   /** 1: all that is waited for under the booking's address goes, too. */
   readonly ownsAddress: number;
 }
 
-function deliveriesOf(dialect: Dialect, value: PlaceholderOf<Erasing>) {
-  return dialect.compiler
-    .selectFrom('delivery')
-    .innerJoin('outbox', 'outbox.id', 'delivery.outbox_id')
-    .select('delivery.id')
-    .where((is) => is.or([is('outbox.booking_id', '=', value('bookingId')), is('outbox.waitlist_id', 'in', waitingOf(dialect, value))]));
+function deliveriesOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+  return ofEntries(compiler).where('outbox.booking_id', '=', value('bookingId'));
+}
+
+function deliveriesOfWaiting(dialect: Dialect, value: PlaceholderOf<Erasing>) {
+  return ofEntries(dialect.compiler).where('outbox.waitlist_id', 'in', waitingOf(dialect, value));
+}
+
+function ofEntries(compiler: Dialect['compiler']) {
+  return compiler.selectFrom('delivery').innerJoin('outbox', 'outbox.id', 'delivery.outbox_id').select('delivery.id');
 }
 
 /** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its mailbox waits for. */
@@ -58,7 +66,7 @@ function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
 }
 
 /** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
-const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing & { now: EpochMs }>) => {
+const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
   const now = sql<number>`cast(${value('now')} AS bigint)`;
   return dialect.compiler
     .updateTable('waitlist')
@@ -75,43 +83,90 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing & { now: E
     .where('id', 'in', waitingOf(dialect, value));
 });
 
-const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
-  dialect.compiler
-    .updateTable('delivery_attempt')
-    .set({ request: null, response: null, problem: null })
-    .where('delivery_id', 'in', deliveriesOf(dialect, value)),
-);
+/** The copies that messages made. */
+function clearingOf(deliveries: typeof deliveriesOf) {
+  const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler
+      .updateTable('delivery_attempt')
+      .set({ request: null, response: null, problem: null })
+      .where('delivery_id', 'in', deliveries(dialect, value)),
+  );
+  // A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing.
+  const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler
+      .updateTable('delivery')
+      .set((row) => ({
+        target: '',
+        lane: null,
+        state: sql<DeliveryState>`CASE state WHEN 'waiting' THEN 'obsolete' ELSE state END`,
+        settled_at: row.fn.coalesce('settled_at', sql<number>`cast(${value('now')} AS bigint)`),
+        leased_until: null,
+        lease_token: row('lease_token', '+', 1),
+      }))
+      .where('role', '=', 'customer')
+      .where('id', 'in', deliveries(dialect, value)),
+  );
+  const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveries(dialect, value)),
+  );
+  return [clearAttempts, clearMails, clearProblems];
+}
 
-/** A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing. */
-const clearMails = statement((dialect, value: PlaceholderOf<Erasing & { now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('delivery')
-    .set((row) => ({
-      target: '',
-      lane: null,
-      state: sql<DeliveryState>`CASE state WHEN 'waiting' THEN 'obsolete' ELSE state END`,
-      settled_at: row.fn.coalesce('settled_at', sql<number>`cast(${value('now')} AS bigint)`),
-      leased_until: null,
-      lease_token: row('lease_token', '+', 1),
-    }))
-    .where('role', '=', 'customer')
-    .where('id', 'in', deliveriesOf(dialect, value)),
-);
+const clearing = clearingOf(deliveriesOf);
+const clearingWaiting = clearingOf(deliveriesOfWaiting);
 
-const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
-  dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveriesOf(dialect, value)),
-);
+type Asked = Pick<EraseCommand, 'now' | 'actor' | 'ownsAddress'>;
 
-export function* erase(booking: Booking, { now, actor, ownsAddress }: Pick<EraseCommand, 'now' | 'actor' | 'ownsAddress'>): Work<void> {
+export function* erase(booking: Booking, { now, actor, ownsAddress }: Asked): Work<void> {
   const { bookingId, customerId } = booking;
-  const erasing = { bookingId, ownsAddress: ownsAddress ? 1 : 0 };
   yield* run(clearKeys, { bookingId });
-  yield* run(clearAttempts, erasing);
-  yield* run(clearMails, { ...erasing, now });
-  yield* run(clearProblems, erasing);
-  // The address, by which the others find what is theirs, goes last.
-  yield* run(clearWaiting, { ...erasing, now });
+  for (const clear of clearing) yield* run(clear, { bookingId, now, ownsAddress: 0 });
+  // The address, by which what is waited for is found, goes last.
+  yield* eraseWaiting(booking, { now, ownsAddress });
   yield* run(clearCustomer, { customerId });
   yield* run(clearBooking, { bookingId });
   yield* writeAudit({ at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
+}
+
+/** The copies before the entries, which name what to clear. */
+function* eraseWaiting({ bookingId }: Booking, { now, ownsAddress }: Omit<Asked, 'actor'>): Work<void> {
+  const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0 };
+  for (const clear of clearingWaiting) yield* run(clear, erasing);
+  yield* run(clearWaiting, erasing);
+}
+
+const requestErasing = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('booking')
+    .set({ erase_requested_at: value('now') })
+    .where('id', '=', value('bookingId')),
+);
+
+/** Of a booking that stands until it is over. What is waited for has nothing to do with that, and ends now. */
+export function* eraseLater(booking: Booking, { now, actor, ownsAddress }: Asked): Work<void> {
+  const { bookingId } = booking;
+  yield* eraseWaiting(booking, { now, ownsAddress });
+  if (booking.eraseRequestedAt !== null) return;
+  yield* run(requestErasing, { bookingId, now });
+  yield* writeAudit({ at: now, actor, action: 'customer.erasure_requested', subject: `booking:${bookingId}` });
+}
+
+/** How many are read in one go. */
+const MOST_PAST = 100;
+
+/** `except` is JSON. */
+const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; except: string }>) =>
+  dialect.compiler
+    .selectFrom('booking')
+    .select('id')
+    .where('erase_requested_at', 'is not', null)
+    .where('ends_at', '<=', value('minute'))
+    .where('id', 'not in', dialect.numbers(value('except')))
+    .orderBy('ends_at')
+    .limit(MOST_PAST),
+);
+
+/** The bookings that are over and whose customers asked to be erased, the longest over first. */
+export function* readPastToErase(now: EpochMs, except: readonly number[]): Work<readonly number[]> {
+  return (yield* all(past, { minute: Math.floor(now / 60_000), except: JSON.stringify(except) })).map(({ id }) => id);
 }

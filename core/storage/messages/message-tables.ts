@@ -106,6 +106,7 @@ export interface MessageTables {
     cancelled_at: number | null;
     confirm_until: number | null;
     began_pending: Flag;
+    erase_requested_at: number | null;
     manage_hash: string | null;
     placed_at: number;
   };

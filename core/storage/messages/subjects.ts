@@ -14,7 +14,13 @@ function bookings({ compiler }: Dialect) {
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
     .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
     .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
-    .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'customer.submission']);
+    .select([
+      'booking.cancelled_at',
+      'booking.confirm_until',
+      'booking.began_pending',
+      'booking.erase_requested_at',
+      'customer.submission',
+    ]);
 }
 
 const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>

@@ -68,7 +68,7 @@ export async function writeBooking(transaction: Transaction, { command, claim, s
   return receipt;
 }
 
-type NewBooking = Omit<Tables['booking'], 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at'>;
+type NewBooking = Omit<Tables['booking'], 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at'>;
 type NewCustomer = Omit<Tables['customer'], 'id'>;
 
 const insert = prepare((value: PlaceholderOf<NewBooking & NewCustomer>) =>

@@ -14,7 +14,7 @@ import type { Storage } from '../storage.ts';
 import { createFewAtOnce } from './few-at-once.ts';
 import { work } from './message-dialect.ts';
 import type { MessageReader } from './message-reader.ts';
-import { confirmCommand, eraseCommand, expirePending } from './pending-commands.ts';
+import { confirmCommand, eraseCommand, erasePast, expirePending } from './pending-commands.ts';
 import type { Read } from './reader.ts';
 import type { Run } from './transactions.ts';
 import { unlocked } from './unlocked.ts';
@@ -34,6 +34,7 @@ export function createMessageWriter(run: Run, read: Read): MessageWriter {
     confirmBooking: (command) => run(confirmCommand(read, command)),
     expirePending: ({ now }) => expirePending(run, read, now),
     eraseCustomer: (command) => run(eraseCommand(read, command)),
+    erasePast: ({ now }) => erasePast(run, read, now),
     remindPending: at(remindPending),
     plan: at(plan),
     leaseDeliveries: at(leaseDeliveries),

@@ -1,17 +1,18 @@
 /** Confirms and ends pending bookings, and erases customers: each under the lock of the booking's schedule. */
 
 import type { Actor, Booking } from '../../booking/booking.ts';
-import { isStanding, type NotFound } from '../../booking/change.ts';
+import { isToErase, judgeErasing, type NotFound } from '../../booking/change.ts';
 import { type Confirmation, mayConfirm } from '../../booking/pending.ts';
 import type { EpochMs } from '../../clock.ts';
 import { endOverdue } from '../end-overdue.ts';
-import type { EraseCommand } from '../message-storage.ts';
+import type { EraseCommand, Erased } from '../message-storage.ts';
 import { confirm, readOverdue } from '../messages/confirming.ts';
-import { erase } from '../messages/erasure.ts';
+import { erase, eraseLater, readPastToErase } from '../messages/erasure.ts';
 import { endBooking } from './cancel-booking.ts';
 import { findLockedBooking, schedulesOfBooking } from './locked-booking.ts';
 import { work } from './message-dialect.ts';
 import type { Read } from './reader.ts';
+import { readPolicy } from './schedule-policies.ts';
 import { raiseVersions } from './schedule-versions.ts';
 import type { Command, Run, Transaction } from './transactions.ts';
 import { unlocked } from './unlocked.ts';
@@ -31,13 +32,33 @@ export function confirmCommand(read: Read, command: BookingCommand & { readonly 
   });
 }
 
-export function eraseCommand(read: Read, command: EraseCommand): Command<'erased' | NotFound> {
+export function eraseCommand(read: Read, command: EraseCommand): Command<Erased | NotFound> {
   return changeCommand(read, command, async (transaction, booking) => {
     if (booking === null) return { kind: 'not_found' };
-    if (isStanding(booking.status)) await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
-    await work(transaction, erase(booking, { ...command, now: transaction.now }));
+    const { now } = transaction;
+    const cutoffMinutes = command.respectCutoff ? (await readPolicy(transaction, booking.scheduleId)).cancelCutoffMinutes : null;
+    const erasing = judgeErasing(booking, { now, cutoffMinutes });
+    if (erasing === 'cancel') await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' });
+    await work(transaction, (erasing === 'wait' ? eraseLater : erase)(booking, { ...command, now }));
     await raiseVersions(transaction, [booking.scheduleId]);
-    return 'erased';
+    return erasing === 'wait' ? 'later' : 'erased';
+  });
+}
+
+/** Each in a transaction of its own: it may be moved by the time that its schedule is locked. */
+export function erasePast(run: Run, read: Read, now: EpochMs): Promise<number> {
+  return endOverdue({
+    read: (except) => run(unlocked(now, (transaction) => work(transaction, readPastToErase(transaction.now, except)))),
+    end: (bookingId) => run(erasePastCommand(read, { now, bookingId })),
+  });
+}
+
+function erasePastCommand(read: Read, command: BookingCommand): Command<number> {
+  return changeCommand(read, command, async (transaction, booking) => {
+    if (booking === null || !isToErase(booking, transaction.now)) return 0;
+    await work(transaction, erase(booking, { now: transaction.now, actor: 'retention', ownsAddress: false }));
+    await raiseVersions(transaction, [booking.scheduleId]);
+    return 1;
   });
 }
 

@@ -27,7 +27,16 @@ function bookings() {
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
     .select(['booking.id', 'details_id', 'customer_id', 'schedule_id', 'reason_id', 'status', 'version', 'starts_at', 'ends_at'])
-    .select(['surface', 'locale', 'booking.created_at', 'cancelled_at', 'confirm_until', 'began_pending', 'submission']);
+    .select([
+      'surface',
+      'locale',
+      'booking.created_at',
+      'cancelled_at',
+      'confirm_until',
+      'began_pending',
+      'erase_requested_at',
+      'submission',
+    ]);
 }
 
 function filtered(filter: BookingFilter) {

@@ -53,7 +53,7 @@ export function createBookingWriter(
   };
 }
 
-type NewBooking = Omit<Tables['booking'], 'id' | 'version' | 'cancelled_at' | 'placed_at'>;
+type NewBooking = Omit<Tables['booking'], 'id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at'>;
 type NewCustomer = Omit<Tables['customer'], 'id'>;
 
 interface OwnValues {

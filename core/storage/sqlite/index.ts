@@ -63,6 +63,11 @@ function assemble(writer: WriterClient, reader: Reader): Storage {
         read: (except) => reader.overdue.readOverdueBookings(now, except),
         end: (bookingId) => writer.call('expireBooking', { now, bookingId }),
       }),
+    erasePast: ({ now }) =>
+      endOverdue({
+        read: (except) => reader.overdue.readPastToErase(now, except),
+        end: (bookingId) => writer.call('erasePastBooking', { now, bookingId }),
+      }),
     remindPending: (command) => writer.call('remindPending', command),
     deleteExpired: (command) => deleteInBatches(() => writer.call('deleteExpired', command)),
     importInstallation: (command) => writer.call('importInstallation', command),

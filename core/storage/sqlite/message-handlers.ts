@@ -1,10 +1,10 @@
 /** Carries out the commands about messages and pending bookings, inside the open transaction. */
 
-import { isStanding } from '../../booking/change.ts';
+import { isToErase, judgeErasing } from '../../booking/change.ts';
 import { mayConfirm } from '../../booking/pending.ts';
 import { confirm } from '../messages/confirming.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from '../messages/endpoints.ts';
-import { erase } from '../messages/erasure.ts';
+import { erase, eraseLater } from '../messages/erasure.ts';
 import { addFeed, removeFeed } from '../messages/feeds.ts';
 import { leaseDeliveries } from '../messages/leases.ts';
 import { admitMail } from '../messages/mail-limit.ts';
@@ -14,6 +14,7 @@ import { resendDelivery, settleDelivery } from '../messages/settling.ts';
 import { type Executor, finish, type Work } from '../messages/work.ts';
 import type { BookingReader } from './booking-reader.ts';
 import type { EndBooking } from './cancel-booking.ts';
+import type { SchedulePolicies } from './schedule-policies.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { createWaitlistHandlers, type WaitlistParts } from './waitlist-handlers.ts';
 import type { MessageCallName, WriterCalls } from './writer-messages.ts';
@@ -21,6 +22,7 @@ import type { MessageCallName, WriterCalls } from './writer-messages.ts';
 interface Parts extends WaitlistParts {
   readonly executor: Executor;
   readonly bookings: BookingReader;
+  readonly policies: SchedulePolicies;
   readonly endBooking: EndBooking;
   readonly versions: ScheduleVersions;
 }
@@ -56,9 +58,10 @@ export function createMessageHandlers(parts: Parts): MessageHandlers {
 function createPendingHandlers({
   executor,
   bookings,
+  policies,
   endBooking,
   versions,
-}: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expireBooking' | 'eraseCustomer'> {
+}: Parts): Pick<MessageHandlers, 'confirmBooking' | 'expireBooking' | 'eraseCustomer' | 'erasePastBooking'> {
   return {
     confirmBooking: (command) => {
       const outcome = finish(confirm(bookings.find(command.bookingId), command), executor);
@@ -75,10 +78,19 @@ function createPendingHandlers({
     eraseCustomer: (command) => {
       const booking = bookings.find(command.bookingId);
       if (booking === null) return { kind: 'not_found' };
-      if (isStanding(booking.status)) endBooking(booking, { ...command, action: 'booking.cancelled' });
-      finish(erase(booking, command), executor);
+      const cutoffMinutes = command.respectCutoff ? policies.of(booking.scheduleId).cancelCutoffMinutes : null;
+      const erasing = judgeErasing(booking, { now: command.now, cutoffMinutes });
+      if (erasing === 'cancel') endBooking(booking, { ...command, action: 'booking.cancelled' });
+      finish((erasing === 'wait' ? eraseLater : erase)(booking, command), executor);
       versions.raise(booking.scheduleId);
-      return 'erased';
+      return erasing === 'wait' ? 'later' : 'erased';
+    },
+    erasePastBooking: ({ now, bookingId }) => {
+      const booking = bookings.find(bookingId);
+      if (booking === null || !isToErase(booking, now)) return 0;
+      finish(erase(booking, { now, actor: 'retention', ownsAddress: false }), executor);
+      versions.raise(booking.scheduleId);
+      return 1;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { MessageStorage } from '../message-storage.ts';
 import type { MessageReader } from './message-reader.ts';
 import type { WriterClient } from './writer-client.ts';
 
-type MessageWriter = Omit<MessageStorage, keyof MessageReader>;
+type MessageWriter = Omit<MessageStorage, keyof MessageReader | 'erasePast'>;
 
 export function createMessageWriter(writer: WriterClient): MessageWriter {
   return {

@@ -45,6 +45,8 @@ export interface Tables {
     confirm_until: number | null;
     /** 0 or 1. */
     began_pending: number;
+    /** When its customer asked to be erased once it is over; null: nobody has. */
+    erase_requested_at: number | null;
     /** SHA-256 of the secret that opens the booking's own page, hex; null: nothing opens it, as its customer was erased. */
     manage_hash: string | null;
     /** When it got its present time. */

@@ -34,6 +34,8 @@ export interface WriterCalls extends PassedOn {
   readonly setApiEnabled: { readonly input: ApiSwitchCommand; readonly output: undefined };
   /** One that nobody confirmed in time. Answers how many were ended. */
   readonly expireBooking: { readonly input: { readonly now: EpochMs; readonly bookingId: number }; readonly output: number };
+  /** One that is over and whose customer asked to be erased. Answers how many were. */
+  readonly erasePastBooking: { readonly input: { readonly now: EpochMs; readonly bookingId: number }; readonly output: number };
   /** One that ran out. Answers how many were ended. */
   readonly lapseOffer: { readonly input: { readonly now: EpochMs; readonly id: number }; readonly output: number };
   readonly clearWaitlist: { readonly input: { readonly now: EpochMs }; readonly output: undefined };
@@ -49,7 +51,7 @@ type PassedOn = {
   readonly [Name in PassedCallName]: { readonly input: Parameters<Storage[Name]>[0]; readonly output: Awaited<ReturnType<Storage[Name]>> };
 };
 
-export type MessageCallName = PassedCallName | 'expireBooking' | WaitlistCallName;
+export type MessageCallName = PassedCallName | 'expireBooking' | 'erasePastBooking' | WaitlistCallName;
 
 type PassedCallName =
   | 'confirmBooking'

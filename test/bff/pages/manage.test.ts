@@ -173,6 +173,27 @@ describe('one’s own data', () => {
   });
 });
 
+describe('erasing one’s data when it is too late to cancel', () => {
+  const late = useTestServer({ installation });
+
+  it('says that the booking stands and when the data goes, before and after, and does so', async () => {
+    const booking = await aManagedBooking(late(), { slot: '2026-12-01 09:30:00' });
+    const end = 'Tuesday 1 December 2026, 10:00';
+    const asked = await booking.open('/erase');
+    expect(asked.text).toMatch(new RegExp(`too late to cancel this booking online, so it stands[^<]*${end}`));
+    expect(asked.text).not.toContain('It is cancelled first');
+    for (const _ of [1, 2]) expect((await booking.press('/erase')).headers.location).toBe(`/manage/${booking.secret}?done=erasing_later`);
+    for (const page of ['?done=erasing_later', '/data', ''])
+      expect((await booking.open(page)).text).toMatch(new RegExp(`As you asked, your data is erased[^<]*${end}`));
+    expect((await booking.open('?done=erasing_later&lang=de')).text).toContain('Ihr Termin besteht weiter');
+    expect([await booking.status(), await booking.told()]).toEqual(['confirmed', ['booking.created widget']]);
+    late().clock.advanceBy(2 * 3_600_000);
+    expect(await late().core.storage.erasePast({ now: late().clock.now() })).toBe(1);
+    expect([(await booking.open()).status, await booking.status()]).toEqual([404, 'confirmed']);
+    expect(await booking.told()).toEqual(['booking.created widget']);
+  });
+});
+
 describe('erasing under an address that waits for a time', () => {
   const waiting = useTestServer({ installation: { ...installation, waitlist: { offerMinutes: 30 } } });
   let time = 9;

@@ -67,9 +67,9 @@ export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): Mo
   return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', source: 'api', respectCutoff: false, ...changes };
 }
 
-/** By somebody who reads what is sent to the booking's address. */
+/** By somebody who reads what is sent to the booking's address, and whom no cut-off binds. */
 export function anErasure(bookingId: number, changes: Partial<EraseCommand> = {}): EraseCommand {
-  return { now: NOW, actor: 'customer', bookingId, source: 'manage', ownsAddress: true, ...changes };
+  return { now: NOW, actor: 'customer', bookingId, source: 'manage', respectCutoff: false, ownsAddress: true, ...changes };
 }
 
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {

@@ -5,8 +5,9 @@ import { messages } from './002-messages.ts';
 import { waitlist } from './003-waitlist.ts';
 import { beganPending } from './004-began-pending.ts';
 import { mailboxes } from './005-mailboxes.ts';
+import { eraseWhenOver } from './006-erase-when-over.ts';
 
-export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes];
+export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -6,8 +6,9 @@ import { messages } from './003-messages.ts';
 import { waitlist } from './004-waitlist.ts';
 import { beganPending } from './005-began-pending.ts';
 import { mailboxes } from './006-mailboxes.ts';
+import { eraseWhenOver } from './007-erase-when-over.ts';
 
-export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes];
+export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes, eraseWhenOver];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -85,6 +85,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     cancelledAt: null,
     confirmUntil: null,
     beganPending: false,
+    eraseRequestedAt: null,
     ...changes,
   };
 }

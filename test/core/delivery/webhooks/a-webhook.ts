@@ -64,6 +64,7 @@ function aBooking(changes: Partial<Booking>): Booking {
     createdAt: 0,
     confirmUntil: null,
     beganPending: false,
+    eraseRequestedAt: null,
     cancelledAt: null,
   } as const;
   return { ...base, ...changes };

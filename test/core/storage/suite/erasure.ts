@@ -1,9 +1,9 @@
 /** Erasing a customer: what is left of a booking says when and what, and nowhere who. */
 
 import { describe, expect, it } from 'vitest';
-import { aFormField } from '../../../bff/support/an-installation.ts';
+import { aFormField, aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedMail, aPlannedWebhook, aReport, aSettling, kindsOf, leaseOne, planNext } from '../message-fixture.ts';
-import { anErasure, aReserve, book, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import { aMove, anErasure, aReserve, book, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, cancel, fillMonday, join, secretsOf, slotAt } from '../waitlist-fixture.ts';
 
@@ -70,6 +70,56 @@ export function describeErasure(create: CreatePair): void {
       expect(await versionOf(storage)).toBeGreaterThan(before);
       expect(await storage.findBooking(bookingId)).toMatchObject(kept);
       expect(await storage.eraseCustomer(anErasure(4711))).toEqual({ kind: 'not_found' });
+    });
+
+    it('past the cut-off leaves the booking as it is, and takes the customer once it is over, whoever runs then', async () => {
+      const schedules = [aSchedule({ cancelCutoffMinutes: 240 })];
+      const { storage, another, readEverything } = await aConfiguredPair(create, { form, schedules, waitlist: { offerMinutes: 30 } });
+      const bookingId = await book(storage, customer);
+      const { id } = await join(storage, { email: EMAIL });
+      const before = await storage.findBooking(bookingId);
+      const outcomes = await Promise.all(
+        [storage, another, storage].map((one) => one.eraseCustomer(anErasure(bookingId, { respectCutoff: true }))),
+      );
+      expect(outcomes).toEqual(['later', 'later', 'later']);
+      expect(await another.findBooking(bookingId)).toEqual({ ...before, eraseRequestedAt: NOW });
+      expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([['09:00'], ['booking.created', 'waitlist.joined']]);
+      expect(await storage.findWaitlistSubject(id)).toBeNull();
+      expect((await storage.listAudit(9)).filter(({ action }) => action === 'customer.erasure_requested')).toHaveLength(1);
+      const over = minute('2026-03-02 09:30') * 60_000;
+      expect(await another.erasePast({ now: over - 1 })).toBe(0);
+      expect(await readEverything()).toContain(EMAIL);
+      const version = await versionOf(storage);
+      const counts = await Promise.all([storage, another, storage].map((one) => one.erasePast({ now: over })));
+      expect(await versionOf(storage)).toBe(version + 1);
+      expect(counts.toSorted()).toEqual([0, 0, 1]);
+      const everything = await readEverything();
+      expect(TRACES.filter((trace) => everything.includes(trace))).toEqual([]);
+      expect(await storage.findBooking(bookingId)).toMatchObject({ status: 'confirmed', submission: {}, eraseRequestedAt: null });
+      expect(await storage.erasePast({ now: over })).toBe(0);
+    });
+
+    it('waits for a booking that was moved until that is over', async () => {
+      const { storage } = await aConfiguredPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes: 240 })] });
+      const bookingId = await book(storage, customer);
+      await storage.eraseCustomer(anErasure(bookingId, { respectCutoff: true }));
+      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-03 09:00:00' }));
+      expect(await storage.erasePast({ now: minute('2026-03-03 09:29') * 60_000 })).toBe(0);
+      expect(await storage.erasePast({ now: minute('2026-03-03 09:30') * 60_000 })).toBe(1);
+    });
+
+    it('cancels nothing that is over, and is bound by no cut-off where the operator does it', async () => {
+      const { storage } = await aConfiguredPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes: 240 })] });
+      const [past, near] = [
+        await book(storage, customer),
+        await book(storage, { ...customer, slot: '2026-03-02 10:00:00', idempotency: null }),
+      ];
+      expect(await storage.eraseCustomer(anErasure(near))).toBe('erased');
+      expect(await storage.eraseCustomer(anErasure(past, { respectCutoff: true, now: minute('2026-03-02 09:30') * 60_000 }))).toBe(
+        'erased',
+      );
+      expect(await storage.findBooking(past)).toMatchObject({ status: 'confirmed', submission: {} });
+      expect(await storage.findBooking(near)).toMatchObject({ status: 'cancelled', submission: {} });
     });
 
     it('makes its secret open nothing, and its idempotency key answer nothing', async () => {

@@ -33,6 +33,7 @@ export function describeReserving(create: CreatePair): void {
         cancelledAt: null,
         confirmUntil: null,
         beganPending: false,
+        eraseRequestedAt: null,
       });
     });
 
