@@ -27,6 +27,22 @@ describe('on the night when clocks go forward', () => {
   });
 });
 
+describe('on the night after', () => {
+  const hours = { days: ['sun', 'mon'] as const, opens: 0, closes: 90, validFrom: null, validUntil: null };
+  const reasons = [aReason({ durationMinutes: 90 })];
+  const server = useTestServer({
+    installation: anInstallation({ reasons, schedules: [aSchedule({ openingHours: [hours], horizonDays: 2 })] }),
+    now: '2027-03-26T23:00:00Z',
+  });
+
+  it('a day is listed whose only time is in its first hour', async () => {
+    expect((await server().call('/api/days?schedule=1&reason=1')).json).toEqual({ data: ['2027-03-28', '2027-03-29'] });
+    const slots = await server().call('/api/slots?schedule=1&reason=1&day=2027-03-29');
+    expect(slots.json).toEqual({ data: ['2027-03-29 00:00:00'] });
+    expect((await server().book(aBookingBody({ slot: '2027-03-29 00:00:00' }))).status).toBe(201);
+  });
+});
+
 describe('on the night when clocks go back', () => {
   const server = useTestServer({ installation, now: '2026-10-23T12:00:00Z' });
 
