@@ -2,6 +2,7 @@
 
 import type { Occupancy } from '../../../core/availability/occupancy.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
+import type { DaysAnswer } from '../../../core/booking-service.ts';
 import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
 import { createDays } from '../../../core/service/days.ts';
 import { computeSlots } from '../../../core/service/slots.ts';
@@ -51,10 +52,16 @@ export function slotsByDay({ view, places }: OpenView): ReadonlyMap<string, read
   return slots;
 }
 
-/** What the list of days says otherwise than the lists of times: a day is listed exactly where it has a free time, and the next free time is the first of all. */
+/** What a server's list of days says otherwise than its lists of times. */
 export function contradictionsOf(open: OpenView): readonly string[] {
-  const slots = slotsByDay(open);
-  const { days, next } = createDays()(open.view).value;
+  return compareLists(createDays()(open.view).value, slotsByDay(open));
+}
+
+/** A day is listed exactly where it has a free time, and the next free time is the first of all. */
+export function compareLists(
+  { days, next }: Pick<DaysAnswer, 'days' | 'next'>,
+  slots: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
   const withTimes = [...slots].filter(([, times]) => times.length > 0);
   const free = withTimes.map(([day]) => day);
   const first = withTimes[0]?.[1][0] ?? null;
