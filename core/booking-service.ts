@@ -2,8 +2,9 @@
  * The booking service: the six calls and what the operator does, over one storage. API, widget, command line and administration all come through here.
  */
 
+import type { Explanation } from './availability/explain-time.ts';
 import type { Booked, Booking, BookingRequest, EpochMinute } from './booking/booking.ts';
-import type { Cancelled, Moved, NotFound } from './booking/change.ts';
+import type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
@@ -75,6 +76,11 @@ export interface BookingService {
   cancel(request: CancelRequest): Promise<Cancelled | NotFound | ChangeRefusal>;
   /** Another time, another schedule or both, or no change at all. Refuses `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, and as `book` does. */
   move(request: MoveRequest): Promise<Moved | NotFound | ChangeRefusal>;
+  /**
+   * Why a time is or is not offered, in the calendar or in each member of the group that offers the reason. Advice, as of now: booking and moving decide for
+   * themselves. Refuses as `days` does.
+   */
+  explainTime(question: TimeQuestion): Promise<readonly ExplainedPlace[] | Refusal>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 }
@@ -84,6 +90,17 @@ export interface Choice {
   readonly reasonId: number;
   /** The state that whoever asks has just read for the same request: spares reading it once more. Left out: as of now. */
   readonly asOf?: StorageState | undefined;
+}
+
+export interface TimeQuestion extends Choice {
+  readonly slot: WallTime;
+  /** Where the booking is that is to be moved: its own claim does not stand in its way. */
+  readonly except?: BookedPlace;
+}
+
+export interface ExplainedPlace {
+  readonly schedule: Schedule;
+  readonly explanation: Explanation;
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

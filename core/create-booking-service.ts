@@ -5,6 +5,7 @@ import { refuse } from './booking/refusal.ts';
 import type { Answer, BookingService } from './booking-service.ts';
 import type { Clock } from './clock.ts';
 import { createDaysQuery } from './service/days.ts';
+import { createExplainQuery } from './service/explain.ts';
 import { createQuestions } from './service/questions.ts';
 import { createSettings } from './service/settings.ts';
 import { createFormQuery, createSlotsQuery } from './service/slots.ts';
@@ -38,6 +39,7 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     releaseHold: (secret) => storage.releaseHold({ now: clock.now(), secret }),
     cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
     move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
+    explainTime: createExplainQuery({ questions, storage }),
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
   };

@@ -1,7 +1,7 @@
 /** The core's public face: what the BFF and the command line stand on. */
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
-export { type Explanation, explainTime } from './availability/explain-time.ts';
+export type { Explanation } from './availability/explain-time.ts';
 export type {
   Actor,
   Booked,
@@ -32,6 +32,7 @@ export type {
   Choice,
   ClosedDay,
   DaysAnswer,
+  ExplainedPlace,
   MoveRequest,
   SlotsAnswer,
 } from './booking-service.ts';
@@ -49,7 +50,7 @@ export { type MailAddress, readMailFrom } from './delivery/mail/mail-address.ts'
 export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
 export { createMailSender, type MailCheck, type MailSender, type MailSenderOptions } from './delivery/mail/mail-sender.ts';
 export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
-export type { BookingAsOf, BookingEvent, OutboxEntry, OutboxKind, Source, Subject } from './delivery/outbox-entry.ts';
+export type { BookingAsOf, BookingEvent, ChangeNotice, OutboxEntry, OutboxKind, Source, Subject } from './delivery/outbox-entry.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';

@@ -1,16 +1,18 @@
 /** `slotwell booking move ID "YYYY-MM-DD HH:MM"`: gives a booking another time, another calendar or both; the operator is not bound by cut-offs. */
 
-import { type BookingService, type ChangeRefusal, type Moved, parseWallTime } from '../../core/index.ts';
+import { type Booking, type BookingService, type ChangeRefusal, type Moved, parseWallTime } from '../../core/index.ts';
+import { NOTICE_USAGE, noticeOptions, readNotice, sayWhoIsNotTold, type WantedNotice } from './change-notice.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
 import { createBookingPresenter } from './present-booking.ts';
 import { readBookingId } from './read-booking-id.ts';
-import { ACTOR, withCore } from './with-core.ts';
+import { sayWhyNotOffered } from './say-why-not-offered.ts';
+import { withCore } from './with-core.ts';
 
 export const bookingMove: Command = {
   name: 'booking move',
-  usage: 'ID "YYYY-MM-DD HH:MM" [--schedule ID]',
-  summary: 'Give a booking another time, or another calendar.',
-  options: { schedule: { type: 'string' } },
+  usage: `ID "YYYY-MM-DD HH:MM" [--schedule ID] ${NOTICE_USAGE}`,
+  summary: 'Give a booking another time, or another calendar. Its customer is told, unless --quiet.',
+  options: { schedule: { type: 'string' }, ...noticeOptions },
   // A shell without quotation marks makes two words of the time.
   arity: [2, 3],
   run: async (call) => {
@@ -19,7 +21,11 @@ export const bookingMove: Command = {
     const slot = readSlot(call);
     const schedule = readSchedule(call);
     if (slot === null || schedule === 'wrong') return 2;
-    return withCore(call, ({ service }) => move(call.io, service, { bookingId, slot, ...schedule }));
+    const notice = readNotice(call);
+    if (notice === null) return 2;
+    return withCore(call, ({ service }, { mail }) =>
+      move(call.io, service, { wish: { bookingId, slot, ...schedule }, notice, sendsMail: mail !== null }),
+    );
   },
 };
 
@@ -29,43 +35,67 @@ interface Wish {
   readonly scheduleId?: number;
 }
 
-async function move(io: Io, service: BookingService, wish: Wish): Promise<ExitCode> {
-  const outcome = await service.move({ ...wish, actor: ACTOR, source: 'command_line', respectCutoff: false });
-  if (outcome.kind === 'moved') {
-    io.out(await describe(service, outcome));
-    return 0;
-  }
-  io.err(outcome.kind === 'not_found' ? `There is no booking ${wish.bookingId}.` : explain(outcome, wish));
-  return 1;
+interface MoveCall {
+  readonly wish: Wish;
+  readonly notice: WantedNotice;
+  readonly sendsMail: boolean;
 }
 
-async function describe(service: BookingService, { booking, previous }: Moved): Promise<string> {
+async function move(io: Io, service: BookingService, { wish, notice, sendsMail }: MoveCall): Promise<ExitCode> {
+  const before = await service.findBooking(wish.bookingId);
+  const outcome = await service.move({ ...wish, ...notice, source: 'command_line', respectCutoff: false });
+  if (before === null || outcome.kind === 'not_found') {
+    io.err(`There is no booking ${wish.bookingId}.`);
+    return 1;
+  }
+  if (outcome.kind === 'refused') {
+    io.err(`Booking ${wish.bookingId} stays where it is: ${await explain(service, outcome, { wish, booking: before })}`);
+    return 1;
+  }
+  io.out(await describe(service, outcome));
+  const hint = isSamePlace(outcome) ? null : sayWhoIsNotTold(notice, before, sendsMail);
+  if (hint !== null) io.err(hint);
+  return 0;
+}
+
+function isSamePlace({ booking, previous }: Moved): boolean {
+  return booking.scheduleId === previous.scheduleId && booking.startsAt === previous.startsAt;
+}
+
+async function describe(service: BookingService, moved: Moved): Promise<string> {
+  const { booking, previous } = moved;
   const installation = await service.installation();
-  const stayed = booking.scheduleId === previous.scheduleId && booking.startsAt === previous.startsAt;
   if (installation === null) return `Booking ${booking.bookingId} is moved.`;
   const { slot, schedule_name } = createBookingPresenter(installation).json(booking);
-  if (stayed) return `Booking ${booking.bookingId} is there already: ${slot}.`;
+  if (isSamePlace(moved)) return `Booking ${booking.bookingId} is there already: ${slot}.`;
   const where = booking.scheduleId === previous.scheduleId ? '' : ` in ${schedule_name}`;
   return `Booking ${booking.bookingId} is moved to ${slot}${where}; its old place is free again.`;
 }
 
-/** What was asked for, and what may be done instead. The booking is as it was. */
-function explain({ code }: ChangeRefusal, { bookingId, slot, scheduleId }: Wish): string {
+/** What was in the way, and what may be done instead. The booking is as it was. */
+async function explain(
+  service: BookingService,
+  { code }: ChangeRefusal,
+  { wish, booking }: { readonly wish: Wish; readonly booking: Booking },
+): Promise<string> {
+  const { bookingId, slot, scheduleId } = wish;
   const calendar = scheduleId === undefined ? 'its calendar' : `calendar ${scheduleId}`;
-  const stays = `Booking ${bookingId} stays where it is`;
+  const another = scheduleId === undefined ? ' Name another one with --schedule.' : '';
   switch (code) {
     case 'not_changeable':
-      return `${stays}: it was cancelled, or has begun.`;
+      return 'it was cancelled, or has begun.';
     case 'version_conflict':
-      return `${stays}: somebody else has changed it just now. slotwell booking show ${bookingId} shows it.`;
+      return `somebody else has changed it just now. slotwell booking show ${bookingId} shows it.`;
     case 'schedule_not_found':
-      return `${stays}: there is no ${calendar}${scheduleId === undefined ? ' any more. Name another with --schedule' : ''}.`;
+      return scheduleId === undefined ? `its calendar is no longer offered.${another}` : `there is no ${calendar}.`;
     case 'reason_not_found':
-      return `${stays}: ${calendar} does not offer its reason.`;
+      return `${calendar} does not offer its reason${scheduleId === undefined ? ' any more' : ''}.${another}`;
     case 'customer_limit':
-      return `${stays}: its customer has as many bookings in ${calendar} as one may have.`;
-    default:
-      return `${stays}: ${slot} is not free in ${calendar}. slotwell booking list --from ${slot.slice(0, 10)} shows what is booked.`;
+      return `its customer has as many bookings in ${calendar} as one may have (customer_limit).`;
+    default: {
+      const asked = { scheduleId: scheduleId ?? booking.scheduleId, reasonId: booking.reasonId, slot, except: booking };
+      return sayWhyNotOffered(await service.explainTime(asked), { slot, calendar });
+    }
   }
 }
 

@@ -33,10 +33,22 @@ export interface OutboxEntry {
   readonly asOf: BookingAsOf | null;
   /** Where it was before, for `booking.rescheduled`. */
   readonly previous: BookedPlace | null;
+  /** How the customer is told of it; null: as usual. */
+  readonly notice: ChangeNotice | null;
   /** For the waitlist's entries. */
   readonly waitlistId: number | null;
   /** For `webhook.test`: the one endpoint that it is for. */
   readonly endpointId: number | null;
+}
+
+/** How a customer is told of a change that the operator makes for them. */
+export interface ChangeNotice {
+  /** Whether it was the customer's wish: nobody then apologizes for it. */
+  readonly onRequest: boolean;
+  /** The operator's words to the customer, plain text of several lines; in no webhook. Null: none. */
+  readonly message: string | null;
+  /** Whether the customer is not written to about it. Webhooks and the operator's own mail tell of it all the same. */
+  readonly quiet: boolean;
 }
 
 export interface BookingAsOf {

@@ -22,7 +22,7 @@ import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Source } from '../delivery/outbox-entry.ts';
+import type { ChangeNotice, Source } from '../delivery/outbox-entry.ts';
 import type { Installation, InstallationProfile, PublicHoliday, WallTime } from '../installation/installation.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
@@ -181,6 +181,8 @@ export interface CancelCommand {
   readonly source: Source;
   /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
   readonly respectCutoff: boolean;
+  /** How the customer is told; left out: as usual. */
+  readonly notice?: ChangeNotice;
 }
 
 export interface MoveCommand extends CancelCommand {

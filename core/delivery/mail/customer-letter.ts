@@ -5,8 +5,9 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
 import { describeEntry } from '../calendar/calendar-entry.ts';
 import { calendarLinks } from '../calendar/calendar-links.ts';
-import type { BookingAsOf, OutboxEntry, OutboxKind, Source, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
+import { mark } from '../texts/marked-text.ts';
 import { type Speech, speak } from '../texts/speech.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { nameOf, repeatChoices } from './customer-words.ts';
@@ -57,6 +58,7 @@ export function customerLetter(request: MailRequest, { entry, subject }: Booking
     subjectEnd: speech.when(asOf.startsAt),
     greeting: speech.texts.greeting(nameOf(subject.booking.submission)),
     lead: leadOf(writing),
+    message: messageOf(writing),
     facts: placeFacts({
       speech,
       asOf,
@@ -74,9 +76,9 @@ export function customerLetter(request: MailRequest, { entry, subject }: Booking
   };
 }
 
-export function initiatorOf(source: Source): Initiator {
+export function initiatorOf({ source, notice }: Pick<OutboxEntry, 'source' | 'notice'>): Initiator {
   if (source === 'manage') return 'customer';
-  if (source === 'admin' || source === 'command_line') return 'operator';
+  if (source === 'admin' || source === 'command_line') return notice?.onRequest === true ? 'request' : 'operator';
   return source === 'expiry' ? 'nobody' : 'unknown';
 }
 
@@ -93,11 +95,17 @@ function keptUntil({ subject, asOf }: Writing): EpochMs {
   return Math.min(subject.booking.confirmUntil ?? begin, begin);
 }
 
+function messageOf({ entry, speech, request }: Writing): Letter['message'] {
+  const message = entry.notice?.message ?? null;
+  if (message === null) return null;
+  return { heading: speech.texts.messageFrom(speech.say(request.installation.name)), text: mark(message, { lines: true }) };
+}
+
 function leadOf(writing: Writing): string {
   const { kind, entry, speech, request } = writing;
   const { leads } = speech.texts;
   const operator = speech.say(request.installation.name);
-  if (kind === 'cancellation' || kind === 'move') return leads[kind][initiatorOf(entry.source)](operator);
+  if (kind === 'cancellation' || kind === 'move') return leads[kind][initiatorOf(entry)](operator);
   if (kind === 'confirmationRequest' || kind === 'confirmationReminder') return leads[kind](speech.whenMs(keptUntil(writing)));
   return kind === 'reminder' ? leads.reminder : leads.confirmation;
 }

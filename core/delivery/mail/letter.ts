@@ -8,6 +8,8 @@ export interface Letter {
   readonly subjectEnd: string | null;
   readonly greeting: string | null;
   readonly lead: string;
+  /** What the operator wrote for this mail alone, under its heading; null: nothing. */
+  readonly message: { readonly heading: string; readonly text: string } | null;
   readonly facts: readonly Fact[];
   readonly button: Link | null;
   /** Paragraphs under the button. */

@@ -28,7 +28,8 @@ export function operatorNotice({ installation }: MailRequest, { entry, subject }
     title: notices.titles[kind],
     subjectEnd: `${speech.say(subject.schedule.name)}, ${speech.when(asOf.startsAt)}`,
     greeting: null,
-    lead: notices.leads[kind][initiatorOf(entry.source)],
+    lead: notices.leads[kind][initiatorOf(entry)],
+    message: null,
     facts: placeFacts({
       speech,
       asOf,

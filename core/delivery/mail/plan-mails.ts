@@ -41,7 +41,8 @@ export function planMails({ entry, subject, profile, now }: MailPlanQuestion): r
     lane: `booking:${asOf.bookingId}/${lane}`,
     dueAt: entry.createdAt,
   });
-  const customer = FOR_CUSTOMERS.has(kind) && subject.email !== null ? readEmail(subject.email) : null;
+  const told = FOR_CUSTOMERS.has(kind) && entry.notice?.quiet !== true;
+  const customer = told && subject.email !== null ? readEmail(subject.email) : null;
   const operators = FOR_OPERATORS.has(kind) ? operatorsOf(subject.schedule, profile) : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),

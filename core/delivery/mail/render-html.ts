@@ -23,6 +23,7 @@ export function renderHtml(letter: Letter, subject: string): string {
 <h1>${words(letter.title)}</h1>
 ${letter.greeting === null ? null : html`<p>${words(letter.greeting)}</p>`}
 <p>${words(letter.lead)}</p>
+${letter.message && html`<p>${words(letter.message.heading)}<br>${words(letter.message.text)}</p>`}
 ${renderFacts(letter.facts)}
 ${letter.button && renderButton(letter.button)}
 ${letter.notes.map((note) => html`<p>${words(note)}</p>\n`)}

@@ -7,6 +7,7 @@ export function renderText(letter: Letter): string {
   const blocks = [
     letter.greeting,
     letter.lead,
+    letter.message && `${letter.message.heading}\n${letter.message.text}`,
     renderFacts(letter.facts),
     letter.button && renderLink(letter.button),
     ...letter.notes,

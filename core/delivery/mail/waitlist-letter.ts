@@ -17,6 +17,7 @@ export function waitlistLetter({ installation }: MailRequest, { kind, data }: Wa
     title: texts.titles[letterKind],
     subjectEnd: data.slot === null ? null : speech.when(data.slot),
     greeting: texts.greeting(harmlessName(data.name ?? '')),
+    message: null,
     lead: data.until === null ? texts.leads.waitlistJoined : texts.leads.waitlistOffer(speech.whenMs(data.until)),
     facts: [...when, ...whereFacts(speech, data, installation)],
     button: data.link === null ? null : { label: texts.buttons.take, href: data.link },

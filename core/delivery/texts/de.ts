@@ -29,6 +29,7 @@ export const de: MailTexts = {
     confirmation: 'vielen Dank für Ihre Buchung. Wir freuen uns auf Sie.',
     cancellation: {
       customer: () => 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+      request: () => 'Ihr Termin ist wie gewünscht abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
       operator: (operator) =>
         `leider findet dieser Termin nicht statt: ${operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.`,
       nobody: () => 'dieser Termin wurde nicht rechtzeitig bestätigt. Er ist deshalb wieder frei.',
@@ -36,6 +37,7 @@ export const de: MailTexts = {
     },
     move: {
       customer: () => 'Sie haben Ihren Termin verschoben. Bitte merken Sie sich die neue Zeit.',
+      request: () => 'Ihr Termin ist wie gewünscht verschoben. Bitte merken Sie sich die neue Zeit.',
       operator: (operator) => `${operator} musste Ihren Termin verschieben. Bitte merken Sie sich die neue Zeit.`,
       nobody: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
       unknown: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
@@ -54,18 +56,21 @@ export const de: MailTexts = {
     leads: {
       created: {
         customer: 'Ein Termin wurde gebucht.',
+        request: 'Ein Termin wurde eingetragen.',
         operator: 'Ein Termin wurde eingetragen.',
         nobody: '',
         unknown: 'Ein Termin wurde gebucht.',
       },
       cancelled: {
         customer: 'Abgesagt von der Person, die gebucht hatte. Die Zeit ist wieder frei.',
+        request: 'Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte. Die Zeit ist wieder frei.',
         operator: 'Abgesagt von Ihrer Seite. Die Zeit ist wieder frei.',
         nobody: 'Der Termin wurde nicht rechtzeitig bestätigt. Die Zeit ist wieder frei.',
         unknown: 'Ein Termin wurde abgesagt. Die Zeit ist wieder frei.',
       },
       moved: {
         customer: 'Verschoben von der Person, die gebucht hatte.',
+        request: 'Von Ihrer Seite verschoben, auf Wunsch der Person, die gebucht hatte.',
         operator: 'Verschoben von Ihrer Seite.',
         nobody: 'Ein Termin wurde verschoben.',
         unknown: 'Ein Termin wurde verschoben.',
@@ -93,6 +98,7 @@ export const de: MailTexts = {
     take: 'Diesen Termin nehmen',
     bookAgain: 'Neuen Termin buchen',
   },
+  messageFrom: (operator) => `Nachricht von ${operator}:`,
   headings: { entered: 'Ihre Angaben', customer: 'Angaben zur Person', calendars: 'In den Kalender übernehmen' },
   enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
   changeUntil: (when) => `Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis ${when}.`,

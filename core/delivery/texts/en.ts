@@ -21,12 +21,14 @@ export const en: MailTexts = {
     confirmation: 'Thank you for booking. We look forward to seeing you.',
     cancellation: {
       customer: () => 'You have cancelled this booking. Thank you for letting us know.',
+      request: () => 'As you asked, this booking is cancelled. Thank you for letting us know.',
       operator: (operator) => `We are sorry: ${operator} had to cancel this booking.`,
       nobody: () => 'This booking was not confirmed in time, so the time is free again.',
       unknown: () => 'This booking was cancelled.',
     },
     move: {
       customer: () => 'You have moved your booking. Please note the new time.',
+      request: () => 'As you asked, your booking was moved. Please note the new time.',
       operator: (operator) => `${operator} had to move your booking. Please note the new time.`,
       nobody: () => moved,
       unknown: () => moved,
@@ -44,18 +46,21 @@ export const en: MailTexts = {
     leads: {
       created: {
         customer: 'A booking was made.',
+        request: 'A booking was entered.',
         operator: 'A booking was entered.',
         nobody: 'A booking was made.',
         unknown: 'A booking was made.',
       },
       cancelled: {
         customer: 'Cancelled by the person who had booked. The time is free again.',
+        request: 'Cancelled on your side, as the person who had booked wished. The time is free again.',
         operator: 'Cancelled on your side. The time is free again.',
         nobody: 'The booking was not confirmed in time. The time is free again.',
         unknown: 'A booking was cancelled. The time is free again.',
       },
       moved: {
         customer: 'Moved by the person who had booked.',
+        request: 'Moved on your side, as the person who had booked wished.',
         operator: 'Moved on your side.',
         nobody: 'A booking was moved.',
         unknown: 'A booking was moved.',
@@ -83,6 +88,7 @@ export const en: MailTexts = {
     take: 'Take this time',
     bookAgain: 'Book another time',
   },
+  messageFrom: (operator) => `A message from ${operator}:`,
   headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar' },
   enteredMore: "Your booking's page shows all that you entered.",
   changeUntil: (when) => `If you cannot come: you can cancel or move the booking online until ${when}.`,

@@ -14,8 +14,8 @@ export type LetterKind =
 /** What the operator is told of. */
 export type NoticeKind = 'created' | 'cancelled' | 'moved';
 
-/** Who cancelled or moved, where it changes the words: `nobody` ran out of time, `unknown` came through a program. */
-export type Initiator = 'customer' | 'operator' | 'nobody' | 'unknown';
+/** Who cancelled or moved, where it changes the words: `request`, the operator as the customer wished; `nobody` ran out of time, `unknown` came through a program. */
+export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknown';
 
 export interface MailTexts {
   /** Null: without a name. */
@@ -56,6 +56,8 @@ export interface MailTexts {
     readonly take: string;
     readonly bookAgain: string;
   };
+  /** Above what the operator wrote to this customer. */
+  messageFrom(operator: string): string;
   readonly headings: {
     readonly entered: string;
     /** The same in the operator's mail. */

@@ -117,10 +117,20 @@ const clearingWaiting = clearingOf(deliveriesOfWaiting);
 
 type Asked = Pick<EraseCommand, 'now' | 'actor' | 'ownsAddress'>;
 
+/** What the operator wrote to the customer may name what is personal. */
+const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('outbox')
+    .set({ message: null })
+    .where('booking_id', '=', value('bookingId'))
+    .where('message', 'is not', null),
+);
+
 export function* erase(booking: Booking, { now, actor, ownsAddress }: Asked): Work<void> {
   const { bookingId, customerId } = booking;
   yield* run(clearKeys, { bookingId });
   for (const clear of clearing) yield* run(clear, { bookingId, now, ownsAddress: 0 });
+  yield* run(clearMessages, { bookingId });
   // The address, by which what is waited for is found, goes last.
   yield* eraseWaiting(booking, { now, ownsAddress });
   yield* run(clearCustomer, { customerId });

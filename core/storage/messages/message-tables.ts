@@ -26,6 +26,10 @@ export interface OutboxTable {
   ends_at: number | null;
   /** Where a booking that was moved had been: its own row no longer says. Null for other kinds. */
   previous: Json | null;
+  /** This and the next two say how the customer is told of a change. */
+  on_request: Generated<Flag>;
+  message: string | null;
+  quiet: Generated<Flag>;
   minutes_before: number | null;
   waitlist_id: number | null;
   endpoint_id: number | null;

@@ -1,41 +1,50 @@
 /** Writes and reads outbox entries, and plans them into deliveries. */
 
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BookedPlace } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { PlannedDelivery } from '../../delivery/delivery.ts';
-import type { BookingAsOf, OutboxEntry } from '../../delivery/outbox-entry.ts';
+import type { BookingAsOf, ChangeNotice, OutboxEntry } from '../../delivery/outbox-entry.ts';
 import type { DeliveryTable, OutboxTable } from './message-tables.ts';
 import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
 
 export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> &
-  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'endpointId' | 'waitlistId'>>;
+  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'endpointId' | 'waitlistId'>>;
 
-const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'minutes_before' | 'planned_at'>>) =>
-  dialect.compiler
-    .insertInto('outbox')
-    .values({
-      kind: value('kind'),
-      source: value('source'),
-      created_at: value('created_at'),
-      booking_id: value('booking_id'),
-      version: value('version'),
-      status: value('status'),
-      schedule_id: value('schedule_id'),
-      reason_id: value('reason_id'),
-      starts_at: value('starts_at'),
-      ends_at: value('ends_at'),
-      previous: value('previous'),
-      endpoint_id: value('endpoint_id'),
-      waitlist_id: value('waitlist_id'),
-    })
-    .returning('id'),
+interface Flags {
+  readonly on_request: number;
+  readonly quiet: number;
+}
+
+const insert = statement(
+  (dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'on_request' | 'quiet' | 'minutes_before' | 'planned_at'> & Flags>) =>
+    dialect.compiler
+      .insertInto('outbox')
+      .values({
+        kind: value('kind'),
+        source: value('source'),
+        created_at: value('created_at'),
+        booking_id: value('booking_id'),
+        version: value('version'),
+        status: value('status'),
+        schedule_id: value('schedule_id'),
+        reason_id: value('reason_id'),
+        starts_at: value('starts_at'),
+        ends_at: value('ends_at'),
+        previous: value('previous'),
+        on_request: value('on_request'),
+        message: value('message'),
+        quiet: value('quiet'),
+        endpoint_id: value('endpoint_id'),
+        waitlist_id: value('waitlist_id'),
+      })
+      .returning('id'),
 );
 
 /** Answers the entry's id. */
 export function* writeEntry(entry: NewEntry): Work<number> {
-  const { kind, source, createdAt, asOf = null, previous = null, endpointId = null, waitlistId = null } = entry;
+  const { kind, source, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
   const row = yield* get(insert, {
     kind,
     source,
@@ -48,6 +57,9 @@ export function* writeEntry(entry: NewEntry): Work<number> {
     starts_at: asOf?.startsAt ?? null,
     ends_at: asOf?.endsAt ?? null,
     previous: previous === null ? null : JSON.stringify(previous),
+    on_request: notice?.onRequest ? 1 : 0,
+    message: notice?.message ?? null,
+    quiet: notice?.quiet ? 1 : 0,
     endpoint_id: endpointId,
     waitlist_id: waitlistId,
   });
@@ -61,7 +73,7 @@ export function asOfBooking({ bookingId, version, status, scheduleId, reasonId, 
 }
 
 const columns = ['id', 'kind', 'source', 'created_at', 'booking_id', 'version', 'status', 'schedule_id', 'reason_id'] as const;
-const moreColumns = ['starts_at', 'ends_at', 'previous', 'waitlist_id', 'endpoint_id'] as const;
+const moreColumns = ['starts_at', 'ends_at', 'previous', 'on_request', 'message', 'quiet', 'waitlist_id', 'endpoint_id'] as const;
 
 const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; after: number }>) =>
   dialect.compiler
@@ -87,9 +99,9 @@ export function* findEntry(outboxId: number): Work<OutboxEntry | null> {
   return row === undefined ? null : toEntry(row);
 }
 
-type EntryRow = Pick<OutboxTable, (typeof columns)[number] | (typeof moreColumns)[number]> & { id: number };
+type EntryRow = Selectable<Pick<OutboxTable, 'id' | (typeof columns)[number] | (typeof moreColumns)[number]>>;
 
-function toEntry(row: Omit<EntryRow, 'id'> & { readonly id: number }): OutboxEntry {
+function toEntry(row: EntryRow): OutboxEntry {
   const previous: BookedPlace | null = row.previous === null ? null : JSON.parse(row.previous);
   return {
     id: row.id,
@@ -98,13 +110,19 @@ function toEntry(row: Omit<EntryRow, 'id'> & { readonly id: number }): OutboxEnt
     createdAt: row.created_at,
     asOf: toAsOf(row),
     previous,
+    notice: toNotice(row),
     waitlistId: row.waitlist_id,
     endpointId: row.endpoint_id,
   };
 }
 
+function toNotice({ on_request, message, quiet }: EntryRow): ChangeNotice | null {
+  if (on_request === 0 && message === null && quiet === 0) return null;
+  return { onRequest: on_request === 1, message, quiet: quiet === 1 };
+}
+
 /** The schema keeps these together: all of them or none. */
-function toAsOf(row: Omit<EntryRow, 'id'>): BookingAsOf | null {
+function toAsOf(row: EntryRow): BookingAsOf | null {
   const {
     booking_id: bookingId,
     version,

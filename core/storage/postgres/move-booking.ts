@@ -90,8 +90,8 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
-  const { source, actor } = command;
-  const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved) } as const;
+  const { source, actor, notice = null } = command;
+  const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved), notice } as const;
   await removeClaim(transaction, own.claimId);
   const seats = await takeSeats(transaction, claim, readingOf(readings, claim.scheduleId));
   await Promise.all([

@@ -37,7 +37,7 @@ export function createCancelBooking({
   };
 }
 
-export interface Ending extends Pick<CancelCommand, 'now' | 'actor' | 'source'> {
+export interface Ending extends Pick<CancelCommand, 'now' | 'actor' | 'source' | 'notice'> {
   /** As the audit log calls it. */
   readonly action: string;
 }
@@ -54,13 +54,14 @@ interface Journal {
 
 export function createEndBooking(connection: Connection, { versions, writeOutbox, writeAudit, offerPlace }: Journal): EndBooking {
   const { markCancelled, deleteClaim } = prepareStatements(connection);
-  return (booking, { now, actor, source, action }) => {
+  return (booking, { now, actor, source, action, notice }) => {
     const { bookingId, scheduleId } = booking;
     const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
     markCancelled.run({ bookingId, now, version: ended.version });
     deleteClaim.run({ bookingId });
     versions.raise(scheduleId);
-    if (isAnnounced(booking.status)) writeOutbox({ kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended) });
+    if (isAnnounced(booking.status))
+      writeOutbox({ kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null });
     writeAudit({ at: now, actor, action, subject: `booking:${bookingId}` });
     offerPlace(booking, now);
     return ended;

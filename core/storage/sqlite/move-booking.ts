@@ -68,14 +68,14 @@ function createMoveWriter(
   { versions, writeOutbox, writeAudit, offerPlace }: Parts,
 ): (command: MoveCommand, booking: Booking, claim: Claim) => void {
   const { moveBooking, moveClaim } = prepareUpdates(connection);
-  return ({ now, actor, source }, booking, claim) => {
+  return ({ now, actor, source, notice = null }, booking, claim) => {
     const { bookingId, scheduleId, startsAt, endsAt } = booking;
     moveClaim.run({ ...claim, bookingId });
     moveBooking.run({ ...claim, bookingId, now });
     for (const id of new Set([scheduleId, claim.scheduleId])) versions.raise(id);
     if (isAnnounced(booking.status)) {
       const asOf = asOfBooking({ ...booking, ...claim, version: booking.version + 1 });
-      writeOutbox({ kind: 'booking.rescheduled', source, createdAt: now, asOf, previous: { scheduleId, startsAt, endsAt } });
+      writeOutbox({ kind: 'booking.rescheduled', source, createdAt: now, asOf, previous: { scheduleId, startsAt, endsAt }, notice });
     }
     writeAudit({ at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` });
     offerPlace(booking, now);

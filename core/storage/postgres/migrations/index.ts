@@ -6,8 +6,9 @@ import { waitlist } from './003-waitlist.ts';
 import { beganPending } from './004-began-pending.ts';
 import { mailboxes } from './005-mailboxes.ts';
 import { eraseWhenOver } from './006-erase-when-over.ts';
+import { changeNotices } from './007-change-notices.ts';
 
-export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver];
+export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -7,8 +7,9 @@ import { waitlist } from './004-waitlist.ts';
 import { beganPending } from './005-began-pending.ts';
 import { mailboxes } from './006-mailboxes.ts';
 import { eraseWhenOver } from './007-erase-when-over.ts';
+import { changeNotices } from './008-change-notices.ts';
 
-export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes, eraseWhenOver];
+export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

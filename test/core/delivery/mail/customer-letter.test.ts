@@ -91,6 +91,21 @@ describe('a cancellation', () => {
     expect(compose({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
   });
 
+  it.each([
+    ['de', 'Ihr Termin ist wie gewünscht abgesagt.', 'Nachricht von Praxis Sonnenhof:'],
+    ['en', 'As you asked, this booking is cancelled.', 'A message from Praxis Sonnenhof:'],
+  ])(
+    'that the customer asked the operator for apologizes for nothing, and carries what the operator wrote: %s',
+    (locale, words, heading) => {
+      const notice = { onRequest: true, message: 'Gute Besserung!\n<b>Bis bald</b>', quiet: false };
+      const { text, html } = compose({ entry: { kind: 'booking.cancelled', source: 'command_line', notice }, booking: { locale } });
+      expect(text).toContain(words);
+      expect(text).not.toMatch(/leider|entschuldigen|sorry/);
+      expect(text).toContain(`${heading}\nGute Besserung!\n<b>Bis bald</b>\n`);
+      expect(html).toContain('Gute Besserung!<br>&lt;b&gt;Bis bald&lt;/b&gt;');
+    },
+  );
+
   it('strikes the time out and offers to book anew', () => {
     const { html, text } = compose({ entry: { kind: 'booking.cancelled', source: 'manage' } });
     expect(html).toContain(`<s>${GERMAN_TIME}</s>`);
@@ -109,6 +124,13 @@ describe('a move', () => {
   it('says the time that it tells of, though the booking has moved on since', () => {
     const { text } = compose(moved({ booking: { startsAt: minuteOf('2026-12-01T10:00:00Z') } }));
     expect(text).toContain(`Wann: ${GERMAN_TIME}`);
+  });
+
+  it('that the customer asked for says so', () => {
+    const notice = { onRequest: true, message: null, quiet: false };
+    const { text } = compose(moved({ entry: { source: 'command_line', notice } }));
+    expect(text).toContain('Ihr Termin ist wie gewünscht verschoben.');
+    expect(text).not.toContain('Nachricht von');
   });
 
   it('by the operator says so', () => {

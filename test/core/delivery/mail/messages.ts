@@ -106,6 +106,7 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     source: 'widget',
     asOf: asOf(aBooking()),
     previous: null,
+    notice: null,
     waitlistId: null,
     endpointId: null,
     ...changes,

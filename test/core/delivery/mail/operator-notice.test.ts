@@ -43,6 +43,12 @@ describe('mail to the operator', () => {
     expect(composeForOperator({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
   });
 
+  it('about a cancellation that the customer asked for says so', () => {
+    const notice = { onRequest: true, message: 'Gute Besserung!', quiet: false };
+    const { text } = composeForOperator({ entry: { kind: 'booking.cancelled', source: 'command_line', notice } });
+    expect(text).toContain('Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte.');
+  });
+
   it('about a move says both times', () => {
     const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 60, endsAt: aBooking().endsAt - 60 };
     const { text } = composeForOperator({ entry: { kind: 'booking.rescheduled', source: 'admin', previous } });

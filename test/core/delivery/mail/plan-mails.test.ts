@@ -27,6 +27,11 @@ describe('mail is planned', () => {
     expect(targets(kind)).toEqual(expected);
   });
 
+  it.each<OutboxKind>(['booking.cancelled', 'booking.rescheduled'])('for a quiet %s to the operator alone', (kind) => {
+    const entry = anEntry({ kind, notice: { onRequest: false, message: null, quiet: true } });
+    expect(targets(kind, { entry })).toEqual(BOTH.slice(1));
+  });
+
   it('to each address that the calendar names, once, and not to the contact address then', () => {
     const notify = ['lindner@Sonnenhof.Example', 'front@sonnenhof.example', 'lindner@sonnenhof.example'];
     expect(targets('booking.created', { subject: aSubject({ schedule: aDoctor({ notify }), email: null }) })).toEqual([

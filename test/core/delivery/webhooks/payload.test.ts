@@ -81,6 +81,13 @@ describe('the body of a webhook', () => {
     expect(present({ entry }).data).toMatchObject({ status: 'cancelled', source, previous: null });
   });
 
+  it('never carries what the operator wrote to the customer', () => {
+    const notice = { onRequest: true, message: 'Gute Besserung!', quiet: true };
+    const told = (entry: Parameters<typeof anEntry>[0]) =>
+      present({ entry: anEntry({ kind: 'booking.cancelled', asOf, ...entry }), includesCustomer: true });
+    expect(told({ notice })).toEqual(told({}));
+  });
+
   it('names the customer only to endpoints that get customer data', () => {
     expect(present({ includesCustomer: true }).data).toMatchObject({
       customer: { email: 'ada@example.org', language: 'de' },

@@ -52,6 +52,15 @@ export function describeErasure(create: CreatePair): void {
       expect(await found()).toEqual([]);
     });
 
+    it('takes what the operator wrote to them with it', async () => {
+      const { storage, bookingId, erase, readEverything } = await aToldBooking();
+      const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'admin', respectCutoff: false, notice });
+      expect(await readEverything()).toContain('Dear Mrs.');
+      await erase();
+      expect(await readEverything()).not.toContain('Dear Mrs.');
+    });
+
     it('cancels what stands, frees its place and tells of that', async () => {
       const { storage, another, bookingId, erase } = await aToldBooking();
       await erase();

@@ -24,6 +24,16 @@ export function describeOutbox(create: CreatePair): void {
       ]);
     });
 
+    it('keeps how the customer is to be told of a change, and nothing where that is as usual', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      const moved = { onRequest: true, message: null, quiet: true };
+      const cancelled = { onRequest: false, message: 'Until soon.\nYour practice', quiet: false };
+      await storage.moveBooking(aMove(bookingId, { notice: moved }));
+      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, source: 'admin', respectCutoff: false, notice: cancelled });
+      expect((await storage.readUnplanned(9)).map(({ notice }) => notice)).toEqual([null, moved, cancelled]);
+    });
+
     it('says nothing of what changed nothing', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);

@@ -1,0 +1,68 @@
+/** The rule that keeps a time from being offered, in a sentence that names the key of the installation file. */
+
+import { type ExplainedPlace, type Explanation, type LocalizedText, localize, type Refusal, type WallTime } from '../../core/index.ts';
+import { printable } from './printable.ts';
+
+interface Asked {
+  readonly slot: WallTime;
+  /** As the sentence calls what was asked for: `calendar 3`. */
+  readonly calendar: string;
+}
+
+/** More members of a group than this would be a list, not a sentence. */
+const MOST_NAMED = 5;
+
+export function sayWhyNotOffered(places: readonly ExplainedPlace[] | Refusal, { slot, calendar }: Asked): string {
+  const [only, ...others] = 'kind' in places ? [] : places;
+  if (only === undefined) return `${slot} is not free in ${calendar}.`;
+  if (others.length === 0) return `${sayRule(only.explanation, { slot, calendar })}.`;
+  const shown = [only, ...others].slice(0, MOST_NAMED);
+  const rest = others.length + 1 - shown.length;
+  const each = shown.map(({ schedule, explanation }) => sayRule(explanation, { slot, calendar: `calendar ${schedule.id}` }));
+  return `${each.join('; ')}${rest === 0 ? '' : `; and so on for ${rest} more`}.`;
+}
+
+export function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
+  const day = slot.slice(0, 10);
+  switch (explanation.kind) {
+    case 'offered':
+      return `${slot} was not free in ${calendar} a moment ago and is now, so try again`;
+    case 'malformed':
+      return `"${slot}" is no time`;
+    case 'skipped_by_clock':
+      return `there is no ${slot}: the clock is put forward over it`;
+    case 'past':
+      return `${slot} is past`;
+    case 'lead_time':
+      return `${slot} is too soon: ${calendar} is booked at least ${explanation.minutes} minutes ahead (lead_time_minutes)`;
+    case 'beyond_horizon':
+      return `${slot} is too late: ${calendar} can be booked until ${explanation.lastDay} (horizon_days)`;
+    case 'closed':
+      return `${calendar} is not open at ${slot}${sayDayRule(explanation)}`;
+    case 'off_grid':
+      return `${slot} is not on the grid of ${calendar}, which goes in steps of ${explanation.stepMinutes} minutes from its opening`;
+    case 'ends_after_closing':
+      return `a booking at ${slot} would end after ${calendar} closes`;
+    case 'daily_limit':
+      return `${calendar} has all the bookings that it takes on ${day} already (daily_limit: ${explanation.limit})`;
+    case 'occupied':
+      return `${slot} is taken in ${calendar}${sayPlaces(explanation)}. slotwell booking list --from ${day} shows what is booked`;
+  }
+}
+
+export function sayDayRule({
+  rule,
+  why,
+}: {
+  readonly rule: 'exception' | 'public_holiday' | 'weekly';
+  readonly why: LocalizedText | null;
+}): string {
+  if (rule === 'weekly') return '';
+  const words = why === null ? '' : `, ${printable(localize(why, 'en', 'en'))}`;
+  return rule === 'exception' ? ` (an exception${words})` : ` (a public holiday${words})`;
+}
+
+function sayPlaces({ by, capacity }: { readonly by: 'schedule' | 'reason'; readonly capacity: number }): string {
+  if (by === 'reason') return `: ${capacity} of its reason are there at once, which is all that the reason takes (capacity)`;
+  return capacity === 1 ? '' : `: all ${capacity} places`;
+}
