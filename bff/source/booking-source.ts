@@ -33,12 +33,19 @@ export interface BookingSource {
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
   form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   book(request: BookingRequest): Promise<Booked | SourceRefusal>;
+  /**
+   * The addresses in a submission that limits per e-mail count: the one that the booking takes for its customer's, and no other that may be written anywhere; of
+   * another installation, whose form may be unknown, whatever may be that one.
+   */
+  emailsOf(request: SubmittedRequest): Promise<readonly string[]>;
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;
   /** Which calendar got a booking that was made of a group; null where it was made of no group, or nobody knows. */
   memberGiven(booking: { readonly scheduleId: number; readonly bookingId: number }): Promise<ScheduleEntry | null>;
 }
+
+export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
 
 /** Counts a question that what is kept does not answer; a refusal: it is not asked. */
 export type AdmitQuestion = () => Promise<SourceRefusal | null>;

@@ -1,6 +1,6 @@
 /** The source of an installation that holds its schedules itself: the core in this process. */
 
-import type { BookingService } from '../../core/index.ts';
+import { type BookingService, composeForm, emailsIn } from '../../core/index.ts';
 import type { BookingSource, SourceRefusal } from './booking-source.ts';
 
 export function createLocalSource(service: BookingService): BookingSource {
@@ -19,6 +19,12 @@ export function createLocalSource(service: BookingService): BookingSource {
     slots: async (choice, day) => orNotConfigured(await service.slots(choice, day)),
     form: async (choice, slot, holdSecret) => orNotConfigured(await service.form(choice, slot, holdSecret)),
     book: async (request) => orNotConfigured(await service.book(request)),
+    emailsOf: async ({ scheduleId, reasonId, submission }) => {
+      const installation = await service.installation();
+      const reason = installation?.reasons.find(({ id }) => id === reasonId);
+      const schedule = installation?.schedules.find(({ id }) => id === scheduleId);
+      return emailsIn(composeForm([installation?.form ?? [], reason?.form ?? [], schedule?.form ?? []]), submission).slice(0, 1);
+    },
     hold: async (request) => orNotConfigured(await service.hold(request)),
     extendHold: service.extendHold,
     releaseHold: service.releaseHold,

@@ -47,6 +47,10 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
     slots: (choice, day) => ask((source) => of(source).slots(choice, day)),
     form: (choice, slot) => ask((source) => of(source).form(choice, slot)),
     book: (request) => ask((source) => of(source).book(request)),
+    emailsOf: async (request) => {
+      const emails = await ask((source) => of(source).emailsOf(request));
+      return 'kind' in emails ? [] : emails;
+    },
     ...withoutHolds,
   });
   return present((source) => source);

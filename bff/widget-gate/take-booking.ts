@@ -12,7 +12,7 @@ import { logFailure, patienceLeft } from '../http/request-scope.ts';
 import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from './languages.ts';
 import { createRepeats } from './repeats.ts';
-import { type Counted, emailKeys, type Full, takePlaces } from './visitor-limits.ts';
+import { type Counted, type Full, mailboxKeys, takePlaces } from './visitor-limits.ts';
 import type { Visit, WidgetCallDependencies } from './widget-call.ts';
 
 export interface VisitorBooking {
@@ -71,7 +71,7 @@ export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
     const bookFirst = async () =>
       (await judgeSeal(booking, deps)) ??
       judgeConsent(booking, visit) ??
-      (await takePlaces(countersOf(deps.limits, visit.visitor, request.submission), { work: book, isSuccess }));
+      (await takePlaces(await countersOf(request, visit, deps), { work: book, isSuccess }));
     return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
   };
 }
@@ -81,8 +81,15 @@ function isSuccess(outcome: VisitorOutcome): boolean {
   return outcome.kind === 'made' && !outcome.replayed;
 }
 
-function countersOf(limits: Limits, visitor: string, submission: BookingRequestBody['submission']): Counted[] {
-  const ofEmails = emailKeys(submission).map((key) => ({ limit: limits.widgetBookingsOfEmail, key }));
+type Counting = Pick<WidgetCallDependencies, 'source' | 'limits'>;
+
+async function countersOf(
+  { schedule, reason, submission }: BookingRequestBody,
+  { visitor }: Visit,
+  { source, limits }: Counting,
+): Promise<Counted[]> {
+  const emails = await source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
+  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: limits.widgetBookingsOfEmail, key }));
   return [{ limit: limits.widgetBookings, key: visitor }, ...ofEmails];
 }
 

@@ -52,17 +52,9 @@ export async function takePlaces<Outcome>(counted: readonly Counted[], { work, i
   }
 }
 
-/**
- * The e-mail addresses in a submission, as keys that tell nobody's address. Whatever looks like one counts, so that this needs no form: the field that the
- * operator asks for is among them.
- */
-export function emailKeys(submission: Readonly<Record<string, unknown>>): string[] {
-  const values = Object.values(submission).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []));
-  return [...new Set(values.filter(looksLikeEmail).map(mailboxOf))].slice(0, 5).map(fingerprint);
-}
-
-function looksLikeEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
+/** Keys that tell nobody's address: one for each mailbox. */
+export function mailboxKeys(emails: readonly string[]): string[] {
+  return [...new Set(emails.map(mailboxOf))].map(fingerprint);
 }
 
 export function sendFull(ctx: AppContext, { limit, verdict }: Full): void {

@@ -22,7 +22,7 @@ import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from './languages.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
 import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { emailKeys, sendFull, takePlaces } from './visitor-limits.ts';
+import { mailboxKeys, sendFull, takePlaces } from './visitor-limits.ts';
 import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
 
 const wishSchema = z.object({
@@ -104,7 +104,7 @@ interface Joining {
 
 async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang }: Joining): Promise<void> {
   const { email, name } = applicant;
-  const ofEmail = emailKeys({ email }).map((key) => ({ limit: deps.limits.widgetWaitsOfEmail, key }));
+  const ofEmail = mailboxKeys([email]).map((key) => ({ limit: deps.limits.widgetWaitsOfEmail, key }));
   const outcome = await takePlaces<Joined | JoinRefusal>([{ limit: deps.limits.widgetWaits, key: visit.visitor }, ...ofEmail], {
     work: () =>
       storage.joinWaitlist({

@@ -1,11 +1,11 @@
 /** Books what is offered: by the hold behind the offer, once, however often the form is sent. */
 
-import { type FormField, readEmail } from '../../../core/index.ts';
+import type { FormField } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { fingerprint } from '../../http/fingerprint.ts';
 import { patienceLeft } from '../../http/request-scope.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { emailKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
+import { mailboxKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
 export interface OfferBooking {
@@ -20,7 +20,8 @@ export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visit
   const { entry } = waiting;
   const submission = Object.fromEntries([...filled.values].filter(([, value]) => value !== '' && value !== false));
   const request = { scheduleId: entry.scheduleId, reasonId: entry.reasonId, slot: offer.slot, submission };
-  const ofEmails = emailKeys(submission).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key }));
+  const emails = await deps.source.emailsOf(request);
+  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key }));
   return await takePlaces([{ limit: deps.limits.widgetBookings, key: visitor }, ...ofEmails], {
     work: () =>
       deps.service.book({
@@ -30,7 +31,7 @@ export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visit
         consented: filled.consented,
         // Unguessable, and of this offer alone.
         idempotency: { key: offer.holdSecret, fingerprint: fingerprint(request) },
-        confirmWithin: confirmWithinOf(waiting, submission),
+        confirmWithin: confirmWithinOf(waiting, emails),
         holdSecret: offer.holdSecret,
         patienceMs: patienceLeft(ctx),
       }),
@@ -39,9 +40,7 @@ export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visit
 }
 
 /** Whoever followed the link in the mail has shown that the address is theirs. */
-function confirmWithinOf({ entry, installation }: Waiting, submission: Readonly<Record<string, unknown>>): number | null {
-  const isProven = Object.values(submission).every(
-    (value) => typeof value !== 'string' || !value.includes('@') || readEmail(value.trim())?.toLowerCase() === entry.email?.toLowerCase(),
-  );
+function confirmWithinOf({ entry, installation }: Waiting, [email]: readonly string[]): number | null {
+  const isProven = email === undefined || email.toLowerCase() === entry.email?.toLowerCase();
   return isProven ? null : (installation.emailConfirmation?.minutes ?? null);
 }

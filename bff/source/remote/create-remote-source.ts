@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
-import { type Clock, createZone } from '../../../core/index.ts';
+import { type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
 import type { AdmitQuestion, BookingSource } from '../booking-source.ts';
 import { withoutHolds } from '../without-holds.ts';
 import { createCallBudget } from './call-budget.ts';
@@ -18,6 +18,9 @@ import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 import { createUpstream } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 import { readUpstreamUrl } from './upstream-url.ts';
+
+/** Each is counted, which costs as much. */
+const MOST_EMAILS = 5;
 
 export interface RemoteSourceOptions {
   /** See `readUpstreamUrl` for the forms it may have. */
@@ -60,6 +63,11 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     slots: (choice, day) => reads.slots(choice, day, { purpose: 'reading', admit }),
     form: (choice, slot) => reads.form(choice, slot, { purpose: 'form', admit }),
     ...withoutHolds,
+    emailsOf: async (request) => {
+      const { submission } = request;
+      const named = emailsIn(await reads.keptForm(request), submission);
+      return (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MOST_EMAILS);
+    },
     book: async (request) => {
       const { idempotency } = request;
       if (idempotency === null) return (await attempt(request, null)).outcome;
@@ -67,6 +75,12 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     },
   });
   return askedBy(null);
+}
+
+/** Where no e-mail field is known. */
+function addressesIn(value: unknown): readonly string[] {
+  const email = typeof value === 'string' ? readEmail(value.trim()) : null;
+  return email === null ? [] : [email];
 }
 
 function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): { readonly base: string; readonly token: string } {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { aFormField, anInstallation, aSchedule, emailField } from '../support/an-installation.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
 import { book, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
@@ -9,8 +9,8 @@ afterEach(async () => {
   await server.close();
 });
 
-async function start(config: TestServerOptions['config'] = {}): Promise<void> {
-  const installation = anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule({ capacity: 100 })] });
+async function start(config: TestServerOptions['config'] = {}, changes: Parameters<typeof anInstallation>[0] = {}): Promise<void> {
+  const installation = anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule({ capacity: 100 })], ...changes });
   server = await startTestServer({ installation, config: { trustedProxies: ['loopback'], ...config } });
 }
 
@@ -73,6 +73,24 @@ describe('bookings', () => {
       'ratelimit-policy': '"email";q=5;w=3600',
     });
     expect((await bookAs('bob@example.org')).status).toBe(201);
+  });
+
+  it('count for the address of the e-mail field, and for none that is written elsewhere', async () => {
+    const message = aFormField({ name: 'message', formType: 'textarea', required: false });
+    const second = aFormField({ name: 'second', inputType: 'email', required: false });
+    const form = [aFormField(), emailField, message, second];
+    await start({}, { form });
+    for (let round = 0; round < 5; round++) {
+      const submission = {
+        last_name: 'Eve',
+        email: `eve${round}@example.org`,
+        message: 'target@example.org',
+        second: 'target@example.org',
+      };
+      expect((await book(server, { submission })).status).toBe(201);
+    }
+    for (let round = 0; round < 5; round++) expect((await bookAs('target@example.org')).status).toBe(201);
+    expect((await bookAs('target@example.org')).status).toBe(429);
   });
 
   it('are thirty in ten minutes for an address', async () => {
