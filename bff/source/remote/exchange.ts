@@ -3,6 +3,7 @@
  * gets through. It never rejects: what goes wrong is a value.
  */
 
+import { echoesToken } from './echo-check.ts';
 import type { Trouble } from './upstream-report.ts';
 
 export interface ExchangeRequest {
@@ -63,9 +64,10 @@ async function readResponse(response: Response, token: string): Promise<Exchange
   }
   const bytes = await readLimited(response);
   if (bytes === null) return failed('too_large', { status });
-  if (bytes.includes(token)) return failed('echoed_token', { status });
-  const json = JSON_TYPE.test(response.headers.get('content-type') ?? '') ? parseJson(bytes) : null;
-  return { kind: 'answered', status, retryAfter: response.headers.get('retry-after'), json };
+  const { headers } = response;
+  const json = JSON_TYPE.test(headers.get('content-type') ?? '') ? parseJson(bytes) : null;
+  if (echoesToken({ headers, bytes, json }, token)) return failed('echoed_token', { status });
+  return { kind: 'answered', status, retryAfter: headers.get('retry-after'), json };
 }
 
 /** Counts what arrives, after decompression; null where it is too much, whatever Content-Length said. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT, TOKEN } from './support/a-remote-source.ts';
-import type { Script } from './support/upstream-stub.ts';
+import type { Script, StubReply } from './support/upstream-stub.ts';
 
 const unavailable = { kind: 'refused', code: 'upstream_unavailable' };
 const html = { 'Content-Type': 'text/html' };
@@ -127,10 +127,31 @@ describe('an upstream that is hostile', () => {
     expect(log[0]?.fields.trouble).toBe('too_large');
   });
 
-  it('cannot have the token shown by repeating it', async () => {
-    const { answer, log } = await meet({ status: 200, body: { data: [{ id: 1, name: `Dr. ${TOKEN}` }] } });
+  const escaped = [...TOKEN].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const percent = [...TOKEN].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  const [head, tail] = [TOKEN.slice(0, 30), TOKEN.slice(30)];
+  const named = (name: string) => ({ body: { data: [{ id: 1, name }] } });
+
+  it.each<[string, Partial<StubReply>]>([
+    ['as it is', named(`Dr. ${TOKEN}`)],
+    ['with escapes', { text: `{"data":[{"id":1,"name":"Dr. ${escaped}"}]}` }],
+    ['with one letter escaped', { text: `{"data":[{"id":1,"name":"Dr. \\u0073${TOKEN.slice(1)}"}]}` }],
+    ['in a key', { text: `{"data":[{"id":1,"name":"Dr. Lindner","${escaped}":1}]}` }],
+    ['in percent signs', named(percent)],
+    ['in percent signs twice', named(percent.replaceAll('%', '%25'))],
+    ['in an error', { status: 404, text: `{"error":"${escaped}"}` }],
+    ['in two names', { text: `{"data":[{"id":1,"name":"${head}"},{"id":2,"name":"${tail}"}]}` }],
+    ['in a header', { ...named('Dr. Lindner'), headers: { 'X-Debug': `Bearer ${TOKEN}` } }],
+    ['deeper than calls can go', { text: `${'['.repeat(200_000)}"${escaped}"${']'.repeat(200_000)}` }],
+  ])('cannot have the token shown by repeating it %s', async (_, reply) => {
+    const { answer, log } = await meet({ status: 200, ...reply });
     expect(answer).toEqual(unavailable);
     expect(log[0]?.fields.trouble).toBe('echoed_token');
+  });
+
+  it('may say what only looks like the token', async () => {
+    const { answer } = await meet({ status: 200, ...named(`Dr. ${TOKEN.slice(0, -1)} 100% 5%2`) });
+    expect(answer).toMatchObject({ kind: 'answer' });
   });
 });
 
