@@ -3,9 +3,9 @@
  * there is none, or while it is gone.
  */
 
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AppContext } from './context.ts';
-import { countRequest, type Limiter, type RateLimitRule, type RateLimitVerdict } from './counters/counter.ts';
+import { countRequest, type RateLimitRule, type RateLimitVerdict } from './counters/counter.ts';
+import { createMemoryLimiter } from './counters/memory-limiter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
 import { type ErrorShape, sendError } from './send-error.ts';
 
@@ -20,25 +20,13 @@ export interface RateLimit {
 /** `shared`: null counts in this process alone. */
 export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
   const { name, quota, windowSeconds } = rule;
-  const own = createMemoryLimiter(new RateLimiterMemory({ keyPrefix: '', points: quota, duration: windowSeconds }));
+  const own = createMemoryLimiter({ points: quota, duration: windowSeconds });
   const countAlone = (key: string) => countRequest(own, key);
   const countTogether = shared?.counter(rule);
   return {
     name,
     policy: `"${name}";q=${quota};w=${windowSeconds}`,
     take: countTogether ? async (key) => (await countTogether(key)) ?? (await countAlone(key)) : countAlone,
-  };
-}
-
-/** A key that has given everything back is forgotten: what is tried in vain, each time under another key, must not fill the memory. */
-function createMemoryLimiter(memory: RateLimiterMemory): Limiter {
-  return {
-    consume: (key) => memory.consume(key),
-    async reward(key, points) {
-      const counted = await memory.reward(key, points);
-      if (counted.consumedPoints <= 0) await memory.delete(key);
-      return counted;
-    },
   };
 }
 

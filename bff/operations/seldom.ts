@@ -1,12 +1,14 @@
 /** Keeps lines of one kind from filling the log while something stays broken. */
 
-import type { Clock, EpochMs } from '../../core/index.ts';
+import { type Clock, createBoundedMap, type EpochMs } from '../../core/index.ts';
 
 const QUIET_MS = 60_000;
+/** A kind may be an error's text, which need not repeat. */
+const MOST_KINDS = 100;
 
 /** True where a line of this kind is due: at most once a minute. */
 export function createSeldom<Kind extends string>(clock: Clock): (kind: Kind) => boolean {
-  const lastSaid = new Map<Kind, EpochMs>();
+  const lastSaid = createBoundedMap<Kind, EpochMs>({ most: MOST_KINDS });
   return (kind) => {
     const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
     // A negative age: the clock was set back.

@@ -47,12 +47,14 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const report = createUpstreamReport({ log: options.log, clock });
   // A new shape of what is kept needs a new number.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
-  const store = createExpiringStore({ shared, clock, report, namespace, patienceMs: timeLimits.cacheMs });
+  const storing = { shared, clock, report, namespace, patienceMs: timeLimits.cacheMs };
+  // Apart, so that days which somebody invents put out no receipt.
+  const [answers, receipts] = [createExpiringStore({ ...storing, most: 2_000 }), createExpiringStore({ ...storing, most: 20_000 })];
   const [silence, budget] = [createSilence(clock), createCallBudget(clock)];
   const upstream = createUpstream({ base, token, silence, budget, report, fetch: options.fetch ?? fetch, timeLimits });
-  const reads = createRemoteReads({ upstream, store, clock, zone });
+  const reads = createRemoteReads({ upstream, store: answers, clock, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
-  const idempotent = createIdempotentBooking(store);
+  const idempotent = createIdempotentBooking(receipts);
 
   const askedBy = (admit: AdmitQuestion | null): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },

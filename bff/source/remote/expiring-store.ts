@@ -26,6 +26,8 @@ export interface ExpiringStoreOptions {
   readonly namespace: string;
   /** How long a cache may take before it counts as out of order. */
   readonly patienceMs: number;
+  /** How many values the process keeps itself. */
+  readonly most: number;
 }
 
 /** Between the clocks of processes that share a cache. */
@@ -33,8 +35,8 @@ const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({ storedAt: z.number(), expiresAt: z.number(), value: z.unknown() });
 
-export function createExpiringStore({ shared, clock, report, namespace, patienceMs }: ExpiringStoreOptions): ExpiringStore {
-  const own = createMemoryCache();
+export function createExpiringStore({ shared, clock, report, namespace, patienceMs, most }: ExpiringStoreOptions): ExpiringStore {
+  const own = createMemoryCache(most);
   const caches = [...(shared === null ? [] : [shared]), own].map((cache) => createPatientCache({ cache, clock, report, patienceMs }));
   const fullKey = (key: string) => `${namespace}:${key}`;
 

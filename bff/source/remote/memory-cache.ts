@@ -3,9 +3,7 @@
 import { Keyv } from 'keyv';
 import { createBoundedMap } from '../../../core/index.ts';
 
-const MOST_ENTRIES = 20_000;
-
 /** A Keyv whose oldest entries make way for new ones. */
-export function createMemoryCache(mostEntries = MOST_ENTRIES): Keyv {
+export function createMemoryCache(mostEntries: number): Keyv {
   return new Keyv({ store: createBoundedMap<string, unknown>({ most: mostEntries }) });
 }

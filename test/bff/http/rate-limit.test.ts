@@ -31,6 +31,21 @@ it('gives back nothing to a window that the request was not counted in', async (
   expect([await allowed(limit), await allowed(limit)]).toEqual([true, false]);
 });
 
+it('counts in this process for a bounded number of keys, and forgets the oldest windows first', async () => {
+  const limit = createRateLimit(aRule, null);
+  for (let key = 0; key <= 10_000; key += 1) await limit.take(`visitor ${key}`);
+  const isAllowed = async (key: number) => (await limit.take(`visitor ${key}`)).allowed;
+  expect([await isAllowed(10_000), await isAllowed(1), await isAllowed(0)]).toEqual([false, false, true]);
+});
+
+it('begins another window where the clock was set back behind the one under way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limit = createRateLimit(aRule, null);
+  await limit.take('visitor');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await limit.take('visitor')).toMatchObject({ allowed: true, resetSeconds: 60 });
+});
+
 it('gives back nothing to its own counter that was counted in the shared one before that was lost', async () => {
   const redis = await startTestRedis();
   onTestFinished(redis.close);
