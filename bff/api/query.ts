@@ -1,6 +1,6 @@
 /**
  * Reads query parameters strictly: each name once, correctly encoded. What is missing, repeated or of the wrong form is the same to the caller: 404 with the
- * parameter's name. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
+ * parameter's name. Not Koa's `ctx.query`, which takes the square of a query's length where a name is repeated. A space is %20; a `+` is understood too, because that is what every form encoder (URLSearchParams, http_build_query, requests) sends.
  */
 
 import { type Choice, type Day, parseDay, parseWallTime, type WallTime } from '../../core/index.ts';

@@ -50,7 +50,8 @@ function forwardedFor(req: IncomingMessage): readonly string[] {
 
 function warnOnce(log: Log): (req: IncomingMessage) => void {
   let isSaid = false;
-  return ({ headers: { 'x-forwarded-for': forwardedFor, forwarded } }) => {
+  return (req) => {
+    const { 'x-forwarded-for': forwardedFor, forwarded } = req.headers;
     if (isSaid || (forwardedFor === undefined && forwarded === undefined)) return;
     isSaid = true;
     log.warn(

@@ -1,5 +1,6 @@
 /** `/book`: the hosted page with the widget; without scripts it leads to the same in plain forms. */
 
+import type { Query } from '../api/query.ts';
 import { type Html, html } from './html.ts';
 import { type PageSetting, renderContact, renderPage, type Speech, speak } from './page.ts';
 
@@ -10,9 +11,9 @@ export interface Prefill {
 }
 
 /** Whatever is not one well-formed id is left out: the customer then simply chooses. */
-export function readPrefill(query: Readonly<Record<string, unknown>>): Prefill {
-  const id = (value: unknown) => (typeof value === 'string' && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
-  return { schedule: id(query.schedule), reason: id(query.reason) };
+export function readPrefill(query: Query): Prefill {
+  const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
+  return { schedule: id(query.get('schedule')), reason: id(query.get('reason')) };
 }
 
 export function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {

@@ -59,7 +59,7 @@ export function createPages(deps: PagesDependencies): AppMiddleware {
 function createPageFinder(deps: PagesDependencies, setting: Setting, basePath: string): (ctx: AppContext) => Promise<Page | null> {
   const releases = openReleases(deps);
   const pages = new Map<string, Page>([
-    ['/', (ctx) => ctx.redirect(`${basePath}/book`)],
+    ['/', (ctx) => redirect(ctx, `${basePath}/book`)],
     ['/book', async (ctx) => sendBookPage(ctx, setting(ctx, await deps.service.installation()), deps.config.baseUrl)],
     ['/page.css', sendStaticText('text/css; charset=utf-8', PAGE_STYLE)],
     ['/icon.svg', sendStaticText('image/svg+xml', PAGE_ICON)],
@@ -85,12 +85,20 @@ function openReleases({ config, log, widgetFile }: PagesDependencies): WidgetRel
   return releases;
 }
 
+/** Koa's own would look for the best type among those that the client accepts, which takes the square of that header's length. */
+function redirect(ctx: AppContext, address: string): void {
+  ctx.status = 302;
+  ctx.set('Location', address);
+  ctx.type = 'text/plain';
+  ctx.body = '';
+}
+
 function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): void {
   if (setting.profile === null) {
     sendPage(ctx, 503, renderNotSetUpPage(setting));
     return;
   }
-  sendPage(ctx, 200, renderBookPage(setting, readPrefill(ctx.query), baseUrl));
+  sendPage(ctx, 200, renderBookPage(setting, readPrefill(parseQuery(ctx.querystring)), baseUrl));
   ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins));
 }
 

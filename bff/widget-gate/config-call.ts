@@ -1,6 +1,7 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
 import type { Answer, InstallationProfile } from '../../core/index.ts';
+import { parseQuery } from '../api/query.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
@@ -15,7 +16,7 @@ export function createConfigCall(capabilities: Capabilities): WidgetCall {
   return async (ctx, { profile }) => {
     const answer = answers.get(profile) ?? toAnswer(profile, capabilities);
     answers.set(profile, answer);
-    send(ctx, answer, chooseLanguage(profile, ctx.query.lang));
+    send(ctx, answer, chooseLanguage(profile, parseQuery(ctx.querystring).get('lang')));
   };
 }
 

@@ -1,0 +1,324 @@
+/**
+ * What a stranger writes into the head of a request costs time in proportion to its length at most: whichever header, path or parameter is filled with
+ * whatever. Headers are those that the running application reads, its libraries included; parameters are those that its source names.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../bff/app.ts';
+import { readConfig } from '../../../bff/config.ts';
+import { withReadableTarget } from '../../../bff/http/unreadable-request.ts';
+import { createLifecycle } from '../../../bff/operations/lifecycle.ts';
+import { createLog } from '../../../bff/operations/log.ts';
+import { openSource } from '../../../bff/source/open-source.ts';
+import { anInstallation } from '../support/an-installation.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { SITE } from '../widget-gate/support/visitor.ts';
+
+interface Asked {
+  readonly method?: string;
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Answers how long it took; `places` are told who reads which header. */
+type Ask = (asked: Asked, places?: Map<string, string>) => Promise<number>;
+
+const SHORT = 1_000;
+/** Nearly as much as Node takes of a whole head. */
+const LONG = 16_000;
+/** Of 16 times the length: a square would be 256. */
+const MOST = 40;
+/** What is faster than this is not told apart from the rest of a request. */
+const FLOOR_MS = 0.1;
+const RUNS = 5;
+/** A request that takes less is not looked at closely: `MOST` times the floor. */
+const SUSPICIOUS_MS = 2;
+
+/** So many are told; each takes long to measure. */
+const ENOUGH = 5;
+
+const FILLINGS = [
+  ' ',
+  '\t',
+  'a',
+  'a ',
+  ' a',
+  '"',
+  '",',
+  ',',
+  ', ',
+  ';',
+  '; ',
+  ';q=',
+  '\\',
+  '"\\',
+  '/',
+  '%',
+  '%2F',
+  ':',
+  '::1,',
+  '1',
+  '1.',
+  '[',
+  '-',
+  '=',
+  '&',
+  '&a=',
+  '?',
+  '#',
+  '.',
+  '@',
+  '*',
+];
+const ENDINGS = ['', 'x', '"'];
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const json = { 'content-type': 'application/json', origin: SITE };
+const READING: readonly Asked[] = [
+  ...[
+    '/',
+    '/book',
+    '/book/plain',
+    '/book/plain?schedule=1&reason=1&day=2026-12-02',
+    '/book/plain/done',
+    '/widget.js',
+    '/widget/x/widget.js',
+    '/page.css',
+    '/nothing',
+  ],
+  ...[
+    '/manage/x',
+    '/waitlist/x',
+    '/feeds/x.ics',
+    '/healthz',
+    '/readyz',
+    '/api/openapi.json',
+    '/api/slots?schedule=1&reason=1&day=2026-12-02',
+  ],
+  ...['config', 'schedules', 'reasons?schedule=1', 'days?schedule=1&reason=1', 'slots?schedule=1&reason=1&day=2026-12-02'].map(
+    (call) => `/widget/v1/${call}`,
+  ),
+].map((target) => ({ target }));
+const WRITING: readonly Asked[] = [
+  ...['bookings', 'holds', 'holds/extend', 'holds/release', 'waitlist'].map((call) => ({
+    target: `/widget/v1/${call}`,
+    headers: json,
+    body: '{}',
+  })),
+  { target: '/api/bookings', headers: json, body: '{}' },
+  ...['/book/plain/time', '/book/plain/book', '/manage/x/cancel', '/waitlist/x/leave'].map((target) => ({
+    target,
+    headers: form,
+    body: 'a=b',
+  })),
+].map((asked) => ({ ...asked, method: 'POST' }));
+const ROUTES = [...READING, ...WRITING];
+/** What each header usually begins with, so that whatever follows is looked at. */
+const USUAL: Readonly<Record<string, string>> = {
+  accept: 'text/html,',
+  'accept-encoding': 'gzip;q=0',
+  authorization: 'Bearer ',
+  'content-encoding': 'identity',
+  'content-type': 'application/json',
+  'if-none-match': 'W/"x", ',
+  'idempotency-key': '"',
+  origin: SITE,
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': '127.0.0.1, ',
+};
+
+let server: TestServer;
+let ask: Ask;
+let askWithoutProxy: Ask;
+beforeAll(async () => {
+  server = await startTestServer({ installation: anInstallation({ allowedOrigins: [SITE] }) });
+  ask = await openApp(server, 'loopback');
+  askWithoutProxy = await openApp(server, '');
+});
+afterAll(() => server.close());
+
+/** The application without a network: what is timed is the server's own work. */
+async function openApp({ core, databaseFile, token }: TestServer, trustedProxies: string): Promise<Ask> {
+  const reading = readConfig({
+    DATABASE_URL: `sqlite:${databaseFile}`,
+    TRUSTED_PROXIES: trustedProxies,
+    API_RATE_LIMIT: '1000000',
+    WIDGET_RATE_LIMIT: '1000000',
+  });
+  if (reading.kind === 'problems') throw new Error(reading.problems.join('\n'));
+  const { config } = reading;
+  const log = createLog('silent');
+  const { source } = await openSource({ config, core, log });
+  const app = createApp({ config, source, log, lifecycle: createLifecycle(), ...core }).callback();
+  const peer = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
+  return async ({ method = 'GET', target, headers = {}, body = '' }, places) => {
+    const req = new IncomingMessage(peer);
+    Object.assign(req, { method, url: target });
+    const sent = {
+      host: 'x',
+      ...(target.startsWith('/api/') && { authorization: `Bearer ${token}` }),
+      'content-length': `${body.length}`,
+      ...headers,
+    };
+    for (const [name, value] of Object.entries(sent)) {
+      req.headers[name] = value.trim();
+      req.headersDistinct[name] = [value.trim()];
+    }
+    if (places) recordReads(req, places);
+    req.push(body);
+    req.push(null);
+    const res = new ServerResponse(req);
+    const startedAt = performance.now();
+    let answered = Promise.resolve();
+    withReadableTarget((...exchange) => {
+      answered = app(...exchange);
+    })(req, res);
+    await answered;
+    return performance.now() - startedAt;
+  };
+}
+
+function recordReads(req: IncomingMessage, places: Map<string, string>): void {
+  const recording = <Headers extends object>(headers: Headers) =>
+    new Proxy(headers, {
+      get(all, name) {
+        const [, , place = ''] = new Error('Who reads it?').stack?.split('\n') ?? [];
+        if (typeof name === 'string') places.set(`${name} ${place.trim()}`, name);
+        return Reflect.get(all, name);
+      },
+    });
+  Object.defineProperties(req, { headers: { value: recording(req.headers) }, headersDistinct: { value: recording(req.headersDistinct) } });
+}
+
+const filled = (beginning: string, filling: string, ending: string, length: number) =>
+  `${beginning}${filling.repeat(Math.ceil(length / filling.length)).slice(0, length)}${ending}`;
+
+/** The fastest of some runs: whatever else the machine does can only make one slower. */
+async function fastest(asked: Asked): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS; run += 1) best = Math.min(best, await ask(asked));
+  return best;
+}
+
+/** How many times as long `LONG` takes as `SHORT`, less what the request takes anyway. */
+async function growth(write: (length: number) => Asked): Promise<number> {
+  const rest = await fastest(write(0));
+  const short = await fastest(write(SHORT));
+  const long = await fastest(write(LONG));
+  return (long - rest) / Math.max(short - rest, FLOOR_MS);
+}
+
+/** Measures each once, and more closely what then looks slow. */
+async function findSlow(writings: Iterable<readonly [string, (length: number) => Asked]>): Promise<readonly string[]> {
+  const slow: string[] = [];
+  for (const [name, write] of writings) {
+    if ((await ask(write(LONG))) < SUSPICIOUS_MS) continue;
+    if (slow.length === ENOUGH) break;
+    const ratio = await growth(write);
+    if (ratio >= MOST) slow.push(`${name}: ${ratio.toFixed(0)} times`);
+  }
+  return slow;
+}
+
+function* fillings(beginnings: readonly string[]): Iterable<readonly [string, (length: number) => string]> {
+  for (const beginning of beginnings)
+    for (const filling of FILLINGS)
+      for (const ending of ENDINGS)
+        yield [JSON.stringify(`${beginning}${filling}...${ending}`), (length) => filled(beginning, filling, ending, length)];
+}
+
+const sources = readdirSync('bff', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(join('bff', file), 'utf8'));
+
+function namesIn(pattern: RegExp): readonly string[] {
+  const found = sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return [...new Set(found)];
+}
+
+/** Of `req.headers.name`, `req.headers['name']`, `{ name, 'other-name': other } = req.headers` and the like. */
+function headersInSource(): readonly string[] {
+  const single = namesIn(/req\.headers(?:Distinct)?(?:\.|\[')([a-z-]+)/g);
+  const taken = namesIn(/\{([^{}]+)\} = (?:ctx\.)?req\.headers/g).flatMap((names) => names.split(','));
+  return [
+    ...single,
+    ...taken.map((name) =>
+      name
+        .trim()
+        .replace(/^'([^']+)'.*/, '$1')
+        .replace(/:.*/, ''),
+    ),
+  ];
+}
+
+/** Each place in the code that reads a header, with a request that gets there. */
+async function findReaders(): Promise<readonly { readonly name: string; readonly route: Asked }[]> {
+  const readers = new Map<string, { readonly name: string; readonly route: Asked }>();
+  for (const route of ROUTES) {
+    const places = new Map<string, string>();
+    await ask(route, places);
+    await askWithoutProxy(route, places);
+    for (const [place, name] of places) if (!readers.has(place)) readers.set(place, { name, route });
+  }
+  return [...readers.values()];
+}
+
+it('every header that the source names is read on some route here', async () => {
+  const read = new Set((await findReaders()).map(({ name }) => name));
+  const named = headersInSource();
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !read.has(name))).toEqual([]);
+});
+
+it('no header takes more than in proportion to its length', async () => {
+  const writings = (await findReaders()).flatMap(({ name, route }) =>
+    [...fillings(['', '"', USUAL[name] ?? 'x'])].map(
+      ([what, write]) =>
+        [
+          `${route.target} ${name}: ${what}`,
+          (length: number) => ({ ...route, headers: { ...route.headers, [name]: write(length) } }),
+        ] as const,
+    ),
+  );
+  expect(await findSlow(writings)).toEqual([]);
+}, 120_000);
+
+it('no path takes more than in proportion to its length', async () => {
+  const beginnings = [
+    '/',
+    '/widget/',
+    '/widget/v1/',
+    '/manage/',
+    '/waitlist/',
+    '/feeds/',
+    '/book/plain/',
+    '/api/',
+    '/demo/mail/',
+    '//',
+    'http://',
+    'http://x',
+    'http://[',
+    'http://x/',
+  ];
+  const writings = [...fillings(beginnings)].map(([what, write]) => [what, (length: number) => ({ target: write(length) })] as const);
+  expect(await findSlow(writings)).toEqual([]);
+}, 120_000);
+
+it('no parameter takes more than in proportion to its length', async () => {
+  const names = namesIn(/[qQ]uery[^\n;]*?\.get\('(\w+)'\)/g);
+  expect(names).toEqual(expect.arrayContaining(['lang', 'slot', 'receipt', 'done']));
+  const targets = ['/book', '/book/plain', '/book/plain/done', '/manage/x', '/widget/v1/config', '/widget/v1/slots', '/api/slots'];
+  const writings = targets.flatMap((target) =>
+    [...new Set([...names, 'schedule', 'reason', 'day'])].flatMap((name) =>
+      [...fillings([''])].map(
+        ([what, write]) => [`${target}?${name}=${what}`, (length: number) => ({ target: `${target}?${name}=${write(length)}` })] as const,
+      ),
+    ),
+  );
+  expect(await findSlow(writings)).toEqual([]);
+}, 120_000);
