@@ -40,6 +40,8 @@ export interface AppDependencies {
   readonly extraRoutes?: AppMiddleware;
   /** Mail goes out whatever the configuration says: a demonstration shows it instead of sending it. */
   readonly showsMail?: boolean;
+  /** Default: where the build puts the widget. */
+  readonly widgetFile?: string;
 }
 
 /** What every group of routes is handed. */

@@ -10,6 +10,7 @@ import { answerUnreadable, withReadableTarget } from './http/unreadable-request.
 import type { Core } from './open-core.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import { isWidgetBuilt } from './pages/widget-releases.ts';
 import { openSource } from './source/open-source.ts';
 import { readSharedSecret } from './source/shared-secret.ts';
 
@@ -38,6 +39,7 @@ export interface ServerOptions {
   /** See AppDependencies. */
   readonly extraRoutes?: AppMiddleware;
   readonly showsMail?: boolean;
+  readonly widgetFile?: string;
 }
 
 export interface RunningServer {
@@ -55,8 +57,12 @@ export async function startServer({
   countingMs,
   extraRoutes,
   showsMail = false,
+  widgetFile,
 }: ServerOptions): Promise<RunningServer> {
-  const lifecycle = createLifecycle();
+  const hasWidget = isWidgetBuilt(widgetFile);
+  const lifecycle = createLifecycle({ lacks: hasWidget ? null : 'widget not built' });
+  if (!hasWidget)
+    log.warn('the widget is not built, so no site can show it: run npm run build and start again; until then /readyz answers 503');
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
   const readSecret = () => readSharedSecret({ config, storage });
@@ -72,6 +78,7 @@ export async function startServer({
     sharedCounters,
     showsMail,
     ...(extraRoutes && { extraRoutes }),
+    ...(widgetFile !== undefined && { widgetFile }),
   });
   const answer = withReadableTarget(app.callback());
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);

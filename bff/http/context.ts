@@ -8,6 +8,8 @@ export interface RequestState {
   requestId: string;
   /** The route's template for logs, for example `/api/slots`: never the address itself, which may carry personal data. */
   route: string | null;
+  /** Of a site that was refused, as it may stand in a log: what the operator must know to let it in. */
+  refusedOrigin?: string;
   /** What the gate let it in by: what it asks for is answered as of that. */
   asOf?: StorageState;
   /** When whoever asks has waited long enough, of `performance.now()`; the time in which the body arrives is the client's own. */

@@ -34,7 +34,8 @@ function logRequest(ctx: AppContext, startedAt: number, log: Log): void {
   const level = isNews ? 'info' : 'debug';
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-  log[level]({ req: ctx.state.requestId, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms }, 'request');
+  const { requestId: req, refusedOrigin: origin } = ctx.state;
+  log[level]({ req, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms, ...(origin !== undefined && { origin }) }, 'request');
 }
 
 /** A bug or broken infrastructure: the log gets the stack, the client a sentence. */

@@ -1,4 +1,4 @@
-/** `/healthz`: the process answers. `/readyz`: the database reads and writes, and the process is not on its way out. */
+/** `/healthz`: the process answers. `/readyz`: the database reads and writes, the widget is there, and the process is not on its way out. */
 
 import type { Storage } from '../../core/index.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
@@ -19,7 +19,8 @@ export function createHealthRoutes(deps: HealthDependencies): AppMiddleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod(ctx);
     if (ctx.path === '/healthz') return send(ctx, 200, 'ok');
     if (deps.lifecycle.draining) return send(ctx, 503, 'draining');
-    return (await isStorageReady(deps)) ? send(ctx, 200, 'ready') : send(ctx, 503, 'storage unavailable');
+    if (!(await isStorageReady(deps))) return send(ctx, 503, 'storage unavailable');
+    return deps.lifecycle.lacks === null ? send(ctx, 200, 'ready') : send(ctx, 503, deps.lifecycle.lacks);
   };
 }
 

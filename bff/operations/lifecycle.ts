@@ -5,13 +5,16 @@ export interface Lifecycle {
   readonly draining: boolean;
   /** No new connections are taken: each answer is the last one of its connection. */
   readonly leaving: boolean;
+  /** What this process was started without and cannot do its work without, for `/readyz`; null: nothing. */
+  readonly lacks: string | null;
   startDraining(): void;
   startLeaving(): void;
 }
 
-export function createLifecycle(): Lifecycle {
+export function createLifecycle({ lacks = null }: Partial<Pick<Lifecycle, 'lacks'>> = {}): Lifecycle {
   let [draining, leaving] = [false, false];
   return {
+    lacks,
     get draining() {
       return draining;
     },

@@ -19,10 +19,8 @@ import { sendCurrentWidget, sendImmutableWidget } from './send-widget.ts';
 import { sendStaticText } from './static-file.ts';
 import { createWidgetReleases, type WidgetReleases } from './widget-releases.ts';
 
-export type PagesDependencies = Pick<RouteDependencies, 'config' | 'log'> & {
+export type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
   readonly service: Pick<RouteDependencies['service'], 'installation'>;
-  /** Default: where the build puts the widget. */
-  readonly widgetFile?: string;
 };
 
 type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSetting;

@@ -52,6 +52,11 @@ export function createWidgetReleases({ file, archiveFolder }: WidgetReleasesOpti
   };
 }
 
+/** Whether there is a widget to serve; it is looked for where the build puts it, unless a file is named. */
+export function isWidgetBuilt(file?: string): boolean {
+  return (file === undefined ? builtWidgetFiles() : [file]).some((one) => existsSync(one));
+}
+
 /** From the built server (`dist/server`) and from source (`bff/pages`). */
 function builtWidgetFiles(): string[] {
   const here = dirname(fileURLToPath(import.meta.url));

@@ -8,12 +8,13 @@ import type { Capabilities } from '../contract/widget-api.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
 import { logFailure } from '../http/request-scope.ts';
+import { createSeldom } from '../operations/seldom.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
-import { answerPreflight, createOrigins } from './origins.ts';
+import { answerPreflight, createOrigins, printableOrigin } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import { admitVisitor } from './visitor-limits.ts';
@@ -45,13 +46,23 @@ export function createWidgetRoutes(deps: RouteDependencies): AppMiddleware {
 function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void> {
   const origins = createOrigins(deps.config.baseUrl);
   const routes = createRoutes(deps);
+  const isDue = createSeldom<'origin'>(deps.clock);
+
+  function refuseOrigin(ctx: AppContext): void {
+    const origin = printableOrigin(ctx.req.headers.origin);
+    ctx.state.refusedOrigin = origin;
+    if (isDue('origin'))
+      deps.log.warn({ origin }, 'a site was refused the widget: if it is yours, list its origin in allowed_origins and import');
+    sendWidgetError(ctx, 'origin_refused');
+  }
+
   return async (ctx) => {
     const route = routes.get(ctx.path);
     ctx.state.route = route ? ctx.path : `${ROOT}*`;
     const profile = await deps.service.installation();
     const isAllowed = origins.admit(ctx, profile);
     if (profile === null) return sendWidgetError(ctx, 'not_configured');
-    if (!isAllowed) return sendWidgetError(ctx, 'origin_refused');
+    if (!isAllowed) return refuseOrigin(ctx);
     if (!route) return sendWidgetError(ctx, 'not_found');
     if (!isCallable(ctx, route)) return;
     const visitor = addressGroup(deps.clientAddress(ctx));

@@ -53,6 +53,13 @@ export function answerPreflight(ctx: AppContext, allow: string): void {
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
 }
 
+const LONGEST_PRINTED = 200;
+
+/** For the log: a stranger's text, of bounded length and without what could steer a terminal. */
+export function printableOrigin(origin: string | undefined): string {
+  return origin === undefined ? '(none)' : origin.slice(0, LONGEST_PRINTED).replace(/[^\x20-\x7e]/g, '?');
+}
+
 /** `null` is every sandboxed frame and local file at once, and `*` is everyone. */
 function isOneOrigin(text: string): boolean {
   return text !== 'null' && !text.includes('*');

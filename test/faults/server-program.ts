@@ -1,7 +1,7 @@
 /** The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it under a running proof. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { atExit } from './support/at-exit.ts';
@@ -22,6 +22,9 @@ export async function buildServerProgram(): Promise<ServerProgram> {
   mkdirSync(join(folder, 'bff'));
   const path = join(folder, 'bff/slotwell.mjs');
   copyFileSync('bff/slotwell.mjs', path);
+  // Without a widget it would never say that it is ready.
+  mkdirSync(join(folder, 'dist/widget'), { recursive: true });
+  writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
   const words = ['build', '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };

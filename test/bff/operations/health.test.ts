@@ -18,6 +18,13 @@ it('/readyz answers 200 when the database reads and writes', async () => {
   expect([reply.status, reply.json]).toEqual([200, { status: 'ready' }]);
 });
 
+it('/readyz answers 503 where the widget was not built, and the log says so from the start', async () => {
+  const server = await aServer({ widgetBuilt: false });
+  expect(server.logText()).toMatch(/"level":"warn".*the widget is not built.*npm run build/);
+  const reply = await server.call('/readyz', { headers: {} });
+  expect([reply.status, reply.json]).toEqual([503, { status: 'widget not built' }]);
+});
+
 it('/readyz answers 503 when the database does not, and says no more than that', async () => {
   const server = await aServer({
     wrapCore: (core) => ({ ...core, storage: { ...core.storage, probe: () => Promise.reject(new Error('disk I/O error')) } }),

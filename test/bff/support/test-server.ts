@@ -3,7 +3,7 @@
  * the test, unless the test said that it expects it.
  */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** See ServerOptions; default 0. */
   readonly noticeMs?: number;
+  /** False: as after a build of the server alone. */
+  readonly widgetBuilt?: boolean;
   /** Puts something between the server and the real core: a fault, a probe. */
   readonly wrapCore?: (core: Core) => Core;
 }
@@ -84,10 +86,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = createSettableClock(now);
   const core = await openCore(config, clock);
   const lines: string[] = [];
+  const widgetFile = join(folder, 'widget.js');
+  if (options.widgetBuilt ?? true) await writeFile(widgetFile, '// the widget\n');
   const server = await startServer({
     config,
     core: wrapCore(core),
     noticeMs: options.noticeMs ?? 0,
+    widgetFile,
     // A busy machine must not make a test's server count alone.
     countingMs: 3_000,
     log: createLog('debug', { write: (line) => void lines.push(line) }),

@@ -90,6 +90,18 @@ describe('a request without an Origin', () => {
   });
 });
 
+it('leaves a refused origin in the log, shortened and without control characters, and once what to do', async () => {
+  const before = server().logText().length;
+  const seen = () => server().logText().slice(before);
+  server().clock.advanceBy(61_000);
+  for (const origin of ['https://forgotten.example', `https://\u009b31m${'x'.repeat(5_000)}`])
+    await visit(server(), 'config', { headers: { origin } });
+  expect(seen()).toMatch(/"level":"info".*"route":"\/widget\/v1\/config","status":403.*"origin":"https:\/\/forgotten\.example"/);
+  expect(seen()).toMatch(/"origin":"https:\/\/\?31mx{188}"/);
+  expect(seen().match(/"level":"warn".*"origin":"https:\/\/forgotten\.example".*list its origin in allowed_origins/g)).toHaveLength(1);
+  expect(seen().match(/"level":"warn"/g)).toHaveLength(1);
+});
+
 it('obeys a changed list at once', async () => {
   const origin = 'https://new.example';
   expect((await visit(server(), 'config', { headers: { origin } })).status).toBe(403);
