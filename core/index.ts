@@ -46,9 +46,16 @@ export { createFeedWriter, type FeedSubject, type FeedWriter } from './delivery/
 export type { Attempt, AttemptReport, Channel, Delivery, DeliveryState, LeasedDelivery, Sender, SendOutcome } from './delivery/delivery.ts';
 export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';
-export { type MailAddress, readMailFrom } from './delivery/mail/mail-address.ts';
+export { type MailAddress, readAddress, readMailFrom } from './delivery/mail/mail-address.ts';
 export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
-export { createMailSender, type MailCheck, type MailSender, type MailSenderOptions } from './delivery/mail/mail-sender.ts';
+export {
+  createMailSender,
+  type MailCheck,
+  type MailSender,
+  type MailSenderOptions,
+  type MailTest,
+  type MailTrouble,
+} from './delivery/mail/mail-sender.ts';
 export { readSmtpUrl, type SmtpServer } from './delivery/mail/smtp-server.ts';
 export type { BookingAsOf, BookingEvent, ChangeNotice, OutboxEntry, OutboxKind, Source, Subject } from './delivery/outbox-entry.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';

@@ -14,6 +14,7 @@ import { feedList, feedRemove } from './feed.ts';
 import { feedAdd } from './feed-add.ts';
 import { createHelpCommand } from './help-command.ts';
 import { importCommand } from './import.ts';
+import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
 import { outbox, outboxList, outboxResend } from './outbox.ts';
 import { restore } from './restore.ts';
@@ -56,6 +57,7 @@ const working: readonly Command[] = [
   feedAdd,
   feedList,
   feedRemove,
+  mailTest,
   outbox,
   outboxList,
   outboxResend,

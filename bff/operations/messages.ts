@@ -34,6 +34,11 @@ export interface Messages {
 /** An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before that. */
 const PATIENCE_MS = 5_000;
 
+const FAILURES = {
+  failed: 'mail does not get out and is tried again: slotwell doctor says what to do',
+  refused: 'a mail was rejected for good: slotwell outbox list --dead shows it',
+} as const;
+
 /** Nothing runs before `worker.start()`. */
 export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
   const { storage, clock, onCommit } = core;
@@ -42,13 +47,28 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
   const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources }) : null;
   const mail = mailSender ?? smtp;
   const seldom = createSeldom<string>(clock);
+  const sayFailure = createSeldom<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,
-    senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail }) },
+    senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail: told(mail) }) },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),
     report: (error) => seldom(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
   });
+
+  /** What the other side does is no error of this process, and the operator must hear of it all the same: each cause at most once a minute. */
+  function told(sender: Sender): Sender {
+    return {
+      send: async (sending) => {
+        const sent = await sender.send(sending);
+        const { outcome } = sent;
+        if ((outcome.kind === 'failed' || outcome.kind === 'refused') && sayFailure(outcome.problem))
+          log.warn({ cause: outcome.problem, delivery: sending.delivery.id, attempt: sending.delivery.attempts }, FAILURES[outcome.kind]);
+        return sent;
+      },
+    };
+  }
+
   onCommit(worker.nudge);
   return {
     worker,

@@ -6,6 +6,8 @@ import type { SendOutcome } from '../delivery.ts';
 export interface MailFailure {
   /** `EENVELOPE`, `EMESSAGE`, `ETIMEDOUT`, `EAUTH`, ... */
   readonly code: string | null;
+  /** What the system or TLS called it before: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, ... */
+  readonly cause: string | null;
   /** The SMTP command that was answered. */
   readonly command: string | null;
   /** The SMTP status; null: there was no answer. */
@@ -20,39 +22,77 @@ export function readFailure(error: unknown): MailFailure {
   const text = (part: unknown) => (typeof part === 'string' ? part : null);
   return {
     code: text(parts.code),
+    cause: text(parts.originalCode),
     command: text(parts.command),
     status: typeof parts.responseCode === 'number' ? parts.responseCode : null,
     response: text(parts.response),
   };
 }
 
-const TROUBLES: ReadonlyMap<string | null, string> = new Map([
-  ['EAUTH', 'The mail server did not accept user and password.'],
-  ['ENOAUTH', 'The mail server asks for user and password.'],
-  ['EDNS', "The mail server's name could not be resolved."],
-  ['ETLS', 'The connection to the mail server could not be secured.'],
-  ['ETIMEDOUT', 'The mail server did not answer in time.'],
-  ['EABORT', 'The mail server did not finish in time.'],
-  ['ECONNECTION', 'The mail server closed the connection.'],
-  ['ESOCKET', 'The mail server could not be reached.'],
+interface Trouble {
+  readonly problem: string;
+  /** What the operator can do. */
+  readonly advice: string;
+}
+
+const LOGIN = 'Correct user and password in SMTP_URL; special characters are percent-encoded (@ is %40).';
+const PORTS = 'smtp:// is STARTTLS, commonly on port 587; smtps:// is TLS from the first byte, commonly on port 465.';
+const REACH = 'Correct host and port in SMTP_URL, see that the mail server runs, and that no firewall is between.';
+
+const TROUBLES: ReadonlyMap<string | null, Trouble> = new Map([
+  ['EAUTH', { problem: 'The mail server did not accept user and password.', advice: LOGIN }],
+  ['ENOAUTH', { problem: 'The mail server asks for user and password.', advice: 'Write them into SMTP_URL: smtp://user:password@host.' }],
+  [
+    'EDNS',
+    {
+      problem: "The mail server's name could not be resolved.",
+      advice: 'Correct the host in SMTP_URL, or the name service of this machine.',
+    },
+  ],
+  ['ETLS', { problem: 'The connection to the mail server could not be secured.', advice: `Correct SMTP_URL: ${PORTS}` }],
+  ['ETIMEDOUT', { problem: 'The mail server did not answer in time.', advice: `${REACH} ${PORTS}` }],
+  ['EABORT', { problem: 'The mail server did not finish in time.', advice: REACH }],
+  ['ECONNECTION', { problem: 'The mail server closed the connection.', advice: REACH }],
+  ['ESOCKET', { problem: 'The mail server could not be reached.', advice: REACH }],
 ]);
+
+const REFUSED: Trouble = { problem: 'The mail server refused the connection.', advice: REACH };
+const CERTIFICATE: Trouble = {
+  problem: 'The certificate of the mail server is not valid for it.',
+  advice: 'Name the host in SMTP_URL as its certificate does, have it renewed, or name its authority in NODE_EXTRA_CA_CERTS.',
+};
+const NO_TLS: Trouble = { problem: 'The mail server does not speak TLS as it was spoken to.', advice: `Correct SMTP_URL: ${PORTS}` };
+
+const OTHER: Trouble = { problem: 'The mail could not be handed over.', advice: REACH };
+const ANSWERED: Trouble = {
+  problem: 'The mail server did not take the mail.',
+  advice: 'See what it answered, and whether it lets MAIL_FROM send.',
+};
+
+/** What lies behind it is said where it is known: that nothing listens, a certificate, a port that speaks otherwise. */
+function findTrouble({ code, cause, response }: MailFailure): Trouble {
+  if (cause === 'ECONNREFUSED') return REFUSED;
+  if (cause !== null && /CERT|UNABLE_TO_VERIFY|ALTNAME/.test(cause)) return CERTIFICATE;
+  if (cause?.startsWith('ERR_SSL_')) return NO_TLS;
+  return TROUBLES.get(code) ?? (response === null ? OTHER : ANSWERED);
+}
 
 /**
  * Refused for good: a 5xx to the recipient or to the message. A 5xx to the login or to the sender is the operator's to put right, so that is tried again, as is
  * all else.
  */
-export function judgeFailure({
-  code,
-  command,
-  status,
-  response,
-}: MailFailure): Exclude<SendOutcome, { readonly kind: 'delivered' | 'obsolete' }> {
+export function judgeFailure(failure: MailFailure): Exclude<SendOutcome, { readonly kind: 'delivered' | 'obsolete' }> {
+  const { code, command, status } = failure;
   const permanent = status !== null && status >= 500 && status < 600 && status !== 503;
   if (permanent && command === 'RCPT TO') return { kind: 'refused', problem: `The mail server rejects the address (${status}).` };
   if (permanent && code === 'EMESSAGE') return { kind: 'refused', problem: `The mail server rejects the message (${status}).` };
-  const trouble =
-    TROUBLES.get(code) ?? (response === null ? 'The mail could not be handed over.' : 'The mail server did not take the mail.');
+  const { problem: trouble } = findTrouble(failure);
   return { kind: 'failed', problem: status === null ? trouble : `${trouble.replace(/\.$/, '')} (${status}).`, after: null };
+}
+
+/** What to do about it. */
+export function adviseOn(failure: MailFailure): string {
+  return judgeFailure(failure).kind === 'refused' ? 'Correct the address.' : findTrouble(failure).advice;
 }
 
 const RESPONSE_LIMIT = 300;

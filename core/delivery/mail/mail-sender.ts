@@ -1,12 +1,13 @@
 /** Sends mail through the operator's server by nodemailer: connections are pooled, verified, and given up when they hang. */
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
-import { judgeFailure, readFailure, shorten } from './judge-failure.ts';
+import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
 import type { Mail } from './mail.ts';
 import { readMailFrom } from './mail-address.ts';
 import { createMailComposer, type MailSources } from './mail-composer.ts';
 import { lazyTransport, type Transport, type TransportOptions } from './mail-transport.ts';
 import { readSmtpUrl } from './smtp-server.ts';
+import { composeTestMail, type TestMailRequest } from './test-mail.ts';
 
 export interface MailSenderOptions {
   /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */
@@ -23,11 +24,25 @@ export interface MailSenderOptions {
 }
 
 /** Whether the mail server can be reached and takes the login; `problem` is in the operator's words. */
-export type MailCheck = { readonly kind: 'ready' } | { readonly kind: 'unready'; readonly problem: string };
+export type MailCheck = { readonly kind: 'ready' } | MailTrouble;
+
+export interface MailTrouble {
+  readonly kind: 'unready';
+  readonly problem: string;
+  /** What to do about it. */
+  readonly advice: string;
+  /** The beginning of the server's own words; null: it said none. */
+  readonly response: string | null;
+}
+
+/** What became of a test mail. */
+export type MailTest = { readonly kind: 'sent'; readonly response: string } | MailTrouble;
 
 export interface MailSender extends Sender {
   /** Connects and logs in without sending. Never rejects. */
   verify(): Promise<MailCheck>;
+  /** Sends a mail about nothing, past the outbox. Never rejects. */
+  sendTest(request: TestMailRequest): Promise<MailTest>;
   /** Lets go of idle connections; one that is sending finishes first. */
   close(): Promise<void>;
 }
@@ -57,11 +72,26 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, sources, c
         await (await transport.open()).verify();
         return { kind: 'ready' };
       } catch (error) {
-        return { kind: 'unready', problem: judgeFailure(readFailure(error)).problem };
+        return troubleOf(error, '');
+      }
+    },
+    async sendTest(request) {
+      try {
+        const response = await (await transport.open()).send(composeTestMail(request, { from, baseUrl }), new AbortController().signal);
+        return { kind: 'sent', response: shorten(response, request.to) ?? '' };
+      } catch (error) {
+        return troubleOf(error, request.to);
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** `address` is left out of the server's words; empty: none was told. */
+function troubleOf(error: unknown, address: string): MailTrouble {
+  const failure = readFailure(error);
+  const { problem } = judgeFailure(failure);
+  return { kind: 'unready', problem, advice: adviseOn(failure), response: address === '' ? null : shorten(failure.response, address) };
 }
 
 async function deliver(

@@ -78,6 +78,10 @@ export const de: MailTexts = {
     },
     erased: 'Die persönlichen Angaben zu diesem Termin wurden gelöscht.',
   },
+  test: {
+    title: 'Probe',
+    lead: 'Diese Mail ist eine Probe. Wenn Sie sie lesen, kommen auch die Mails zu Terminen an. Liegt sie im Spam-Ordner, dann prüfen Sie SPF und DKIM der Absenderadresse.',
+  },
   facts: {
     when: 'Wann',
     previously: 'Bisher',

@@ -68,6 +68,10 @@ export const en: MailTexts = {
     },
     erased: 'The personal details of this booking were erased.',
   },
+  test: {
+    title: 'Test',
+    lead: 'This mail is a test. If you read it, mails about bookings arrive, too. Was it in the spam folder? Then check SPF and DKIM of the sender address.',
+  },
   facts: {
     when: 'When',
     previously: 'Previously',

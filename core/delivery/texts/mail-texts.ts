@@ -36,6 +36,8 @@ export interface MailTexts {
     readonly leads: Readonly<Record<NoticeKind, Readonly<Record<Initiator, string>>>>;
     readonly erased: string;
   };
+  /** A mail about nothing, to see that mail arrives. */
+  readonly test: { readonly title: string; readonly lead: string };
   readonly facts: {
     readonly when: string;
     readonly previously: string;

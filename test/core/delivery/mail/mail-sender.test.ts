@@ -135,7 +135,7 @@ describe('a server', () => {
 
   it('that is down is asked again', async () => {
     const { outcome, report } = await aSender('smtp://localhost:9?tls=always').send();
-    expect(outcome).toEqual({ kind: 'failed', problem: 'The mail server could not be reached.', after: null });
+    expect(outcome).toEqual({ kind: 'failed', problem: 'The mail server refused the connection.', after: null });
     expect(report.status).toBeNull();
   });
 
@@ -161,13 +161,25 @@ describe('a server', () => {
     expect(received).toEqual([]);
   });
 
+  it('that speaks in the clear where TLS is asked for from the first byte gets nothing', async () => {
+    const { port, received } = await startReceiver({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    const { outcome } = await aSender(`smtps://127.0.0.1:${port}`).send();
+    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The mail server does not speak TLS as it was spoken to.' });
+    expect(received).toEqual([]);
+  });
+
+  it('whose name nobody knows is asked for again', async () => {
+    const { outcome } = await aSender('smtp://mail.nowhere.invalid').send();
+    expect(outcome).toMatchObject({ kind: 'failed', problem: "The mail server's name could not be resolved." });
+  });
+
   it('whose certificate nobody vouches for gets no mail', async () => {
     const { url, received } = await startReceiver();
     const { ca: _ca, ...untrusting } = { ca: CA, smtpUrl: url, from: 'a@sonnenhof.example', baseUrl: ORIGIN.baseUrl, sources: sources() };
     const sender = createMailSender(untrusting);
     onTestFinished(() => sender.close());
     const { outcome } = await sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });
-    expect(outcome.kind).toBe('failed');
+    expect(outcome).toMatchObject({ kind: 'failed', problem: 'The certificate of the mail server is not valid for it.' });
     expect(received).toEqual([]);
   });
 
@@ -195,8 +207,33 @@ describe('a check of the settings', () => {
     expect(await aSender(url.replace('ada', 'bob')).sender.verify()).toEqual({
       kind: 'unready',
       problem: 'The mail server did not accept user and password (535).',
+      advice: expect.stringContaining('SMTP_URL'),
+      response: null,
     });
     expect(received).toEqual([]);
+  });
+});
+
+describe('a test mail', () => {
+  const profile = anInstallation(aPractice());
+
+  it('arrives in the language of the installation, and tells what the server answered', async () => {
+    const { url, received } = await startReceiver();
+    const sent = await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW });
+    expect(sent).toEqual({ kind: 'sent', response: expect.stringMatching(/^250 .*Message queued/) });
+    expect(received[0]).toMatchObject({ to: ['desk@sonnenhof.example'], mail: { subject: expect.stringMatching(/^Probe: /) } });
+    await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile: { ...profile, locale: 'en' }, now: NOW });
+    expect(received[1]?.mail.subject).toMatch(/^Test: /);
+  });
+
+  it('that is rejected tells the words of the server, without the address', async () => {
+    const { url } = await startReceiver({ onRcptTo: ({ address }, _session, done) => done(refusal(550, `No such person ${address}`)) });
+    expect(await aSender(url).sender.sendTest({ to: 'desk@sonnenhof.example', profile, now: NOW })).toEqual({
+      kind: 'unready',
+      problem: 'The mail server rejects the address (550).',
+      advice: 'Correct the address.',
+      response: '550 No such person (address)',
+    });
   });
 });
 

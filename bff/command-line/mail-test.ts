@@ -1,0 +1,53 @@
+/** `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to it. */
+
+import { createMailSender, type MailSources, readAddress } from '../../core/index.ts';
+import type { Config } from '../config.ts';
+import type { Command } from './command.ts';
+import { printable } from './printable.ts';
+import { withInstallation } from './with-core.ts';
+
+/** A test is about no booking. */
+const NO_SOURCES: MailSources = {
+  findEntry: async () => null,
+  findSubject: async () => null,
+  readConfiguration: async () => null,
+};
+
+export const mailTest: Command = {
+  name: 'mail test',
+  usage: 'ADDRESS',
+  summary: 'Send a test mail to an address, at once, and say what the mail server answered.',
+  arity: [1, 1],
+  run: async (call) => {
+    const { io, clock, arguments: words } = call;
+    const to = readAddress(words[0] ?? '');
+    if (to === null) {
+      io.err(`"${printable(words[0] ?? '')}" is no mail address.`);
+      return 2;
+    }
+    return withInstallation(call, async ({ service }, config) => {
+      const profile = await service.installation();
+      const sender = openMailSender(config);
+      if (profile === null || sender === null) {
+        io.err('No mail is sent, as SMTP_URL and MAIL_FROM are not set. Set both, for the server, too.');
+        return 1;
+      }
+      const sent = await sender.sendTest({ to, profile, now: clock.now() });
+      await sender.close();
+      if (sent.kind === 'sent') {
+        io.out(`The mail server took it and answered: ${printable(sent.response)}`);
+        io.err('If it does not arrive, look into the spam folder, and check SPF and DKIM of the domain of MAIL_FROM.');
+        return 0;
+      }
+      io.err(sent.problem);
+      if (sent.response !== null) io.err(`It answered: ${printable(sent.response)}`);
+      io.err(sent.advice);
+      return 1;
+    });
+  },
+};
+
+/** For what is sent or tried at once; null: mail is switched off. */
+export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
+  return mail === null ? null : createMailSender({ ...mail, baseUrl, sources: NO_SOURCES });
+}
