@@ -16,7 +16,7 @@ import { createHelpCommand } from './help-command.ts';
 import { importCommand } from './import.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
-import { outbox, outboxList, outboxResend } from './outbox.ts';
+import { outbox, outboxList, outboxResend, outboxShow } from './outbox.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { token } from './token.ts';
@@ -60,6 +60,7 @@ const working: readonly Command[] = [
   mailTest,
   outbox,
   outboxList,
+  outboxShow,
   outboxResend,
   migrate,
   backup,

@@ -2,12 +2,14 @@
 
 import type { Delivery, OutboxSummary } from '../../core/index.ts';
 import type { Config } from '../config.ts';
-import type { Command, CommandCall } from './command.ts';
-import { presentState, presentTime } from './present-delivery.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
+import { presentState, presentTarget, presentTime } from './present-delivery.ts';
 import { printTable } from './print-table.ts';
 import { printable } from './printable.ts';
 import { readLimit } from './read-limit.ts';
+import { parseNumber } from './read-number.ts';
 import { resendDead, resendOne } from './resend.ts';
+import { showDelivery } from './show-delivery.ts';
 import { withCore } from './with-core.ts';
 
 export const outbox: Command = {
@@ -45,12 +47,14 @@ function hints({ states, waiting }: OutboxSummary, { mail }: Config): string[] {
 
 export const outboxList: Command = {
   name: 'outbox list',
-  usage: '[--dead] [--limit NUMBER]',
-  summary: 'List the messages that wait, or that were given up, newest first.',
-  options: { dead: { type: 'boolean' }, limit: { type: 'string' } },
+  usage: '[--dead | --booking ID] [--limit NUMBER]',
+  summary: 'List the messages that wait, or that were given up, or all about one booking, newest first.',
+  options: { dead: { type: 'boolean' }, booking: { type: 'string' }, limit: { type: 'string' } },
   run: async (call) => {
     const limit = readLimit(call);
+    const { booking } = call.options;
     if (limit === null) return 2;
+    if (booking !== undefined) return listOfBooking(call, String(booking), limit);
     return withCore(call, async ({ storage, clock }) => {
       const deliveries = await storage.listDeliveries({ state: call.options.dead === true ? 'dead' : 'waiting', limit });
       const rows = deliveries.map((delivery) => rowOf(delivery, clock.now()).map(printable));
@@ -62,11 +66,50 @@ export const outboxList: Command = {
   },
 };
 
-function rowOf(delivery: Delivery, now: number): string[] {
-  const { id, createdAt, channel, target, attempts, problem } = delivery;
-  const to = channel === 'webhook' ? `endpoint ${target}` : target;
-  return [`${id}`, presentTime(createdAt), channel, to, presentState(delivery, now), `${attempts}`, problem ?? ''];
+/** All that was ever to be sent about it, with numbers that `outbox resend` takes. */
+async function listOfBooking(call: CommandCall, word: string, limit: number): Promise<ExitCode> {
+  const bookingId = parseNumber(word);
+  if (bookingId === null || call.options.dead === true) {
+    call.io.err(
+      bookingId === null
+        ? '--booking takes the number of a booking: slotwell booking list shows them.'
+        : 'Say --dead or --booking, not both.',
+    );
+    return 2;
+  }
+  return withCore(call, async ({ storage, service, clock }) => {
+    if ((await service.findBooking(bookingId)) === null) {
+      call.io.err(`There is no booking ${bookingId}.`);
+      return 1;
+    }
+    const deliveries = await storage.listDeliveries({ bookingId, limit });
+    const kinds = await Promise.all(deliveries.map(async ({ outboxId }) => (await storage.findEntry(outboxId))?.kind ?? ''));
+    const rows = deliveries
+      .map((delivery, index) => [kinds[index] ?? '', ...rowOf(delivery, clock.now())])
+      .map(([kind = '', number = '', ...rest]) => [number, kind, ...rest]);
+    printTable(
+      call.io,
+      ['No.', 'About', 'Written', 'By', 'To', 'State', 'Attempts', 'Why not yet'],
+      rows.map((row) => row.map(printable)),
+    );
+    if (rows.length === 0) call.io.err(`Nothing was to be sent about booking ${bookingId}, or it is older than 30 days.`);
+    else call.io.err('slotwell outbox show NUMBER shows every attempt, slotwell outbox resend NUMBER sends one again.');
+    return 0;
+  });
 }
+
+function rowOf(delivery: Delivery, now: number): string[] {
+  const { id, createdAt, channel, attempts, problem } = delivery;
+  return [`${id}`, presentTime(createdAt), channel, presentTarget(delivery), presentState(delivery, now), `${attempts}`, problem ?? ''];
+}
+
+export const outboxShow: Command = {
+  name: 'outbox show',
+  usage: 'DELIVERY',
+  summary: 'Show every attempt at a message, a mail or a webhook, and what was answered.',
+  arity: [1, 1],
+  run: (call) => showDelivery(call),
+};
 
 export const outboxResend: Command = {
   name: 'outbox resend',

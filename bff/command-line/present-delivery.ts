@@ -8,6 +8,11 @@ export function presentTime(ms: EpochMs): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 }
 
+/** Whom it is for: an endpoint by its number, a person by the address; nobody where that was erased. */
+export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 'target'>): string {
+  return channel === 'webhook' ? `endpoint ${target}` : target === '' ? '(erased)' : target;
+}
+
 /** `delivered`, or what it waits for. */
 export function presentState({ state, attempts, dueAt, settledAt }: Delivery, now: EpochMs): string {
   if (state !== 'waiting') return settledAt === null ? state : `${state} ${presentTime(settledAt)}`;

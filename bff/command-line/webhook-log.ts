@@ -2,10 +2,10 @@
 
 import type { Delivery, Storage } from '../../core/index.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { findDelivery, readDeliveryId } from './find-delivery.ts';
-import { attemptLines, presentAttempt, presentState, presentTime } from './present-delivery.ts';
+import { presentAttempt, presentState, presentTime } from './present-delivery.ts';
 import { printTable } from './print-table.ts';
 import { readLimit } from './read-limit.ts';
+import { showDelivery } from './show-delivery.ts';
 import { withCore } from './with-core.ts';
 import { readEndpointId } from './with-endpoint.ts';
 
@@ -45,19 +45,5 @@ export const webhookShow: Command = {
   usage: 'DELIVERY',
   summary: 'Show every attempt of a delivery, with what was sent and answered.',
   arity: [1, 1],
-  run: async (call) => {
-    const deliveryId = readDeliveryId(call);
-    if (deliveryId === null) return 2;
-    return withCore(call, async ({ storage }) => {
-      const delivery = await findDelivery(call, storage, deliveryId);
-      if (delivery === null) return 1;
-      const attempts = await storage.listAttempts(deliveryId);
-      call.io.out(
-        `Delivery ${deliveryId} to endpoint ${delivery.target}, ${delivery.messageId}: ${presentState(delivery, call.clock.now())}`,
-      );
-      for (const [index, attempt] of attempts.entries()) for (const line of attemptLines(attempt, index + 1)) call.io.out(line);
-      if (attempts.length === 0) call.io.err('It was not attempted yet.');
-      return 0;
-    });
-  },
+  run: (call) => showDelivery(call, 'webhook'),
 };

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhook remove': '1',
   'feed add': '1',
   'feed remove': '1',
+  'outbox show': '1',
   'outbox resend': '1',
   'mail test': 'somebody@example.org',
 };
