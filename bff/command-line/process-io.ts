@@ -1,5 +1,6 @@
 /** The real outside of a command: this process. */
 
+import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import type { Io } from './command.ts';
 
@@ -13,10 +14,21 @@ export function createProcessIo(): Io {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
     readStandardInput: () => text(process.stdin),
+    confirm: process.stdin.isTTY ? confirm : null,
     env: process.env,
     folder: process.cwd(),
     stopAsked,
   };
+}
+
+/** On standard error: standard output is for results. */
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** npm and npx pass a signal on that the terminal has already sent: the second one must not cut the graceful stop short, so handlers stay. */

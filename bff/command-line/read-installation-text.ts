@@ -12,11 +12,15 @@ export type TextReading =
     }
   | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
 
+/** Control characters, and what stands for bytes that are no UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\ufffd]/;
 const MAX_LENGTH = 2_000_000;
 /** No problem is told of anything deeper. */
 const MAX_DEPTH = 20;
 
 export function readInstallationText(text: string): TextReading {
+  if (NO_TEXT.test(text)) return problem('This is no text, so no installation file: name the YAML or JSON file itself, saved as UTF-8.');
   if (text.length > MAX_LENGTH) return problem('The file is larger than 2 MB; an installation file is a few kB.');
   const lineCounter = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), {

@@ -29,6 +29,24 @@ describe('slotwell token', () => {
     expect(second.err).toContain('no longer accepted');
     expect(second.err).toContain('slotwell api enable');
     expect(second.out).not.toBe(first.out);
+    expect(second.err).toContain('The token made on 2026-12-01 07:00:00Z is no longer accepted');
+  });
+
+  it('asks before it ends the token of others, where somebody sits at the terminal', async () => {
+    const { run, databaseFile } = await withInstallation(commandLine());
+    const asked: string[] = [];
+    const answer = (yes: boolean) => (question: string) => {
+      asked.push(question);
+      return yes;
+    };
+    expect((await run('token', { answer: answer(false) })).code).toBe(0);
+    const before = readTables(databaseFile);
+    const kept = await run('token', { answer: answer(false) });
+    expect(kept).toEqual({ code: 1, out: '', err: 'Nothing was changed: the token made on 2026-12-01 07:00:00Z goes on.' });
+    expect(readTables(databaseFile)).toEqual(before);
+    expect((await run('token', { answer: answer(true) })).code).toBe(0);
+    expect((await run('token --yes', { answer: answer(false) })).code).toBe(0);
+    expect(asked).toEqual(Array(2).fill(expect.stringContaining('the token made on 2026-12-01 07:00:00Z ends at once')));
   });
 });
 

@@ -20,6 +20,8 @@ export interface CommandResult {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** What somebody at the terminal answers; left out: nobody is there. */
+  readonly answer?: (question: string) => boolean;
   /** Where it is called; left out: the test's own folder. */
   readonly folder?: string;
   /** Called when the command has said that it is ready; it is asked to stop when this resolves. */
@@ -52,7 +54,7 @@ export function createCommandLine(folder: string): CommandLine {
     folder,
     databaseFile,
     clock,
-    run: async (words, { env = {}, input = '', folder: calledIn = folder, whileRunning } = {}) => {
+    run: async (words, { env = {}, input = '', answer, folder: calledIn = folder, whileRunning } = {}) => {
       const printed: Record<'out' | 'err', string[]> = { out: [], err: [] };
       let visit: Promise<void> = Promise.resolve();
       let leave: () => void = () => undefined;
@@ -74,6 +76,7 @@ export function createCommandLine(folder: string): CommandLine {
         readStandardInput: async () => input,
         env: { LOG_LEVEL: 'silent', DATABASE_URL: `sqlite:${databaseFile}`, ...env },
         folder: calledIn,
+        confirm: answer === undefined ? null : async (question: string) => answer(question),
         stopAsked: () => left,
       };
       const code = await runCommandLine(words.split(' ').filter(Boolean), io, clock);
