@@ -46,7 +46,7 @@ export { createFeedWriter, type FeedSubject, type FeedWriter } from './delivery/
 export type { Attempt, AttemptReport, Channel, Delivery, DeliveryState, LeasedDelivery, Sender, SendOutcome } from './delivery/delivery.ts';
 export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail, MailOrigin, WaitlistMail } from './delivery/mail/mail.ts';
-export { type MailAddress, readAddress, readMailFrom } from './delivery/mail/mail-address.ts';
+export { type MailAddress, readMailFrom } from './delivery/mail/mail-address.ts';
 export { type Composed, createMailComposer, type MailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
 export {
   createMailSender,
@@ -96,7 +96,7 @@ export type { AttachedFile } from './storage/backup/backup-format.ts';
 export { type Restored, restoreBackup } from './storage/backup/restore-database.ts';
 export type { SavedBackup } from './storage/backup/write-backup.ts';
 export { DatabaseError } from './storage/database-error.ts';
-export type { DatabaseContent } from './storage/database-report.ts';
+export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { DeliveryFilter, EraseCommand, Feed, MessageStorage, NewFeed, OutboxSummary } from './storage/message-storage.ts';
 export { type DatabaseAddress, examineDatabase, openStorage, readDatabaseContent } from './storage/open-storage.ts';
 export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';

@@ -1,6 +1,17 @@
 /** What the operator configured, against what this machine and the settings around it can hold. */
 
-import { type Configuration, type EpochMs, type Installation, type StorageState, zoneExists } from '../../core/index.ts';
+import {
+  type Configuration,
+  createZone,
+  type Day,
+  type EpochMs,
+  formatDay,
+  type Installation,
+  MINUTES_PER_DAY,
+  type Schedule,
+  type StorageState,
+  zoneExists,
+} from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { checkOrigins } from './check-origins.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -14,23 +25,22 @@ export interface InstallationFacts {
 }
 
 export function checkInstallation({ configuration, state, config, now }: InstallationFacts): Finding[] {
-  if (configuration === null) return [fail('installation', 'Nothing is configured yet; run slotwell import FILE.'), checkApi(state)];
+  if (configuration === null)
+    return [fail('installation', 'Nothing is configured yet; run slotwell import FILE.'), checkApi(state, config)];
   const { installation } = configuration;
   return [
-    config.upstream === null ? checkSchedules(installation) : ok('installation', `Calendars come from ${config.upstream.url}.`),
+    config.upstream === null ? checkSchedules(installation, now) : ok('installation', `Calendars come from ${config.upstream.url}.`),
     checkZone(installation, now),
     checkHolidays(configuration, now),
     checkContact(installation),
     ...checkOrigins(installation.allowedOrigins, config.baseUrl),
-    checkApi(state),
+    checkApi(state, config),
   ];
 }
 
-function checkSchedules({ schedules, reasons }: Installation): Finding {
-  const closed = schedules.filter(
-    ({ openingHours, exceptions, memberIds }) =>
-      memberIds.length === 0 && openingHours.length === 0 && exceptions.every(({ hours }) => hours === null),
-  );
+function checkSchedules({ schedules, reasons, timeZone }: Installation, now: EpochMs): Finding {
+  const today = formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / 60_000)) / MINUTES_PER_DAY));
+  const closed = schedules.filter((schedule) => schedule.memberIds.length === 0 && !opensFrom(schedule, today));
   if (schedules.length === 0) return fail('installation', 'There is no calendar; add schedules to the installation file and import it.');
   const idle = schedules.filter(({ reasonIds, memberIds }) => memberIds.length === 0 && reasonIds.length === 0);
   if (idle.length > 0)
@@ -41,9 +51,15 @@ function checkSchedules({ schedules, reasons }: Installation): Finding {
   if (closed.length > 0)
     return warn(
       'installation',
-      `Never open: calendar ${closed.map(({ id }) => id).join(', ')}. Add opening_hours, or leave it if that is meant.`,
+      `Without any hours from today on: calendar ${closed.map(({ id }) => id).join(', ')}. Nobody can book it; add opening_hours to it, or leave it if that is meant.`,
     );
   return ok('installation', `It has ${count(schedules.length, 'calendar')} and ${count(reasons.length, 'reason')}.`);
+}
+
+/** Days compare as text. */
+function opensFrom({ openingHours, exceptions }: Schedule, today: Day): boolean {
+  const isOpen = openingHours.some(({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today));
+  return isOpen || exceptions.some(({ hours, until }) => hours !== null && until >= today);
 }
 
 function count(number: number, thing: string): string {
@@ -80,7 +96,8 @@ function checkContact({ contactEmail, contactPhone, schedules }: Installation): 
   );
 }
 
-function checkApi({ apiEnabled, tokenHash }: StorageState): Finding {
+function checkApi({ apiEnabled, tokenHash }: StorageState, { upstream }: InstallationFacts['config']): Finding {
+  if (upstream !== null) return ok('api', `The REST API is that of ${upstream.url}; /api is not answered here.`);
   if (!apiEnabled) return ok('api', 'The REST API is off; slotwell api enable switches it on.');
   return tokenHash === null
     ? warn('api', 'The REST API is on but has no token, so every call is refused; run slotwell token.')

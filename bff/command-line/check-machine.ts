@@ -1,8 +1,11 @@
-/** What the machine gives: Node, its zone data, the disk. */
+/** What the machine gives: Node, its zone data, the disk, the clock, and what else runs on it. */
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { DatabaseClock } from '../../core/index.ts';
+import { findServers } from '../operations/find-servers.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { presentTime } from './present-delivery.ts';
 
 const LITTLE_MB = 200;
 
@@ -30,6 +33,37 @@ export function checkDisk(file: string): Finding {
   return free < LITTLE_MB
     ? warn('disk', `Only ${free} MB are free in ${folder}; make room soon.`)
     : ok('disk', `${folder} can be written, ${free} MB are free.`);
+}
+
+const TOLERANCE_MS = 60_000;
+/** From here on days are wrong, and times are sold that are over. */
+const FAR_MS = 3_600_000;
+
+/** A machine that lost its clock offers times that are over, and sends reminders when they no longer help. */
+export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
+  const ahead = kind === 'own clock' ? Math.abs(at - now) : at - now;
+  const mine = `This machine says that it is ${presentTime(now)}`;
+  if (ahead <= TOLERANCE_MS) return ok('clock', `${mine}.`);
+  const theirs = kind === 'own clock' ? 'the database server says' : 'and yet an entry in the database is from';
+  const judge = kind === 'newest entry' && ahead > FAR_MS ? fail : warn;
+  return judge(
+    'clock',
+    `${mine}, ${theirs} ${presentTime(at)}. Set the clock that is wrong (timedatectl set-ntp true), then restart the server.`,
+  );
+}
+
+/** Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing where the system does not tell. */
+export function checkServers(file: string): Finding[] {
+  const servers = findServers(file);
+  if (servers === null) return [];
+  if (servers.length > 1)
+    return [
+      warn(
+        'servers',
+        `${servers.length} servers use ${file} (processes ${servers.join(', ')}). Nothing is sold twice by that, but each counts visitors' limits alone: stop all but one, or move to PostgreSQL.`,
+      ),
+    ];
+  return [ok('servers', servers.length === 0 ? 'No server of this account uses the database now.' : 'One server uses the database.')];
 }
 
 /** The database's folder is made when it is first needed; until then what counts is where it will be made. */

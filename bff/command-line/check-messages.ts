@@ -1,6 +1,6 @@
 /** Whether messages get out: what was given up, what waits for a mail server, and endpoints that are told nothing. */
 
-import type { InstallationProfile, OutboxSummary, WebhookEndpoint } from '../../core/index.ts';
+import type { InstallationProfile, MailCheck, OutboxSummary, WebhookEndpoint } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -10,10 +10,17 @@ export interface MessageFacts {
   readonly config: Pick<Config, 'mail'>;
   /** Null: nothing is imported yet. */
   readonly profile: Pick<InstallationProfile, 'emailConfirmation' | 'waitlist'> | null;
+  /** Null: no mail is sent from here. */
+  readonly mailCheck: MailCheck | null;
 }
 
-export function checkMessages({ summary, endpoints, config, profile }: MessageFacts): Finding[] {
-  const mail = config.mail === null ? [...checkWaitingMail(summary), ...checkWantedMail(profile)] : [];
+export function checkMessages({ summary, endpoints, config, profile, mailCheck }: MessageFacts): Finding[] {
+  const mail =
+    config.mail === null
+      ? [...checkWaitingMail(summary), ...checkWantedMail(profile)]
+      : mailCheck === null
+        ? []
+        : [checkMailServer(mailCheck)];
   return [checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
 }
 
@@ -24,6 +31,12 @@ function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): F
       `Given up after many attempts: ${dead}. slotwell outbox list --dead shows why, slotwell outbox resend --dead sends them again.`,
     );
   return ok('messages', `None was given up; ${waiting + unplanned} wait.`);
+}
+
+function checkMailServer(check: MailCheck): Finding {
+  if (check.kind === 'ready')
+    return ok('mail', 'The mail server can be reached and takes the login. slotwell mail test ADDRESS sends a test.');
+  return fail('mail', `${check.problem} Mail waits meanwhile. ${check.advice}`);
 }
 
 function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {

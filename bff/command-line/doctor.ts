@@ -1,14 +1,16 @@
 /** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
 
 import { existsSync } from 'node:fs';
-import { examineDatabase } from '../../core/index.ts';
+import { examineDatabase, type MailCheck } from '../../core/index.ts';
 import { type Config, nameDatabase, readConfig } from '../config.ts';
+import { checkCache } from './check-cache.ts';
 import { checkInstallation } from './check-installation.ts';
-import { checkDisk, checkNode } from './check-machine.ts';
+import { checkClock, checkDisk, checkNode, checkServers } from './check-machine.ts';
 import { checkMessages } from './check-messages.ts';
-import type { Command, CommandCall, CommandIo } from './command.ts';
-import { driverAdvice, isDriverMessage } from './explain-failure.ts';
+import type { Command, CommandCall } from './command.ts';
+import { adviceFor, driverAdvice, explainFailure, isDriverMessage } from './explain-failure.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { openMailSender } from './mail-test.ts';
 import { explainMissing, withCore } from './with-core.ts';
 
 export const doctor: Command = {
@@ -29,9 +31,12 @@ async function examine(call: CommandCall): Promise<readonly Finding[]> {
   const from = call.io.settingsFile === null ? 'the environment alone' : call.io.settingsFile;
   const settings = ok('settings', `They are from ${from}; browsers use ${reading.config.baseUrl}.`);
   const disk = reading.config.database.kind === 'sqlite' ? [checkDisk(reading.config.database.file)] : [];
-  const database = await checkDatabase(call.io, reading.config);
-  const basics = [checkNode(), settings, ...checkProxies(reading.config), ...disk, ...database];
-  return database.every(({ verdict }) => verdict === 'ok') ? [...basics, ...(await examineContent(call))] : basics;
+  const database = await checkDatabase(call, reading.config);
+  const cache = reading.config.cacheUrl === null ? [] : [await checkCache(reading.config.cacheUrl)];
+  const basics = [checkNode(), settings, ...checkProxies(reading.config), ...disk, ...database, ...cache];
+  return database.some(({ verdict, subject }) => verdict === 'fail' && subject === 'database')
+    ? basics
+    : [...basics, ...(await examineContent(call))];
 }
 
 /** The server speaks no TLS itself: where browsers use https, a proxy stands in front. */
@@ -46,29 +51,61 @@ function checkProxies({ baseUrl, trustedProxies }: Config): Finding[] {
   ];
 }
 
-const NOTHING = { schemaVersion: 0, expectedVersion: 0, problems: [] };
+const NOTHING = { schemaVersion: 0, expectedVersion: 0, problems: [], code: null, clock: null };
 
-async function checkDatabase(io: CommandIo, config: Config): Promise<Finding[]> {
+async function checkDatabase({ io, clock: machine }: CommandCall, config: Config): Promise<Finding[]> {
   const { database } = config;
   const name = nameDatabase(config);
   const isThere = database.kind !== 'sqlite' || existsSync(database.file);
-  const { schemaVersion, expectedVersion, problems } = isThere ? await examineDatabase(database) : NOTHING;
+  const { schemaVersion, expectedVersion, problems, code, clock } = isThere ? await examineDatabase(database) : NOTHING;
   if (schemaVersion === 0) return [fail('database', explainMissing(io, config, 'nothing').join(' '))];
-  if (problems.length > 0)
-    return problems.map((problem) => fail('database', isDriverMessage(problem) ? driverAdvice(problem).join(' ') : problem));
-  return [ok('database', `${name} is sound and has schema ${schemaVersion} of ${expectedVersion}.`)];
+  const clocks = clock === null ? [] : [checkClock(clock, machine.now())];
+  if (problems.length > 0) return [...problems.map((problem) => fail('database', explainProblem(problem, code))), ...clocks];
+  return [
+    ok('database', `${name} is sound and has schema ${schemaVersion} of ${expectedVersion}.`),
+    ...clocks,
+    ...(database.kind === 'sqlite' ? checkServers(database.file) : []),
+  ];
+}
+
+function explainProblem(problem: string, code: string | null): string {
+  if (isDriverMessage(problem)) return driverAdvice(problem).join(' ');
+  const advice = adviceFor(code) ?? (problem.startsWith('The file is damaged') ? adviceFor('SQLITE_CORRUPT') : null);
+  return advice === null ? problem : `${problem.replace(/\.?$/, '.')} ${advice}`;
 }
 
 /** Opening changes nothing here: the schema was found to be current. */
 async function examineContent(call: CommandCall): Promise<readonly Finding[]> {
   let findings: readonly Finding[] = [];
-  await withCore(call, async ({ storage, clock }, config) => {
-    await storage.probe();
-    const [configuration, state] = await Promise.all([storage.readConfiguration(), storage.readState()]);
-    const [summary, endpoints] = await Promise.all([storage.summarizeOutbox(clock.now()), storage.listEndpoints()]);
-    const installation = checkInstallation({ configuration, state, config, now: clock.now() });
-    findings = [...installation, ...checkMessages({ summary, endpoints, config, profile: configuration?.installation ?? null })];
-    return 0;
-  });
+  try {
+    await withCore(call, async ({ storage, clock }, config) => {
+      await storage.probe();
+      const [configuration, state] = await Promise.all([storage.readConfiguration(), storage.readState()]);
+      const [summary, endpoints] = await Promise.all([storage.summarizeOutbox(clock.now()), storage.listEndpoints()]);
+      const installation = checkInstallation({ configuration, state, config, now: clock.now() });
+      findings = [
+        ...installation,
+        ...checkMessages({
+          summary,
+          endpoints,
+          config,
+          profile: configuration?.installation ?? null,
+          mailCheck: await checkMailServer(config),
+        }),
+      ];
+      return 0;
+    });
+  } catch (error) {
+    // What was found before must not be lost with it: a full disk is said beside the rest.
+    return [fail('database', explainFailure(error, call.io.env).join(' '))];
+  }
   return findings;
+}
+
+/** Connects and signs in, as the server does; null: no mail is sent from here. */
+async function checkMailServer(config: Config): Promise<MailCheck | null> {
+  const sender = config.upstream === null ? openMailSender(config) : null;
+  const check = (await sender?.verify()) ?? null;
+  await sender?.close();
+  return check;
 }

@@ -33,15 +33,23 @@ export function driverAdvice(message: string): string[] {
   ];
 }
 
+const DAMAGED =
+  'The file is damaged, or is no database. If DATABASE_URL names the right one, stop the server and restore a backup: slotwell restore FILE --replace keeps the damaged file aside.';
+
 const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'Another process keeps the database locked; try again when it is done.',
   SQLITE_FULL: 'The disk is full; free some space and try again.',
   SQLITE_READONLY: 'The database cannot be written; check the rights of the file and of its folder.',
+  SQLITE_NOTADB: DAMAGED,
+  SQLITE_CORRUPT: DAMAGED,
   SQLITE_CANTOPEN: 'Check DATABASE_URL, and the rights of the file and of its folder.',
   ECONNREFUSED: 'Nobody answers there; see that PostgreSQL runs, and that DATABASE_URL names its host and port.',
   '28P01': 'Correct user and password in DATABASE_URL.',
-  '3D000': 'Create the database first (createdb), or correct its name in DATABASE_URL.',
-  EACCES: 'Check the rights of the file or folder, or choose a port from 1024 on.',
+  '28000': 'Correct the user in DATABASE_URL, and see that pg_hba.conf lets it in from here.',
+  '3D000': 'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',
+  '42501': 'Let the user in DATABASE_URL own the database: ALTER DATABASE NAME OWNER TO USER.',
+  EACCES: 'This account may not write there: correct the rights of the file and of its folder, or name another place in DATABASE_URL.',
+  ENOTDIR: 'A part of that path is a file, not a folder; correct DATABASE_URL.',
   EROFS: 'The disk is mounted read-only; name another place in DATABASE_URL.',
   ENOSPC: 'The disk is full; free some space and try again.',
   EADDRINUSE: 'Another program already uses this port; stop it or set PORT to another one.',
@@ -49,10 +57,16 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'This machine does not know that address; correct HOST or DATABASE_URL.',
 };
 
+/** What to do about an error with this code; null: nothing is known. */
+export function adviceFor(code: string | null): string | null {
+  return code !== null && Object.hasOwn(ADVICE, code) ? (ADVICE[code] ?? null) : null;
+}
+
 function explainCode(error: Error): string[] | null {
   const code = codeOf(error);
-  const advice = code === null ? undefined : ADVICE[code];
-  if (advice !== undefined) return [error.message, advice];
+  const isPort = code === 'EACCES' && 'syscall' in error && error.syscall === 'listen';
+  const advice = isPort ? 'Only an administrator may listen on a port below 1024: set PORT to one from 1024 on.' : adviceFor(code);
+  if (advice !== null) return [error.message, advice];
   return error instanceof DatabaseError ? [error.message] : null;
 }
 

@@ -1,6 +1,6 @@
 /** `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to it. */
 
-import { createMailSender, type MailSources, readAddress } from '../../core/index.ts';
+import { createMailSender, type MailSources, readEmail } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Command } from './command.ts';
 import { printable } from './printable.ts';
@@ -10,6 +10,7 @@ import { withInstallation } from './with-core.ts';
 const NO_SOURCES: MailSources = {
   findEntry: async () => null,
   findSubject: async () => null,
+  admitMail: async () => null,
   readConfiguration: async () => null,
 };
 
@@ -20,7 +21,7 @@ export const mailTest: Command = {
   arity: [1, 1],
   run: async (call) => {
     const { io, clock, arguments: words } = call;
-    const to = readAddress(words[0] ?? '');
+    const to = readEmail(words[0] ?? '');
     if (to === null) {
       io.err(`"${printable(words[0] ?? '')}" is no mail address.`);
       return 2;

@@ -1,6 +1,7 @@
 /** `slotwell serve`: the server, until it is asked to stop. */
 
 import { deleteExpired } from '../operations/delete-expired.ts';
+import { findServers } from '../operations/find-servers.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
 import { repeatedly } from '../operations/repeatedly.ts';
@@ -25,6 +26,12 @@ export const serve: Command = {
       const { configured } = await core.service.state();
       const database = locateDatabase(io, config);
       if (isNew) log.warn({ database }, 'the database was not there and is now made, empty: see that this is the one you mean');
+      const others = config.database.kind === 'sqlite' ? (findServers(config.database.file) ?? []) : [];
+      if (others.length > 0)
+        log.warn(
+          { database, processes: others },
+          'another server uses this database, too, and counts limits alone: stop one, or move to PostgreSQL',
+        );
       if (!configured) log.warn({ database }, 'no installation yet: run slotwell import FILE');
       if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
       await stopped;

@@ -1,6 +1,6 @@
 /** Examines a database without changing it, for `slotwell doctor` and for commands that make none. */
 
-import type { DatabaseContent, DatabaseReport } from '../database-report.ts';
+import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
 import { readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
 import { toDatabaseError } from './postgres-error.ts';
@@ -13,7 +13,8 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
   try {
     return await pool.use(performance.now() + PATIENCE_MS, examine);
   } catch (error) {
-    return { schemaVersion: null, problems: [toDatabaseError(error).message] };
+    const { message, code } = toDatabaseError(error);
+    return { schemaVersion: null, problems: [message], code, clock: null };
   } finally {
     await pool.close();
   }
@@ -34,9 +35,16 @@ export async function readPostgresContent(url: string): Promise<DatabaseContent>
 
 async function examine(session: Session): Promise<DatabaseReport> {
   const schemaVersion = await readSchemaVersion(session);
-  if (schemaVersion === SCHEMA_VERSION) return { schemaVersion, problems: await findMissingGuards(session) };
+  const clock = await readClock(session);
+  if (schemaVersion === SCHEMA_VERSION) return { schemaVersion, problems: await findMissingGuards(session), code: null, clock };
   const problem = `The database has schema ${schemaVersion}, this version of Slotwell needs ${SCHEMA_VERSION}: run \`slotwell migrate\`.`;
-  return { schemaVersion, problems: [problem] };
+  return { schemaVersion, problems: [problem], code: null, clock };
+}
+
+async function readClock(session: Session): Promise<DatabaseClock | null> {
+  const { rows } = await session.execute({ text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at' });
+  const [row] = rows;
+  return typeof row === 'object' && row !== null && 'at' in row && typeof row.at === 'number' ? { kind: 'own clock', at: row.at } : null;
 }
 
 /** Without them the database would still work, but no longer refuse what code must not write. Triggers may also be there and switched off. */

@@ -1,6 +1,7 @@
 /** Examines a database file without changing it, for `slotwell doctor`. */
 
-import type { DatabaseReport } from '../database-report.ts';
+import type { DatabaseClock, DatabaseReport } from '../database-report.ts';
+import { reportError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
 import { readSchemaVersion } from './migrate.ts';
 import { SCHEMA_VERSION } from './migrations/index.ts';
@@ -16,7 +17,8 @@ export function checkDatabase(file: string): DatabaseReport {
       connection.close();
     }
   } catch (error) {
-    return { schemaVersion: null, problems: [error instanceof Error ? error.message : String(error)] };
+    const { message, code } = reportError(error);
+    return { schemaVersion: null, problems: [message], code, clock: null };
   }
 }
 
@@ -28,7 +30,13 @@ function examine(connection: Connection): DatabaseReport {
     ...brokenReferences(connection),
     ...missingTriggers(connection),
   ];
-  return { schemaVersion, problems };
+  return { schemaVersion, problems, code: null, clock: schemaVersion === 0 ? null : readNewestEntry(connection) };
+}
+
+/** Of the last ones only: a clock that was wrong once must not be held against this machine for ever. */
+function readNewestEntry(connection: Connection): DatabaseClock | null {
+  const at = connection.prepare<[], number | null>('SELECT max(at) FROM (SELECT at FROM audit ORDER BY id DESC LIMIT 1000)').pluck().get();
+  return typeof at === 'number' ? { kind: 'newest entry', at } : null;
 }
 
 function schemaProblems(version: number): string[] {
