@@ -20,7 +20,10 @@ export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
   return kind === 'good' ? html`<p class="note" role="status">${sentence}</p>` : html`<p class="note problem" role="alert">${sentence}</p>`;
 }
 
-/** A link only where it is one: escaping does not stop `javascript:`. */
+/**
+ * A link only where it is one: escaping does not stop `javascript:`. The address of the page may be a secret, which is sent to nobody, also not to a site that
+ * shares the origin.
+ */
 export function renderWebLink(url: string | null, words: string): Html | null {
-  return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener">${words}</a>` : null;
+  return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>` : null;
 }

@@ -78,7 +78,9 @@ ${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contact
 
 function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
   const contact = renderContact(profile, texts);
-  const privacy = isWebAddress(profile.privacyUrl) ? html`<a href="${profile.privacyUrl}" rel="noopener">${texts.privacy}</a>` : null;
+  const privacy = isWebAddress(profile.privacyUrl)
+    ? html`<a href="${profile.privacyUrl}" rel="noopener noreferrer">${texts.privacy}</a>`
+    : null;
   return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy}</div>`;
 }
 

@@ -15,11 +15,14 @@ export function sendPage(ctx: AppContext, status: number, page: string): void {
   ctx.body = page;
 }
 
-/** A page that belongs to one visitor: with forms, for no cache, no index and no other site's referrer. */
+/**
+ * A page that belongs to one visitor: with forms, for no cache, no index and no other site's referrer. Under `no-referrer` the Origin of its forms would be `null`,
+ * as it is from every sandboxed frame.
+ */
 export function sendOwnPage(ctx: AppContext, status: number, page: string): void {
   sendPage(ctx, status, page);
   keepPrivate(ctx);
-  ctx.set('Content-Security-Policy', FORM_POLICY);
+  ctx.set({ 'Content-Security-Policy': FORM_POLICY, 'Referrer-Policy': 'same-origin' });
 }
 
 export function keepPrivate(ctx: AppContext): void {

@@ -6,7 +6,9 @@ import type { TestServer } from '../support/test-server.ts';
 import { type Answer, send } from '../widget-gate/support/visitor.ts';
 
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: 'null' };
+/** Of a test server's `BASE_URL`. */
+export const OWN_ORIGIN = 'http://localhost:8080';
+const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: OWN_ORIGIN };
 
 export interface Wishes {
   readonly slot?: string;
@@ -74,9 +76,11 @@ export async function ask(url: string, sent: Sent | null = null): Promise<Answer
     ? send(url, { headers: BROWSER })
     : send(url, { method: 'POST', headers: { ...FORM, ...sent.headers }, body: new URLSearchParams(sent.fields).toString() }));
   const { headers, text } = answer;
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  const isPage = String(headers['content-type']).startsWith('text/html');
+  const referrer = isPage ? 'same-origin' : 'no-referrer';
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': referrer, 'x-robots-tag': 'noindex' });
   expect(headers['set-cookie']).toBeUndefined();
-  if (String(headers['content-type']).startsWith('text/html')) expectStrictPage(headers['content-security-policy'], text);
+  if (isPage) expectStrictPage(headers['content-security-policy'], text);
   return answer;
 }
 

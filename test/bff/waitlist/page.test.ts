@@ -19,7 +19,7 @@ const post = (path: string, fields: Readonly<Record<string, string>> = {}, heade
   send(`${practice.server.url}${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8080', ...headers },
   });
 const FILLED = { 'f.last_name': 'Wait', 'f.email': 'wanda@example.org' };
 const states = async () => (await practice.server.core.storage.listWaitlist({ limit: 9 })).map(({ state }) => state);
@@ -30,7 +30,7 @@ describe('the page of somebody who waits', () => {
     expect(status).toBe(200);
     expect(text).toContain('You are on the list');
     expect(text).toContain('Wednesday 2 December 2026');
-    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'no-referrer', 'noindex']);
+    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'same-origin', 'noindex']);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|<style|style=/);
     for (const part of ['/leave', '/decline', '/book']) expect((await open(`${page}${part}`)).status).toBe(303);

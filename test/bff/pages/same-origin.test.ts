@@ -1,0 +1,59 @@
+/** Forms are taken from our own pages alone, also where browsers do not say by Sec-Fetch-Site where they come from. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anInstallation } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { aFullPractice, askToWait, pageOf } from '../waitlist/waiting-list.ts';
+import { send } from '../widget-gate/support/visitor.ts';
+import { aManagedBooking, BROWSER, OWN_ORIGIN } from './manage-visitor.ts';
+
+const server = useTestServer({ installation: anInstallation({ privacyUrl: 'https://www.praxis.example/privacy' }) });
+let page: string;
+beforeAll(async () => {
+  page = (await aManagedBooking(server())).secret;
+});
+
+const submit = (url: string, headers: Readonly<Record<string, string>>) =>
+  send(url, { method: 'POST', headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers }, body: 'a=b' });
+
+describe('a form', () => {
+  const paths = () => ['/book/plain/time', '/book/plain/book', `/manage/${page}/move`, `/manage/${page}/cancel`, `/manage/${page}/erase`];
+  const foreign = [
+    'null',
+    'https://evil.example',
+    'http://localhost:8081',
+    'https://localhost:8080',
+    'http://localhost:8080.evil.example',
+    '',
+  ];
+
+  it.each(foreign)('from the origin %j is refused, whatever it would do', async (origin) => {
+    for (const path of paths()) expect([path, (await submit(`${server().url}${path}`, { origin })).status]).toEqual([path, 403]);
+  });
+
+  it('from a sandboxed frame leaves nobody the list', async () => {
+    const practice = await aFullPractice();
+    await askToWait(practice.server);
+    const waiting = `${practice.server.url}${await pageOf(practice.server)}`;
+    expect((await submit(`${waiting}/leave`, { origin: 'null' })).status).toBe(403);
+    expect((await submit(`${waiting}/leave`, { origin: OWN_ORIGIN })).status).toBe(303);
+    await practice.server.close();
+  });
+
+  it.each([{ origin: OWN_ORIGIN }, {}, { origin: 'null', 'sec-fetch-site': 'same-origin' }])(
+    'from our own page is taken: %j',
+    async (headers) => {
+      for (const path of paths().slice(0, 3)) expect((await submit(`${server().url}${path}`, headers)).status).toBe(303);
+    },
+  );
+});
+
+describe('a page whose address is a secret', () => {
+  it('tells no other site of it, and lets its forms say where they come from', async () => {
+    for (const path of ['', '/cancel', '/move', '/data', '/erase']) {
+      const { headers, text } = await send(`${server().url}/manage/${page}${path}`, { headers: BROWSER });
+      expect(headers['referrer-policy']).toBe('same-origin');
+      for (const [link] of text.matchAll(/<a [^>]*href="https?:[^>]*>/g)) expect(link).toContain('rel="noopener noreferrer"');
+    }
+  });
+});
