@@ -1,4 +1,4 @@
-/** Who may come in: the access token, compared in constant time, and the two limits around it (DESIGN, section 4.1 and 4.7). */
+/** Who may come in: the access token, compared in constant time, and the two limits around it. */
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash } from '../../core/index.ts';
 import { addressGroup } from '../http/client-address.ts';

@@ -1,4 +1,4 @@
-/** Errors as the browser gets them: those of `/api` and a code of a closed list (DESIGN, section 8), which the widget turns into its own sentences. */
+/** Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget turns into its own sentences. */
 
 import type { MalformedParameter } from '../api/query.ts';
 import type { ErrorBody } from '../contract/rest-api.ts';

@@ -78,7 +78,7 @@ function reasonsOf(schedule: Schedule, installation: Installation): readonly Rea
   return shown.filter((id) => offered.has(id)).flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? []);
 }
 
-/** Later fields of the same name take the earlier one's place; others follow. `password` is in no form (DESIGN section 4.11). */
+/** Later fields of the same name take the earlier one's place; others follow. `password` is in no form. */
 export function composeForm(parts: readonly (readonly FormField[])[]): readonly FormField[] {
   const fields = new Map(parts.flat().map((field) => [field.name, field]));
   fields.delete('password');

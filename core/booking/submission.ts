@@ -13,7 +13,7 @@ export interface ParsedSubmission {
   readonly email: string | null;
 }
 
-/** Accepted, never stored, never asked for (DESIGN section 4.11). */
+/** Accepted, never stored, never asked for. */
 const NEVER_STORED = 'password';
 
 type Parsed = { readonly kind: 'value'; readonly value: string | boolean | null } | { readonly kind: 'problem'; readonly refusal: Refusal };

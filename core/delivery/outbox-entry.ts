@@ -5,7 +5,7 @@ import type { BookedPlace } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/installation.ts';
 
-/** What integrators are told, by name: DESIGN 4, number 13. */
+/** What integrators are told, by name. */
 export type BookingEvent = 'booking.created' | 'booking.cancelled' | 'booking.rescheduled';
 
 /**

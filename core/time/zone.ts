@@ -1,4 +1,4 @@
-/** Turns UTC minutes into wall minutes and back with a few integer steps, by the rules of DESIGN section 3 for hours that a clock change skips or repeats. */
+/** Turns UTC minutes into wall minutes and back with a few integer steps, also where a clock change skips an hour or repeats one. */
 
 import type { EpochMinute } from '../booking/booking.ts';
 import { createBoundedMap } from '../bounded-map.ts';

@@ -56,7 +56,7 @@ function about({ about: { title, paragraphs } }: SiteContent): Html {
   return html`<section class="about"><h2>${title}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</section>`;
 }
 
-/** The embed of DESIGN section 7. The link is what visitors without scripts get. */
+/** The embed, as docs/embedding.md has it. The link is what visitors without scripts get. */
 function booking({ content, page, bookingUrl }: SitePage): Html {
   const link = html`<a href="${bookingUrl}/book">${content.bookLabel}</a>`;
   const embed =

@@ -53,7 +53,7 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
   };
 }
 
-/** A password is never asked for, stored or sent on (DESIGN section 4.11). */
+/** A password is never asked for, stored or sent on. */
 function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
   const { password: _, ...rest } = submission;
   return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
