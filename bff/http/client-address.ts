@@ -38,6 +38,13 @@ export function addressGroup(address: string): string {
   return `${expandIPv6(address).slice(0, 4).join(':')}::/64`;
 }
 
+/** What one customer may have many addresses in: the /48 of IPv6 that most providers give at the most, or the /24 of IPv4. Of an address or its group. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('/', 1);
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  return `${expandIPv6(plain).slice(0, 3).join(':')}::/48`;
+}
+
 function peerOf(req: IncomingMessage): string {
   return readAddress(req.socket.remoteAddress ?? '') ?? '';
 }

@@ -16,6 +16,8 @@ export interface Limits {
   readonly widgetQuestions: RateLimit;
   /** `/widget` holds that were made, per address group. */
   readonly widgetHolds: RateLimit;
+  /** `/widget` holds that were made, per network (see networkOf). */
+  readonly widgetHoldsOfNetwork: RateLimit;
   /** `/widget` bookings, per address group. */
   readonly widgetBookings: RateLimit;
   /** `/widget` bookings, per e-mail address, lower-cased. */
@@ -43,6 +45,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
     widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
     widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
+    widgetHoldsOfNetwork: limit({ counter: 'holds of network', name: 'holds', quota: 120, windowSeconds: 600, givesBack: true }),
     widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
     widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
     seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),

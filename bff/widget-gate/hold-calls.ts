@@ -88,8 +88,10 @@ function sendHold(ctx: AppContext, { outcome, status, visit, now }: HoldAnswer):
   ctx.body = JSON.stringify(presentHold(outcome.hold, visit.profile.timeZone, now));
 }
 
-/** As many holds as a visitor may have: there is room for another when the first of them ends. */
+const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };
+
+/** As many holds as a visitor or a network may have: there is room for another when the first of them ends. */
 function sendHoldLimit(ctx: AppContext, waitMs: number): void {
-  sendWidgetError(ctx, 'rate_limited');
+  sendWidgetError(ctx, 'rate_limited', HOLD_LIMIT);
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 }

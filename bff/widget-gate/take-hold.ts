@@ -2,6 +2,7 @@
 
 import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
+import { networkOf } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { patienceLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
@@ -16,18 +17,27 @@ export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
 export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
 
 export function createTakeHold({ source, limits, readVisitorKey }: WidgetCallDependencies): TakeHold {
-  return (ctx, { visitor }, { schedule, reason, slot, replaces }) =>
-    takePlaces([{ limit: limits.widgetHolds, key: visitor }], {
-      work: async () =>
-        await source.hold({
+  return async (ctx, { visitor }, { schedule, reason, slot, replaces }) => {
+    const network = networkOf(visitor);
+    const counted = [
+      { limit: limits.widgetHolds, key: visitor },
+      { limit: limits.widgetHoldsOfNetwork, key: network },
+    ];
+    return await takePlaces(counted, {
+      work: async () => {
+        const nameOf = await readVisitorKey();
+        return await source.hold({
           scheduleId: schedule,
           reasonId: reason,
           slot,
           surface: 'widget',
-          visitor: (await readVisitorKey())(visitor),
+          visitor: nameOf(visitor),
+          network: nameOf(network),
           replaces,
           patienceMs: patienceLeft(ctx),
-        }),
+        });
+      },
       isSuccess: ({ kind }) => kind === 'held',
     });
+  };
 }

@@ -76,7 +76,7 @@ function collect(most: number): { add(from: EpochMinute, until: EpochMinute): vo
 }
 
 /** Full where either is. */
-function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+export function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
   const collected = collect(a.count + b.count);

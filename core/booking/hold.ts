@@ -27,6 +27,8 @@ export interface HoldRequest {
   readonly surface: Surface;
   /** Whoever may have so many holds at once and no more: an opaque key, stored as it is. */
   readonly visitor: string;
+  /** The network of that visitor, whose holds are counted together: an opaque key, too. Null: they are not counted. */
+  readonly network: string | null;
   /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
   readonly replaces: string | null;
   /** As of a BookingRequest. */
@@ -45,11 +47,6 @@ const MS_PER_MINUTE = 60_000;
 const EXTENDABLE_MS = 30 * MS_PER_MINUTE;
 /** Long enough for a page to be loaded again. */
 const RELEASE_GRACE_MS = 15_000;
-
-/** The times of a hold that is made now. `holdMinutes` is the schedule's. */
-export function newHoldTimes(holdMinutes: number, now: EpochMs): Pick<Hold, 'createdAt' | 'expiresAt' | 'extendableUntil'> {
-  return { createdAt: now, expiresAt: now + holdMinutes * MS_PER_MINUTE, extendableUntil: extendableUntil(now) };
-}
 
 export function extendableUntil(createdAt: EpochMs): EpochMs {
   return createdAt + EXTENDABLE_MS;

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
+import { limitsSchema } from './installation-file-limits.ts';
 import { emailConfirmationSchema, mailSchema, waitlistSchema } from './installation-file-messages.ts';
 import {
   closesText,
@@ -426,6 +427,10 @@ export const installationFileSchema = z
         description:
           'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes. Left out: nobody waits.',
         examples: [{ offer_minutes: 120 }],
+      }),
+      limits: limitsSchema.optional().meta({
+        description: 'How much visitors may do. Left out: as each of its keys says.',
+        examples: [{ holds_per_network: 30 }],
       }),
       form: formSchema.optional().meta({
         description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',

@@ -38,6 +38,13 @@ export interface InstallationProfile {
   readonly emailConfirmation: { readonly minutes: number } | null;
   /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; null: they may not. */
   readonly waitlist: { readonly offerMinutes: number } | null;
+  readonly limits: VisitorLimits;
+}
+
+/** How much visitors may do. */
+export interface VisitorLimits {
+  /** Holds that the visitors of one network may have at once, 3 to 1000. */
+  readonly holdsPerNetwork: number;
 }
 
 export interface MailSettings {

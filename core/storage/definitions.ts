@@ -2,8 +2,11 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField, HolidayRegion, Installation, InstallationProfile } from '../installation/installation.ts';
+import { type LimitSettings, limitDefaults } from '../installation/limit-defaults.ts';
 import { type MessageSettings, messageDefaults } from '../installation/message-defaults.ts';
 import type { ChangeCount } from './storage.ts';
+
+type Defaulted = MessageSettings & LimitSettings;
 
 /** What the installation row keeps. */
 export interface InstallationDefinition extends InstallationProfile {
@@ -57,10 +60,10 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
-/** A definition that was stored before customers were written to lacks what says how: it gets the defaults. */
+/** A definition that was stored before something was a setting lacks what says how: it gets the defaults. */
 export function readDefinition(stored: string): InstallationDefinition {
-  const definition: Omit<InstallationDefinition, keyof MessageSettings> & Partial<MessageSettings> = JSON.parse(stored);
-  return { ...messageDefaults(definition.contactEmail), ...definition };
+  const definition: Omit<InstallationDefinition, keyof Defaulted> & Partial<Defaulted> = JSON.parse(stored);
+  return { ...messageDefaults(definition.contactEmail), ...limitDefaults, ...definition };
 }
 
 export function definitionOf(installation: Installation): InstallationDefinition {

@@ -1,7 +1,7 @@
 /** A hold's row, as every adapter reads it while the hold lives. */
 
-import { extendableUntil, type Hold } from '../booking/hold.ts';
-import type { EpochMs } from '../clock.ts';
+import type { CountedHold } from '../booking/decide-hold.ts';
+import { extendableUntil, type Hold, type HoldRequest } from '../booking/hold.ts';
 
 export interface HoldRow {
   readonly id: number;
@@ -17,10 +17,24 @@ export interface LiveHold extends Hold {
   readonly claimId: number;
 }
 
-export interface VisitorHolds {
-  readonly count: number;
-  /** When the first of them ends; null: there is none. */
-  readonly firstExpiry: EpochMs | null;
+/** The row of a hold that limits count. */
+export type CountedRow = Pick<HoldRow, 'schedule_id' | 'starts_at' | 'expires_at'> & {
+  readonly visitor: string | null;
+  readonly network: string | null;
+};
+
+export interface CountedHolds {
+  readonly ofVisitor: readonly CountedHold[];
+  readonly ofNetwork: readonly CountedHold[];
+}
+
+/** Of the rows of a visitor or a network, whose they are. */
+export function countHolds(rows: readonly CountedRow[], { visitor, network }: Pick<HoldRequest, 'visitor' | 'network'>): CountedHolds {
+  const counted = (row: CountedRow) => ({ scheduleId: row.schedule_id, startsAt: row.starts_at, expiresAt: row.expires_at });
+  return {
+    ofVisitor: rows.filter((row) => row.visitor === visitor).map(counted),
+    ofNetwork: network === null ? [] : rows.filter((row) => row.network === network).map(counted),
+  };
 }
 
 /** The row holds only the hash of the secret; whoever found it by that knows the secret itself. */

@@ -49,7 +49,8 @@ export interface Storage extends MessageStorage, WaitlistStorage {
 
   /**
    * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in the same transaction, and stays where this one is refused.
-   * Refuses `schedule_not_found`, `reason_not_found`, `hold_limit` (as many of the visitor's live already), `slot_unavailable`, in this order.
+   * Where both are in one place, the new one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`, `hold_limit` (as many of the
+   * visitor's or of its network live already), `slot_unavailable`, in this order; then `hold_limit` again where the network's share of that day is held.
    */
   hold(command: HoldCommand): Promise<Held | HoldRefusal>;
 

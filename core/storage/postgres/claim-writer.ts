@@ -13,6 +13,7 @@ interface ClaimRow extends Claim, Seats {
   readonly expiresAt: EpochMs | null;
   readonly secretHash: string | null;
   readonly visitor: string | null;
+  readonly network: string | null;
   readonly createdAt: EpochMs | null;
 }
 
@@ -30,15 +31,16 @@ const insert = prepare((value: PlaceholderOf<ClaimRow>) =>
     expires_at: value('expiresAt'),
     secret_hash: value('secretHash'),
     visitor: value('visitor'),
+    network: value('network'),
     created_at: value('createdAt'),
   }),
 );
 
 export async function writeBookedClaim(session: Session, claim: Claim & Seats, bookingId: number): Promise<void> {
-  await insert.run(session, { ...claim, bookingId, expiresAt: null, secretHash: null, visitor: null, createdAt: null });
+  await insert.run(session, { ...claim, bookingId, expiresAt: null, secretHash: null, visitor: null, network: null, createdAt: null });
 }
 
-export type NewHold = Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'> & { readonly visitor: string };
+export type NewHold = Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'> & { readonly visitor: string; readonly network: string | null };
 
 export async function writeHeldClaim(session: Session, claim: Claim & Seats, { secret, ...hold }: NewHold): Promise<void> {
   await insert.run(session, { ...claim, ...hold, bookingId: null, secretHash: hashHoldSecret(secret) });

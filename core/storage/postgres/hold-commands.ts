@@ -1,12 +1,13 @@
 /** Makes, extends and releases holds. Each raises the version of its schedule: what is free changed, or until when. */
 
 import type { NotFound } from '../../booking/change.ts';
-import { decideAmong } from '../../booking/decide-among.ts';
-import { createHoldSecret, extendedExpiry, type Held, HOLDS_PER_VISITOR, newHoldTimes, releasedExpiry } from '../../booking/hold.ts';
+import { decideHold, timesOfHold } from '../../booking/decide-hold.ts';
+import { createHoldSecret, extendedExpiry, type Held, releasedExpiry } from '../../booking/hold.ts';
 import type { Place } from '../../booking/places.ts';
-import type { HoldRefusal } from '../../booking/refusal.ts';
+import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type LiveHold, toHold, type VisitorHolds } from '../live-hold.ts';
+import type { VisitorLimits } from '../../installation/installation.ts';
+import { type LiveHold, toHold } from '../live-hold.ts';
 import type { HoldChange, HoldCommand } from '../storage.ts';
 import { removeClaim, setExpiry, writeHeldClaim } from './claim-writer.ts';
 import { deleteExpiredHolds } from './expired-rows.ts';
@@ -20,46 +21,51 @@ import { takeSeats } from './seats.ts';
 import { type Command, patienceOf, type Transaction } from './transactions.ts';
 
 export function holdCommand(read: Read, { now, request }: HoldCommand): Command<Held | HoldRefusal> {
-  const { replaces, visitor } = request;
+  const { replaces, visitor, network } = request;
   return {
     now,
     patienceMs: patienceOf(request),
     plan: async (places) => {
       const replaced = replaces === null ? [] : await read((session) => schedulesOfHold(session, replaces));
-      return { schedules: [...idsOf(placesOf(places, request)), ...replaced], visitor };
+      return { schedules: [...idsOf(placesOf(places, request)), ...replaced], visitor, ...(network !== null && { network }) };
     },
     work: async (transaction) => {
-      const found = placesOf(transaction.places, request);
-      return 'kind' in found ? found : hold(transaction, found, request);
+      const { places } = transaction;
+      if (places === null) return refuse('schedule_not_found');
+      const found = placesOf(places, request);
+      return 'kind' in found ? found : await hold(transaction, { places: found, limits: places.installation.limits }, request);
     },
   };
 }
 
-async function hold(transaction: Transaction, places: readonly Place[], request: HoldCommand['request']): Promise<Held | HoldRefusal> {
-  const { slot, visitor, replaces } = request;
+interface Offered {
+  readonly places: readonly Place[];
+  readonly limits: VisitorLimits;
+}
+
+async function hold(transaction: Transaction, { places, limits }: Offered, request: HoldCommand['request']): Promise<Held | HoldRefusal> {
+  const { slot, visitor, network, replaces } = request;
   const { now } = transaction;
   const [, replaced, all] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(places)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, { places, slot, email: null, exceptBooking: null }),
   ]);
-  const refusal = refuseMore(await countLiveHolds(transaction, { visitor, now, except: replaced?.claimId ?? 0 }));
-  if (refusal !== null) return refusal;
+  const counted = await countLiveHolds(transaction, { visitor, network, now, except: replaced?.claimId ?? 0 });
   const readings = without(all, replaced?.claimId ?? null);
-  const decision = decideAmong(readings, { slot, now });
+  const decision = decideHold(readings, { slot, now, replaced, ...counted, ...limits });
   if (decision.kind === 'refused') return decision;
   if (replaced !== null) await Promise.all([removeClaim(transaction, replaced.claimId), raiseVersions(transaction, [replaced.scheduleId])]);
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
   const { holdMinutes } = await readPolicy(transaction, scheduleId);
-  const made = { secret: createHoldSecret(), ...newHoldTimes(holdMinutes, now) };
+  const made = { secret: createHoldSecret(), ...timesOfHold(claim, { replaced, now }, holdMinutes) };
   const seats = await takeSeats(transaction, claim, readingOf(readings, scheduleId));
-  await Promise.all([writeHeldClaim(transaction, { ...claim, ...seats }, { ...made, visitor }), raiseVersions(transaction, [scheduleId])]);
+  await Promise.all([
+    writeHeldClaim(transaction, { ...claim, ...seats }, { ...made, visitor, network }),
+    raiseVersions(transaction, [scheduleId]),
+  ]);
   return { kind: 'held', hold: { ...made, scheduleId, reasonId, startsAt, endsAt } };
-}
-
-function refuseMore({ count, firstExpiry }: VisitorHolds): HoldRefusal | null {
-  return count >= HOLDS_PER_VISITOR && firstExpiry !== null ? { kind: 'refused', code: 'hold_limit', endsAt: firstExpiry } : null;
 }
 
 export function extendHoldCommand(read: Read, { now, secret }: HoldChange): Command<Held | NotFound> {

@@ -1,9 +1,9 @@
-/** Finds holds by the hash of their secret, and counts a visitor's. */
+/** Finds holds by the hash of their secret, and counts those of a visitor and of a network. */
 
 import type { NotNull } from 'kysely';
-import { hashHoldSecret } from '../../booking/hold.ts';
+import { type HoldRequest, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type LiveHold, toLiveHold, type VisitorHolds } from '../live-hold.ts';
+import { type CountedHolds, countHolds, type LiveHold, toLiveHold } from '../live-hold.ts';
 import type { HoldChange } from '../storage.ts';
 import type { Session } from './session-pool.ts';
 import { type PlaceholderOf, prepare } from './statement.ts';
@@ -33,23 +33,23 @@ export async function schedulesOfHold(session: Session, secret: string): Promise
   return (await selectSchedule.all(session, { secretHash: hashHoldSecret(secret) })).map((row) => row.schedule_id);
 }
 
-interface VisitorQuery {
-  readonly visitor: string;
+interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
   readonly now: EpochMs;
   /** The id of a claim; ids begin at 1. */
   readonly except: number;
 }
 
-const countVisitors = prepare((value: PlaceholderOf<VisitorQuery>) =>
+const selectHolders = prepare((value: PlaceholderOf<HoldersQuery>) =>
   compiler
     .selectFrom('claim')
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<number | null>('expires_at').as('firstExpiry')])
-    .where('visitor', '=', value('visitor'))
+    .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
+    .where((is) => is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]))
     .where('expires_at', '>', value('now'))
-    .where('id', '<>', value('except')),
+    .where('id', '<>', value('except'))
+    .$narrowType<{ expires_at: NotNull }>(),
 );
 
-/** The live holds of a visitor but one. */
-export async function countLiveHolds(session: Session, query: VisitorQuery): Promise<VisitorHolds> {
-  return (await countVisitors.get(session, query)) ?? { count: 0, firstExpiry: null };
+/** The live holds of a visitor, and of the visitor's network, but one. */
+export async function countLiveHolds(session: Session, query: HoldersQuery): Promise<CountedHolds> {
+  return countHolds(await selectHolders.all(session, query), query);
 }

@@ -1,6 +1,6 @@
 /**
  * Advisory locks: who may decide. They end with their transaction, and all are taken at its beginning, in one order, so that nobody waits in a circle: the
- * configuration (shared, but by whoever replaces it), schedules by id, then the visitor, whose holds are counted across schedules. A limit per customer counts
+ * configuration (shared, but by whoever replaces it), schedules by id, then the visitor and the visitor's network, whose holds are counted across schedules. A limit per customer counts
  * within one schedule, whose lock guards it.
  */
 
@@ -12,6 +12,7 @@ export interface Locks {
   readonly schedules: readonly number[];
   /** Whose holds are counted. */
   readonly visitor?: string;
+  readonly network?: string;
 }
 
 /** To replace the configuration, alone: nobody decides by one that is being replaced. */
@@ -20,7 +21,7 @@ export type LockRequest = Locks | 'configuration';
 /** Whether whoever has the locks of `held` needs no more for `asked`. */
 export function covers(held: LockRequest, asked: LockRequest): boolean {
   if (held === 'configuration' || asked === 'configuration') return held === asked;
-  return held.visitor === asked.visitor && asked.schedules.every((id) => held.schedules.includes(id));
+  return held.visitor === asked.visitor && held.network === asked.network && asked.schedules.every((id) => held.schedules.includes(id));
 }
 
 export async function takeLocks(session: Session, request: LockRequest): Promise<void> {
@@ -30,7 +31,9 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
     return;
   }
   const schedules = [...new Set(request.schedules)].toSorted((a, b) => a - b).map((id) => keyOf(`schedule:${id}`));
-  const keys = [...schedules, ...(request.visitor === undefined ? [] : [keyOf(`visitor:${request.visitor}`)])];
+  const { visitor, network } = request;
+  const holders = [...(visitor === undefined ? [] : [`visitor:${visitor}`]), ...(network === undefined ? [] : [`network:${network}`])];
+  const keys = [...schedules, ...holders.map(keyOf)];
   await Promise.all([
     session.execute({ text: 'SELECT pg_advisory_xact_lock_shared($1)', values: [configuration], name: 'lock_shared' }),
     session.execute({ text: 'SELECT pg_advisory_xact_lock(key) FROM unnest($1::bigint[]) AS key', values: [keys], name: 'lock_each' }),

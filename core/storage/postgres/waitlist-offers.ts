@@ -38,7 +38,10 @@ async function findRoom(transaction: Transaction, place: Place, slot: WallTime):
     claim,
     hold: async (hold) => {
       const seats = await takeSeats(transaction, claim, reading);
-      await Promise.all([writeHeldClaim(transaction, { ...claim, ...seats }, hold), raiseVersions(transaction, [claim.scheduleId])]);
+      await Promise.all([
+        writeHeldClaim(transaction, { ...claim, ...seats }, { ...hold, network: null }),
+        raiseVersions(transaction, [claim.scheduleId]),
+      ]);
     },
   };
 }

@@ -2,9 +2,9 @@
 
 import type { NotNull } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
+import { type Hold, type HoldRequest, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type LiveHold, toLiveHold, type VisitorHolds } from '../live-hold.ts';
+import { type CountedHolds, countHolds, type LiveHold, toLiveHold } from '../live-hold.ts';
 import type { HoldChange } from '../storage.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
 import { compiler } from './tables.ts';
@@ -13,13 +13,20 @@ export interface NewHold {
   readonly claim: Claim;
   readonly hold: Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'>;
   readonly visitor: string;
+  readonly network: string | null;
+}
+
+interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
+  readonly now: EpochMs;
+  /** The id of a claim. */
+  readonly except: number;
 }
 
 export interface HoldStore {
   /** Null: unknown, expired or consumed. */
   findLive(query: HoldChange): LiveHold | null;
-  /** The live holds of a visitor but one. */
-  countLive(query: { readonly visitor: string; readonly now: EpochMs; readonly except: number }): VisitorHolds;
+  /** The live holds of a visitor, and of the visitor's network, but one. */
+  countLive(query: HoldersQuery): CountedHolds;
   insert(hold: NewHold): void;
   setExpiry(change: { readonly claimId: number; readonly expiresAt: EpochMs }): void;
   remove(claimId: number): void;
@@ -38,8 +45,9 @@ export function createHoldStore(connection: Connection): HoldStore {
   );
   return {
     findLive: createLiveHoldReader(connection),
-    countLive: createVisitorCount(connection),
-    insert: ({ claim, hold, visitor }) => void insert.run({ ...claim, ...hold, visitor, secretHash: hashHoldSecret(hold.secret) }),
+    countLive: createHolderCount(connection),
+    insert: ({ claim, hold, visitor, network }) =>
+      void insert.run({ ...claim, ...hold, visitor, network, secretHash: hashHoldSecret(hold.secret) }),
     setExpiry: (change) => void setExpiry.run(change),
     remove: (claimId) => void remove.run({ claimId }),
   };
@@ -60,20 +68,27 @@ export function createLiveHoldReader(connection: Connection): HoldStore['findLiv
   };
 }
 
-function createVisitorCount(connection: Connection): HoldStore['countLive'] {
-  const select = prepare(connection, (value: PlaceholderOf<{ visitor: string; now: EpochMs; except: number }>) =>
+function createHolderCount(connection: Connection): HoldStore['countLive'] {
+  const select = prepare(connection, (value: PlaceholderOf<HoldersQuery>) =>
     compiler
       .selectFrom('claim')
-      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<number | null>('expires_at').as('firstExpiry')])
-      .where('visitor', '=', value('visitor'))
+      .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
+      .where((is) => is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]))
       .where('expires_at', '>', value('now'))
-      .where('id', '<>', value('except')),
+      .where('id', '<>', value('except'))
+      .$narrowType<{ expires_at: NotNull }>(),
   );
-  return (query) => select.get(query) ?? { count: 0, firstExpiry: null };
+  return (query) => countHolds(select.all(query), query);
 }
 
 function prepareInsert(connection: Connection) {
-  type Row = Claim & { readonly secretHash: string; readonly visitor: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
+  type Row = Claim & {
+    readonly secretHash: string;
+    readonly visitor: string;
+    readonly network: string | null;
+    readonly createdAt: EpochMs;
+    readonly expiresAt: EpochMs;
+  };
   return prepare(connection, (value: PlaceholderOf<Row>) =>
     compiler.insertInto('claim').values({
       schedule_id: value('scheduleId'),
@@ -85,6 +100,7 @@ function prepareInsert(connection: Connection) {
       expires_at: value('expiresAt'),
       secret_hash: value('secretHash'),
       visitor: value('visitor'),
+      network: value('network'),
       created_at: value('createdAt'),
     }),
   );

@@ -1,7 +1,7 @@
 /** Makes, extends and releases holds inside the caller's transaction. Each raises the version of its schedule: what is free changed, or until when. */
 
-import { decideAmong } from '../../booking/decide-among.ts';
-import { createHoldSecret, extendedExpiry, type Held, HOLDS_PER_VISITOR, newHoldTimes, releasedExpiry } from '../../booking/hold.ts';
+import { decideHold, timesOfHold } from '../../booking/decide-hold.ts';
+import { createHoldSecret, extendedExpiry, type Held, releasedExpiry } from '../../booking/hold.ts';
 import type { Places } from '../../booking/places.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -34,21 +34,23 @@ export function createHold({
   deleteExpiredHolds,
 }: Parts): (command: HoldCommand) => Held | HoldRefusal {
   return ({ now, request }) => {
-    const { slot, visitor, replaces } = request;
-    const found = places()?.find(request.scheduleId, request.reasonId) ?? refuse('schedule_not_found');
+    const { slot, visitor, network, replaces } = request;
+    const offered = places();
+    if (offered === null) return refuse('schedule_not_found');
+    const found = offered.find(request.scheduleId, request.reasonId);
     if ('kind' in found) return found;
     deleteExpiredHolds(now);
     const replaced = replaces === null ? null : holds.findLive({ now, secret: replaces });
-    const { count, firstExpiry } = holds.countLive({ visitor, now, except: replaced?.claimId ?? 0 });
-    if (count >= HOLDS_PER_VISITOR && firstExpiry !== null) return { kind: 'refused', code: 'hold_limit', endsAt: firstExpiry };
+    const counted = holds.countLive({ visitor, network, now, except: replaced?.claimId ?? 0 });
     const exceptClaim = replaced?.claimId ?? null;
-    const decision = decideAmong(readPlaces({ places: found, slot, now, email: null, exceptClaim, exceptBooking: null }), { slot, now });
+    const readings = readPlaces({ places: found, slot, now, email: null, exceptClaim, exceptBooking: null });
+    const decision = decideHold(readings, { slot, now, replaced, ...counted, ...offered.installation.limits });
     if (decision.kind === 'refused') return decision;
     if (replaced !== null) remove(replaced);
     const { claim } = decision;
-    const times = newHoldTimes(policies.of(claim.scheduleId).holdMinutes, now);
+    const times = timesOfHold(claim, { replaced, now }, policies.of(claim.scheduleId).holdMinutes);
     const secret = createHoldSecret();
-    holds.insert({ claim, hold: { secret, ...times }, visitor });
+    holds.insert({ claim, hold: { secret, ...times }, visitor, network });
     versions.raise(claim.scheduleId);
     const { scheduleId, reasonId, startsAt, endsAt } = claim;
     return { kind: 'held', hold: { secret, scheduleId, reasonId, startsAt, endsAt, ...times } };

@@ -67,6 +67,8 @@ export interface Tables {
     /** SHA-256 of the hold's secret, hex. */
     secret_hash: string | null;
     visitor: string | null;
+    /** Null for a booking, and for holds that are not counted by network. */
+    network: string | null;
     created_at: number | null;
   };
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: string; expires_at: number };

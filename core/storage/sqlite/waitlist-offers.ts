@@ -61,7 +61,7 @@ function createOfferDatabase(connection: Connection, parts: Parts): (now: EpochM
       return {
         claim,
         hold: ({ visitor, ...hold }) => {
-          holds.insert({ claim, hold, visitor });
+          holds.insert({ claim, hold, visitor, network: null });
           versions.raise(claim.scheduleId);
         },
       };

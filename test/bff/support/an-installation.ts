@@ -80,6 +80,7 @@ export function anInstallation(changes: Partial<Installation> = {}): Installatio
     mail: { replyTo: null, reminderMinutes: [1440], sentences: {} },
     emailConfirmation: null,
     waitlist: null,
+    limits: { holdsPerNetwork: 12 },
     form: [aFormField(), emailField],
     reasons: [aReason(), aReason({ id: 2, name: 'Check-up', durationMinutes: 60 })],
     schedules: [aSchedule(), aSchedule({ id: 2, name: 'Laboratory', reasonIds: [] })],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { askForHold, extend, hold, release, send } from './support/holder.ts';
-import { FREE_SLOT, read, refusalOf, SITE, visit } from './support/visitor.ts';
+import { book, FREE_SLOT, read, refusalOf, SITE, visit } from './support/visitor.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -48,6 +48,29 @@ describe('holds of a visitor', () => {
     expect(refusalOf(next)).toEqual({ status: 429, code: 'rate_limited' });
     expect(next.headers).toMatchObject({ 'ratelimit-policy': '"holds";q=30;w=600', 'retry-after': expect.stringMatching(/^(600|5\d\d)$/) });
     expect((await extend(server, secret)).status).toBe(200);
+  });
+
+  it.each([
+    ['the 48 bits of IPv6 that one customer may have', (n: number) => `2001:db8:1:${n}::1`, '2001:db8:2:1::1'],
+    ['the 24 bits of IPv4', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
+  ])('are twelve at once for %s', async (_, address, other) => {
+    for (let n = 1; n <= 12; n++) await hold(server, {}, from(address(n)));
+    const next = await askForHold(server, {}, from(address(13)));
+    expect(refusalOf(next)).toEqual({ status: 429, code: 'rate_limited' });
+    expect(JSON.parse(next.text).error).toContain('without');
+    expect(next.headers['retry-after']).toBe('600');
+    expect((await askForHold(server, {}, from(other))).status).toBe(201);
+    // Without a hold, the same customer books.
+    expect((await book(server, {}, from(address(13)))).status).toBe(201);
+  });
+
+  it('of one network take a third of a day, and who comes then books without one', async () => {
+    await server.importInstallation(anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule()], limits: { holdsPerNetwork: 100 } }));
+    const slots = ['09:00', '09:30', '10:00', '10:30', '11:00'].map((time) => `2026-12-02 ${time}:00`);
+    const statuses: number[] = [];
+    for (const [n, slot] of slots.entries()) statuses.push((await askForHold(server, { slot }, from(`2001:db8:1:${n}::1`))).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+    expect((await book(server, { slot: slots[4] }, from('2001:db8:1:4::1'))).status).toBe(201);
   });
 
   it('leave neither their address nor their secret in the database', async () => {

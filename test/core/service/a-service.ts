@@ -64,6 +64,7 @@ export async function aService(installation = twoDoctors(), wrap = (storage: Sto
         slot: `${MONDAY} ${time}:00`,
         surface: 'widget',
         visitor: 'ada',
+        network: null,
         replaces: null,
       } as const;
       const answer = await service.hold({ ...request, ...changes });

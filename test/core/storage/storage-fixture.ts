@@ -56,6 +56,7 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
       slot: '2026-03-02 09:00:00',
       surface: 'widget',
       visitor: 'a visitor',
+      network: null,
       replaces: null,
       ...request,
     },

@@ -11,6 +11,7 @@ import { describeDeliveryLog } from './suite/delivery-log.ts';
 import { describeEndpoints } from './suite/endpoints.ts';
 import { describeErasure } from './suite/erasure.ts';
 import { describeHolds } from './suite/holds.ts';
+import { describeHoldsOfANetwork } from './suite/holds-of-a-network.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
 import { describeLeases } from './suite/leases.ts';
 import { describeMoves } from './suite/moves.ts';
@@ -47,6 +48,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeAtomicity(create);
     describeBookings(create);
     describeHolds(create);
+    describeHoldsOfANetwork(create);
     describeChangingHolds(create);
     describeBookingHeldTimes(create);
     describeMoves(create);

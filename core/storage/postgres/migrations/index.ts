@@ -7,8 +7,9 @@ import { beganPending } from './004-began-pending.ts';
 import { mailboxes } from './005-mailboxes.ts';
 import { eraseWhenOver } from './006-erase-when-over.ts';
 import { changeNotices } from './007-change-notices.ts';
+import { networks } from './008-networks.ts';
 
-export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices];
+export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices, networks];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

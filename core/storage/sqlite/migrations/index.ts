@@ -8,8 +8,19 @@ import { beganPending } from './005-began-pending.ts';
 import { mailboxes } from './006-mailboxes.ts';
 import { eraseWhenOver } from './007-erase-when-over.ts';
 import { changeNotices } from './008-change-notices.ts';
+import { networks } from './009-networks.ts';
 
-export const migrations: readonly string[] = [booking, holds, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices];
+export const migrations: readonly string[] = [
+  booking,
+  holds,
+  messages,
+  waitlist,
+  beganPending,
+  mailboxes,
+  eraseWhenOver,
+  changeNotices,
+  networks,
+];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;
