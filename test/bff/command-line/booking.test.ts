@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
+import { createLog } from '../../../bff/operations/log.ts';
+import { openMessages } from '../../../bff/operations/messages.ts';
 import type { BookingRequest } from '../../../core/booking/booking.ts';
+import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
 import { aFile, aSchedule } from '../../core/installation/installation-files.ts';
 import { type CommandLine, useCommandLine } from './use-command-line.ts';
 
@@ -37,6 +40,29 @@ describe('slotwell booking', () => {
       .split('\n')
       .slice(1)
       .map((line) => Number(line.split(' ')[0]));
+
+  it('lists all that was to be sent about a booking, sent or not, with numbers that resend takes', async () => {
+    const { run, databaseFile, clock } = commandLine();
+    const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
+    const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
+    const config = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' }, baseUrl: 'https://book.example' };
+    const messages = openMessages({ core, config, log: createLog('silent') });
+    await messages.worker.work();
+    expect(received).toHaveLength(3);
+    const { code, out } = await run('outbox list --booking 1');
+    expect(code).toBe(0);
+    const [, number = '', rest] = /^(\d+) +booking\.created +(.*)$/m.exec(out) ?? [];
+    expect(rest).toMatch(/^2026-12-01 07:00:00Z +mail +ada@example\.org +delivered 2026-12-01 07:00:00Z +1$/);
+    expect(out.split('\n')).toHaveLength(2);
+    expect((await run(`outbox resend ${number}`)).code).toBe(0);
+    await messages.worker.work();
+    expect(received).toHaveLength(4);
+    await messages.close();
+    await core.close();
+    expect(await run('outbox list --booking 99')).toMatchObject({ code: 1, err: 'There is no booking 99.' });
+    expect(await run('outbox list --booking x')).toMatchObject({ code: 2 });
+    expect(await run('outbox list --booking 1 --dead')).toMatchObject({ code: 2 });
+  });
 
   it('lists bookings by start, in local time, with names', async () => {
     const { out } = await commandLine().run('booking list');

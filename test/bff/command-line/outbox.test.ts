@@ -76,6 +76,16 @@ describe('slotwell outbox', () => {
     expect((await run('outbox')).out).toContain('Waiting:    3');
   });
 
+  it('shows a mail as a mail, and not as a webhook', async () => {
+    await mails(commandLine(), 1);
+    await giveUp(commandLine());
+    const shown = await run('webhook show 1');
+    expect(shown).toEqual({ code: 1, out: '', err: 'Delivery 1 is a mail, not a webhook: slotwell outbox show 1 shows it.' });
+    expect((await run('outbox show 1')).out).toMatch(
+      /^Delivery 1, a mail to ada0@example\.org, msg_\w+: dead .*\nAttempt 1, .*: 550 in 5 ms: No such mailbox\.$/,
+    );
+  });
+
   it.each([
     ['outbox resend', 'Name one delivery, or say --dead.'],
     ['outbox resend 1 --dead', 'Name one delivery, or say --dead.'],
