@@ -36,6 +36,8 @@ export function driverAdvice(message: string): string[] {
 const DAMAGED =
   'The file is damaged, or is no database. If DATABASE_URL names the right one, stop the server and restore a backup: slotwell restore FILE --replace keeps the damaged file aside.';
 
+const PATH_IS_FILE = 'A part of that path is a file, not a folder; correct DATABASE_URL.';
+
 const ADVICE: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'Another process keeps the database locked; try again when it is done.',
   SQLITE_FULL: 'The disk is full; free some space and try again.',
@@ -49,7 +51,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   '3D000': 'Create the database first, as its owner (createdb --owner=USER NAME), or correct its name in DATABASE_URL.',
   '42501': 'Let the user in DATABASE_URL own the database: ALTER DATABASE NAME OWNER TO USER.',
   EACCES: 'This account may not write there: correct the rights of the file and of its folder, or name another place in DATABASE_URL.',
-  ENOTDIR: 'A part of that path is a file, not a folder; correct DATABASE_URL.',
+  ENOTDIR: PATH_IS_FILE,
+  EEXIST: PATH_IS_FILE,
   EROFS: 'The disk is mounted read-only; name another place in DATABASE_URL.',
   ENOSPC: 'The disk is full; free some space and try again.',
   EADDRINUSE: 'Another program already uses this port; stop it or set PORT to another one.',

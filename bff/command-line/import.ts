@@ -59,7 +59,11 @@ async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<s
     return await readFile(file, 'utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    io.err(missing ? `There is no file ${file}.` : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    io.err(
+      missing
+        ? `There is no file ${file}. Correct its name; - reads standard input.`
+        : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return null;
   }
 }

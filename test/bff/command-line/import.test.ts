@@ -56,7 +56,10 @@ describe('slotwell import', () => {
 
   it('says so where the file is missing or cannot be read', async () => {
     const { run, folder } = commandLine();
-    expect(await run(`import ${folder}/none.yaml`)).toMatchObject({ code: 1, err: `There is no file ${folder}/none.yaml.` });
+    expect(await run(`import ${folder}/none.yaml`)).toMatchObject({
+      code: 1,
+      err: `There is no file ${folder}/none.yaml. Correct its name; - reads standard input.`,
+    });
     expect(await run(`import ${folder}`)).toMatchObject({ code: 1, err: expect.stringContaining(`${folder} cannot be read`) });
   });
 });
