@@ -23,10 +23,27 @@ export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | nu
   const own = createMemoryLimiter({ points: quota, duration: windowSeconds });
   const countAlone = (key: string) => countRequest(own, key);
   const countTogether = shared?.counter(rule);
+
+  /** What was counted together is remembered here: where the place is lost, this process goes on from there. */
+  async function countBoth(key: string, together: NonNullable<typeof countTogether>): Promise<RateLimitVerdict> {
+    const verdict = await together(key);
+    if (verdict === null) return await countAlone(key);
+    const endsInMs = verdict.resetSeconds * 1000;
+    const endsAt = performance.now() + endsInMs;
+    own.follow(key, quota - verdict.remaining, endsInMs);
+    return {
+      ...verdict,
+      async giveBack() {
+        await verdict.giveBack();
+        if (performance.now() < endsAt) await own.reward(key, 1);
+      },
+    };
+  }
+
   return {
     name,
     policy: `"${name}";q=${quota};w=${windowSeconds}`,
-    take: countTogether ? async (key) => (await countTogether(key)) ?? (await countAlone(key)) : countAlone,
+    take: countTogether ? (key) => countBoth(key, countTogether) : countAlone,
   };
 }
 

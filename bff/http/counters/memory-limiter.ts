@@ -13,7 +13,12 @@ interface Window {
   count: number;
 }
 
-export function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points' | 'duration'>): Limiter {
+export interface MemoryLimiter extends Limiter {
+  /** Goes on from what others have counted: so many in a window that ends so soon. */
+  follow(key: string, count: number, endsInMs: number): void;
+}
+
+export function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points' | 'duration'>): MemoryLimiter {
   const windows = createBoundedMap<string | number, Window>({ most: MOST_KEYS });
   const lengthMs = duration * 1000;
 
@@ -35,6 +40,7 @@ export function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, '
   }
 
   return {
+    follow: (key, count, endsInMs) => windows.set(key, { beganAt: Date.now() + endsInMs - lengthMs, count }),
     consume: async (key, by = 1) => {
       const counted = change(key, by);
       // As the library's own limiters say it.

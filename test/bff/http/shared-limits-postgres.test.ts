@@ -1,5 +1,9 @@
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../../bff/config.ts';
+import { openSharedCounters } from '../../../bff/http/counters/open-shared-counters.ts';
+import { createRateLimit } from '../../../bff/http/rate-limit.ts';
+import { createLog } from '../../../bff/operations/log.ts';
 import { aDatabase } from '../../core/storage/postgres-databases.ts';
 import { aBookingBody, workingTimes } from '../support/a-booking-body.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
@@ -60,4 +64,38 @@ it('book on where the counters are lost, each counting alone, and count together
   for (const { logText } of [one, other]) await vi.waitFor(() => expect(logText()).toContain('together again'), { timeout: 15_000 });
   await one.replaceToken();
   expect([await read(one, one.token), await read(other, one.token)]).toEqual(['200 r=99', '200 r=98']);
+});
+
+it('go on from what was counted together where the counters are lost: what is spent stays spent', async () => {
+  const [one, other] = await aPair(40);
+  for (let n = 0; n < 20; n += 1)
+    for (const server of [one, other]) expect(await read(server, one.token)).toBe(`200 r=${39 - 2 * n - (server === one ? 0 : 1)}`);
+  await ask('DROP TABLE request_counter');
+  const flood = Array.from({ length: 30 }, (_, n) => read(n % 2 === 0 ? one : other, one.token));
+  const answers = (await Promise.all(flood)).filter((answer) => answer.startsWith('200'));
+  // The other has last been told of the whole limit, this one of one less.
+  expect(answers.length).toBeLessThanOrEqual(1);
+});
+
+it('give back what was given back together, also where the counters are lost then', async () => {
+  const [one] = await aPair(100);
+  const reading = readConfig({});
+  if (reading.kind === 'problems') throw new Error(reading.problems.join());
+  const settings = reading.config;
+  const rule = { counter: 'test', name: 'test', quota: 2, windowSeconds: 600, givesBack: true };
+  const counters = await openSharedCounters({
+    config: { ...settings, database: { kind: 'postgres', url } },
+    readSecret: async () => 'secret',
+    clock: one.clock,
+    log: createLog('silent'),
+    patienceMs: 3_000,
+  });
+  onTestFinished(() => counters?.close());
+  const limit = createRateLimit(rule, counters);
+  for (let n = 0; n < 5; n += 1) await (await limit.take('key')).giveBack();
+  await limit.take('key');
+  await ask('DROP TABLE request_counter');
+  const seen = [];
+  for (let n = 0; n < 3; n += 1) seen.push((await limit.take('key')).allowed);
+  expect(seen).toEqual([true, false, false]);
 });
