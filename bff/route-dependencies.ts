@@ -27,6 +27,7 @@ export interface AppDependencies {
     | 'listDeliveries'
     | 'findFeed'
     | 'joinWaitlist'
+    | 'confirmWaiting'
     | 'findWaiting'
     | 'leaveWaitlist'
     | 'declineOffer'

@@ -22,7 +22,7 @@ export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export type { ChangeRefusal, ChangeRefusalCode, FieldProblem, HoldRefusal, Refusal, RefusalCode } from './booking/refusal.ts';
 export { refuse, refuseField } from './booking/refusal.ts';
 export { emailsIn, parseSubmission } from './booking/submission.ts';
-export { isOfferOpen, type Offer, type WaitlistEntry, type WaitlistState, type Wish } from './booking/waitlist.ts';
+export { isConfirmable, isOfferOpen, type Offer, type WaitlistEntry, type WaitlistState, type Wish } from './booking/waitlist.ts';
 export { createWaitlistMails, type WaitlistMails } from './booking/waitlist-mails.ts';
 export { createWaitlistRound, type Round } from './booking/waitlist-rounds.ts';
 export type {

@@ -45,11 +45,14 @@ export async function join(flow: Flow, wish: Wish): Promise<void> {
   const [email, name, website] = [...fieldsToJoin, 'website'].map((field) => `${values[field] || ''}`.trim());
   const error = fieldError({ required: true, input_type: 'email' }, email ?? '');
   if (error) return change(flow, { errors: { email: error }, focusOn: '#email' });
+  const consent = !!values.consent;
+  if (flow.data.config?.data.consent && !consent)
+    return change(flow, { errors: { consent: { code: 'field_required' } }, focusOn: '#consent' });
   change(flow, { errors: {}, problem: undefined, sending: true, spoken: textsOf(flow).loading });
   const { problem } = await call<'waitlist'>(`${wishes.base}widget/v1/waitlist`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...wish, email, ...(name && { name }), lang: langOf(flow), website }),
+    body: JSON.stringify({ ...wish, email, ...(name && { name }), lang: langOf(flow), consent, website }),
   });
   change(flow, { sending: false });
   const { code, field = code?.endsWith('_limit') && 'email' } = problem ?? {};

@@ -52,7 +52,8 @@ function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
 /** What the installation file asks for and cannot be without mail. */
 function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
   const confirmation = 'email_confirmation needs SMTP_URL and MAIL_FROM: until then bookings are taken without being confirmed.';
-  const waitlist = 'waitlist needs SMTP_URL and MAIL_FROM: until then nobody hears of an offer before it is over.';
+  const waitlist =
+    'waitlist needs SMTP_URL and MAIL_FROM: until then nobody can join it, and whoever waits already hears of no offer before it is over.';
   return [...(profile?.emailConfirmation ? [fail('mail', confirmation)] : []), ...(profile?.waitlist ? [fail('mail', waitlist)] : [])];
 }
 

@@ -51,9 +51,11 @@ function nameOf(installation: Installation | null, known: Installation['schedule
   return installation === null || found === undefined ? `#${id}` : localize(found.name, installation.locale, installation.locale);
 }
 
-function sayState({ state, offer }: WaitlistEntry, installation: Installation | null): string {
-  if (state !== 'offered' || offer === null || installation === null) return state;
+function sayState({ state, offer, confirmUntil }: WaitlistEntry, installation: Installation | null): string {
+  if (installation === null) return state;
   const zone = createZone(installation.timeZone);
   const say = (minute: number) => formatWallTime(zone.toWall(minute)).slice(0, -3);
+  if (confirmUntil !== null) return `to be confirmed until ${say(Math.floor(confirmUntil / 60_000))}`;
+  if (state !== 'offered' || offer === null) return state;
   return `offered ${say(offer.startsAt)}, kept until ${say(Math.floor(offer.until / 60_000))}`;
 }

@@ -145,7 +145,7 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   readonly schedule?: ScheduleBody;
 }
 
-/** `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes free. */
+/** `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes free, once the link in a mail was followed. */
 export interface WidgetWaitlistRequestBody {
   readonly schedule: number;
   readonly reason: number;
@@ -154,13 +154,15 @@ export interface WidgetWaitlistRequestBody {
   readonly email: string;
   readonly name?: string;
   readonly lang: string;
+  /** True where the customer agreed to the consent text; required where there is one. */
+  readonly consent?: boolean;
   /** A field that people do not see: always empty. */
   readonly website: string;
 }
 
 /**
  * 201, also where this address asked for the same before. Beside the codes that all calls have: `request_invalid` where times are free by now;
- * `day_not_found` for a day that is closed or cannot be booked; `customer_limit` where the address waits for as much as it may; `not_found` where it is off.
+ * `field_required` for a `consent` that is asked for and missing; `rate_limited` where too many wait from one address; `day_not_found` for a day that is closed or cannot be booked; `customer_limit` where the address waits for as much as it may; `not_found` where it is off.
  */
 export interface WidgetWaitlistResponseBody {
   /** Null: any day. */

@@ -103,7 +103,8 @@ export const de: WidgetTexts = {
   emailHint: 'Wir verwenden sie nur, um Ihnen einen freien Termin anzubieten.',
   name: 'Name',
   join: 'Auf die Warteliste setzen',
-  joined: 'Sie stehen auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
+  joined:
+    'Bitte sehen Sie in Ihre E-Mails: Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
 
   retry: 'Noch einmal versuchen',
   seconds: 'in {n} s',

@@ -101,7 +101,8 @@ export const en: WidgetTexts = {
   emailHint: 'We use it only to tell you about a free time.',
   name: 'Name',
   join: 'Put me on the list',
-  joined: 'You are on the list. As soon as a time becomes free, we write to you.',
+  joined:
+    'Please look at your e-mail: once you follow the link in it, you are on the list. As soon as a time becomes free, we write to you.',
 
   retry: 'Try again',
   seconds: 'in {n} s',

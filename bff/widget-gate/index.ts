@@ -89,7 +89,8 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
 }
 
 function capabilitiesOf(deps: RouteDependencies): Capabilities {
-  return { ...deps.source.capabilities, mail: sendsMail(deps) };
+  const [{ capabilities }, mail] = [deps.source, sendsMail(deps)];
+  return { ...capabilities, mail, ...(capabilities.waitlist && { waitlist: mail }) };
 }
 
 /** False: answered. */

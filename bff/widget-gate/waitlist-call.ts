@@ -60,7 +60,8 @@ interface Applicant {
 export function createWaitlistCall(deps: WidgetCallDependencies, storage: Pick<Storage, 'joinWaitlist'> | null): WidgetCall {
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
-    if (storage === null || visit.profile.waitlist === null) return sendWidgetError(ctx, 'not_found');
+    // Without mail nobody could confirm, or hear of a free time.
+    if (storage === null || visit.profile.waitlist === null || !deps.asksByMail) return sendWidgetError(ctx, 'not_found');
     const body = await readJsonRequest(ctx);
     if (body === null) return;
     const wish = wishSchema.safeParse(body);
@@ -68,13 +69,15 @@ export function createWaitlistCall(deps: WidgetCallDependencies, storage: Pick<S
     if ((body.website ?? '') !== '') return sendWidgetError(ctx, 'challenge_failed');
     const applicant = readApplicant(body);
     if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
+    const consented = body.consent === true;
+    if (visit.profile.consent !== null && !consented) return sendWidgetError(ctx, 'field_required', { field: 'consent' });
     const { schedule, reason, day } = wish.data;
     const days = await deps.source.days({ scheduleId: schedule, reasonId: reason });
     if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
     const standing = judgeDay(days.value, day);
     if (standing === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
     if (standing === 'free') return void refuseRequest(ctx, 'request_invalid', FREE);
-    await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang });
+    await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang, consented });
   };
 }
 
@@ -100,14 +103,15 @@ interface Joining {
   readonly applicant: Applicant;
   readonly wish: WishBody;
   readonly lang: unknown;
+  readonly consented: boolean;
 }
 
-async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang }: Joining): Promise<void> {
+async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang, consented }: Joining): Promise<void> {
   const { email, name } = applicant;
   const ofEmail = mailboxKeys([email]).map((key) => ({ limit: deps.limits.widgetWaitsOfEmail, key }));
   const outcome = await takePlaces<Joined | JoinRefusal>([{ limit: deps.limits.widgetWaits, key: visit.visitor }, ...ofEmail], {
-    work: () =>
-      storage.joinWaitlist({
+    work: async () =>
+      await storage.joinWaitlist({
         now: deps.clock.now(),
         scheduleId: wish.schedule,
         reasonId: wish.reason,
@@ -115,10 +119,13 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
         email,
         name,
         locale: chooseLanguage(visit.profile, lang).wanted,
+        visitor: (await deps.readVisitorKey())(visit.visitor),
+        consented,
       }),
     isSuccess: ({ kind }) => kind === 'joined',
   });
   if (outcome.kind === 'full') sendFull(ctx, outcome);
+  else if (outcome.kind === 'refused' && outcome.code === 'visitor_limit') sendVisitorLimit(ctx, outcome.endsAt - deps.clock.now());
   else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));
   else {
     const answer: WidgetWaitlistResponseBody = { day: wish.day };
@@ -128,8 +135,14 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
   }
 }
 
+/** As many live entries as one visitor may have: there may be room for another when the first of them ends. */
+function sendVisitorLimit(ctx: AppContext, waitMs: number): void {
+  sendWidgetError(ctx, 'rate_limited');
+  ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+}
+
 /** As many live entries as an address may have is a limit per customer, too. */
-function asSourceRefusal(refusal: JoinRefusal): SourceRefusal {
+function asSourceRefusal(refusal: Exclude<JoinRefusal, { readonly code: 'visitor_limit' }>): SourceRefusal {
   return refusal.code === 'waitlist_limit' ? { kind: 'refused', code: 'customer_limit' } : refusal;
 }
 

@@ -46,9 +46,11 @@ function mailOf({ entry, schedule, reason, secret }: WaitlistSubject, baseUrl: s
     name: entry.name,
     schedule,
     reason,
+    day: entry.day,
+    confirmUntil: entry.state === 'waiting' ? entry.confirmUntil : null,
     slot: offer?.startsAt ?? null,
     until: offer?.until ?? null,
-    link: offer && page,
+    link: page,
     leaveLink: page,
   };
 }

@@ -33,6 +33,8 @@ export interface WaitlistEntry extends Wish {
   readonly locale: string;
   readonly state: WaitlistState;
   readonly createdAt: EpochMs;
+  /** The first moment at which it is too late to confirm it, also where it was too late; null: it is confirmed. Until then nothing is offered. */
+  readonly confirmUntil: EpochMs | null;
   /** From then on nothing is offered: the day is over, or the wait has been long enough. */
   readonly expiresAt: EpochMs;
   readonly endedAt: EpochMs | null;
@@ -54,17 +56,31 @@ export interface Offer {
 
 /** How many live entries a mailbox may have. */
 export const ENTRIES_PER_EMAIL = 5;
+/** How many live entries may have come from one visitor's address: a family's, not a crowd's. */
+export const ENTRIES_PER_VISITOR = 10;
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 /** Who waits for any day is not kept for ever. */
 const LONGEST_WAIT_MS = 90 * MS_PER_DAY;
+/** To follow the link in the mail. */
+const CONFIRM_WITHIN_MS = MS_PER_DAY;
 /** The place stays held for so long after the offer: whoever hands it on to the next must come before anybody else does. */
 const HANDING_ON_MS = 2 * MS_PER_MINUTE;
 
 /** When an entry that is made now ends by itself. */
 export function waitsUntil(day: CivilDay | null, zone: Zone, now: EpochMs): EpochMs {
   return day === null ? now + LONGEST_WAIT_MS : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+}
+
+/** Until when an entry that is made now may be confirmed: never longer than it would last. */
+export function confirmableUntil(expiresAt: EpochMs, now: EpochMs): EpochMs {
+  return Math.min(now + CONFIRM_WITHIN_MS, expiresAt);
+}
+
+/** Whether its link is still to be followed, and may be. */
+export function isConfirmable({ state, confirmUntil }: WaitlistEntry, now: EpochMs): boolean {
+  return state === 'waiting' && confirmUntil !== null && now < confirmUntil;
 }
 
 /** The times of an offer that is made now: until when it is theirs, never longer than until the time itself, and until when its hold stands. */

@@ -2,7 +2,7 @@
  * What the storage keeps of those who wait for a time. Part of the storage port; the same guarantees.
  *
  * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not taken, is offered in the very transaction that frees it: nobody
- *   comes between. It is held for the first who waits for it, by the order in which they joined.
+ *   comes between. It is held for the first who waits for it, by the order in which they joined, among those who confirmed that by the link in a mail.
  * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in the outbox of the same transaction.
  * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking it consumes the hold and ends the entry in one transaction.
  */
@@ -16,9 +16,13 @@ import type { Day, Reason, Schedule, WallTime } from '../installation/installati
 export interface WaitlistStorage {
   /**
    * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the same wish stays there, and nothing is told. Refuses
-   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), and `waitlist_limit` to an address with as many live entries as one may have.
+   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), `waitlist_limit` to an address with as many live entries as one may have, and
+   * `visitor_limit` to a visitor with as many.
    */
   joinWaitlist(command: JoinCommand): Promise<Joined | JoinRefusal>;
+
+  /** Confirms an entry whose link was followed in time; from now on it is offered what becomes free. Any other is answered as it is. */
+  confirmWaiting(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /** Ends a live entry for good, and hands on what was offered; one that has ended is answered as it is. */
   leaveWaitlist(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
@@ -27,7 +31,7 @@ export interface WaitlistStorage {
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /**
-   * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over end; those that ended 30 days ago are
+   * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over, or that nobody confirmed, end; those that ended 30 days ago are
    * forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
    */
   lapseOffers(command: { readonly now: EpochMs }): Promise<number>;
@@ -38,7 +42,7 @@ export interface WaitlistStorage {
    */
   offerTime(command: OfferTimeCommand): Promise<number | null>;
 
-  /** Those who wait and are offered nothing at present, in order. */
+  /** Those who confirmed, wait and are offered nothing at present, in order. */
   listWaiting(query: { readonly now: EpochMs; readonly limit: number }): Promise<readonly WaitlistEntry[]>;
 
   /** Entries in order, ended ones among them. */
@@ -59,6 +63,10 @@ export interface JoinCommand {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
+  /** Whom the limit counts; never an address as it is. */
+  readonly visitor: string;
+  /** Whether they ticked the installation's consent text. */
+  readonly consented: boolean;
 }
 
 export interface Joined {
@@ -66,7 +74,10 @@ export interface Joined {
   readonly entry: WaitlistEntry;
 }
 
-export type JoinRefusal = Refusal | { readonly kind: 'refused'; readonly code: 'waitlist_limit' };
+export type JoinRefusal =
+  | Refusal
+  | { readonly kind: 'refused'; readonly code: 'waitlist_limit' }
+  | { readonly kind: 'refused'; readonly code: 'visitor_limit' /** When the first of them may be gone. */; readonly endsAt: EpochMs };
 
 export interface WaitlistChange {
   readonly now: EpochMs;

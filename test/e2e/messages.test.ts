@@ -34,7 +34,7 @@ const words = {
     tell: /^Tell me when a time becomes free/,
     email: 'E-mail',
     join: 'Put me on the list',
-    joined: /You are on the list/,
+    joined: /once you follow the link in it, you are on the list/,
   },
   de: {
     manage: 'Ändern oder absagen',
@@ -44,7 +44,7 @@ const words = {
     tell: /^Benachrichtigen Sie mich, wenn etwas frei wird/,
     email: 'E-Mail-Adresse',
     join: 'Auf die Warteliste setzen',
-    joined: /Sie stehen auf der Warteliste/,
+    joined: /Folgen Sie dem Link darin/,
   },
 } as const;
 
@@ -138,6 +138,10 @@ describe.each(views)('with $name', (view) => {
     await look(page, `waiting-${view.name}`, customer.widget.getByLabel(say.email));
     await customer.widget.getByRole('button', { name: say.join }).click();
     await look(page, `joined-${view.name}`, customer.widget.getByText(say.joined).last());
+    await page.goto(linkIn(await mails.mailTo(address, /confirm|bestätigen/i), /\/waitlist\//));
+    await takePicture(page, `asked-${view.name}`, page.locator('h1'));
+    await page.locator('button.primary').click();
+    await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
     await crowded().operator.slotwell('booking', 'cancel', String(booking_id));
     const offer = linkIn(await mails.mailTo(address, /free|frei/i), /\/waitlist\//);
     expect((await page.goto(offer))?.status()).toBe(200);

@@ -33,7 +33,7 @@ const views: readonly View[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Three join, past the widget: for one there is nothing yet, one was offered a time too long ago, and one has an offer. Answers what opens their pages. */
+/** Four join, past the widget: one has not followed the link yet, for one there is nothing yet, one was offered a time too long ago, and one has an offer. Answers what opens their pages. */
 async function joinAll({ operator }: Scene, { name, lang }: View) {
   const file = (operator.env.DATABASE_URL ?? '').replace(/^sqlite:/, '');
   const { storage, service, clock, close } = await openCore({ database: { kind: 'sqlite', file } });
@@ -49,13 +49,20 @@ async function joinAll({ operator }: Scene, { name, lang }: View) {
       email: `${who}-${name}@example.org`,
       name: 'Ada Lovelace',
       locale: lang,
+      visitor: who,
+      consented: true,
     });
     if (joined.kind === 'refused') throw new Error(joined.code);
     return (await storage.findWaitlistSubject(joined.entry.id))?.secret ?? '';
   };
+  const joinConfirmed = async (who: string, wanted: string) => {
+    const secret = await join(who, wanted);
+    await storage.confirmWaiting({ now, secret });
+    return secret;
+  };
   /** By this, or by the server, which looks for free times itself. */
   const joinAndBeOffered = async (who: string) => {
-    const secret = await join(who, day);
+    const secret = await joinConfirmed(who, day);
     for (const slot of ['09:00', '11:00']) await storage.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
     return secret;
   };
@@ -63,17 +70,23 @@ async function joinAll({ operator }: Scene, { name, lang }: View) {
   await storage.lapseOffers({ now: now + 2 * HOUR_MS });
   const offered = await joinAndBeOffered('offered');
   // Beyond what the calendar has: nothing becomes free there.
-  const waiting = await join('waiting', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
+  const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
+  const waiting = await joinConfirmed('waiting', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
   await close();
-  return { waiting, offered, over };
+  return { asked, waiting, offered, over };
 }
 
 describe.each(views)('with $name', (view) => {
   it('who waits sees how it stands, and books or leaves', async () => {
-    const { waiting, offered, over } = await joinAll(scene(), view);
+    const { asked, waiting, offered, over } = await joinAll(scene(), view);
     const { page, complaints } = await openPage(scene().browser, { bypassCSP: true, locale: view.lang, ...view.options });
     const look = (state: string) => lookAt(page, `waitlist-${view.name}-${state}`);
     const open = (secret: string) => page.goto(`${scene().operator.url}/waitlist/${secret}`);
+    await open(asked);
+    await look('asked');
+    await page.locator('button.primary').click();
+    await page.locator('form[action*="/confirm"]').waitFor({ state: 'detached' });
+    await look('confirmed');
     await open(waiting);
     await look('waiting');
     await open(over);

@@ -20,13 +20,17 @@ describe('The waiting list', () => {
   };
   const says = (text: string) => waitFor(`"${text}"`, () => page.text.includes(text));
   const offers = () => page.all('.wait').length;
+  const agreeAndJoin = async (button = 'Put me on the list') => {
+    await page.agree();
+    await page.press(button);
+  };
   const askAndFail = async (trouble: Trouble) => {
     await open([]);
     await page.press(TELL);
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
     page.api.next('waitlist', trouble);
-    await page.press('Put me on the list');
+    await agreeAndJoin();
   };
 
   it('is offered for any day where none is free, and joined', async () => {
@@ -35,10 +39,10 @@ describe('The waiting list', () => {
     expect(page.focused).to.equal(await page.field('E-mail'));
     expect((await page.field('E-mail')).autocomplete).to.equal('email');
     await page.type('E-mail', ' ada@example.org');
-    await page.press('Put me on the list');
-    await says('You are on the list. As soon as a time becomes free, we write to you.');
-    expect(page.api.waiting).to.deep.equal([{ schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', website: '' }]);
-    expect(page.announced).to.include('You are on the list.');
+    await agreeAndJoin();
+    await says('Please look at your e-mail: once you follow the link in it, you are on the list.');
+    expect(page.api.waiting).to.deep.equal([{ schedule: 1, reason: 1, email: 'ada@example.org', lang: 'en', consent: true, website: '' }]);
+    expect(page.announced).to.include('once you follow the link in it');
     expect(page.focused?.textContent).to.equal(page.announced);
     expect(page.all('.wait form, .wait button')).to.deep.equal([]);
   });
@@ -53,8 +57,8 @@ describe('The waiting list', () => {
     await page.press(TELL);
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
-    await page.press('Put me on the list');
-    await says('You are on the list');
+    await agreeAndJoin();
+    await says('you are on the list');
     expect(page.api.waiting[0]).to.deep.include({ day: '2026-11-27', name: 'Ada' });
   });
 
@@ -66,8 +70,8 @@ describe('The waiting list', () => {
     await page.press('Saturday 28 November 2026, full');
     await says(`${TELL}: Sat 28 Nov`);
     expect((await page.field('E-mail')).value).to.equal('ada@example.org');
-    await page.press('Put me on the list');
-    await says('You are on the list');
+    await agreeAndJoin();
+    await says('you are on the list');
     await page.press(FULL);
     await page.control(`${TELL}: Fri 27 Nov`);
   });
@@ -115,6 +119,19 @@ describe('The waiting list', () => {
     expect(page.api.waiting).to.deep.equal([]);
   });
 
+  it('asks for the consent where bookings do, before anything is sent', async () => {
+    await open([]);
+    await page.press(TELL);
+    await page.type('E-mail', 'ada@example.org');
+    await page.press('Put me on the list');
+    await says('Please tick this box');
+    expect(page.focused).to.equal(await page.field('I agree'));
+    expect(page.api.waiting).to.deep.equal([]);
+    await agreeAndJoin();
+    await says('you are on the list');
+    expect(page.api.waiting[0]).to.deep.include({ consent: true });
+  });
+
   it('says what the server refuses at its field', async () => {
     await askAndFail({ status: 400, body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 } });
     await says('Name: at most 100 characters, please.');
@@ -127,7 +144,7 @@ describe('The waiting list', () => {
     await says('What you entered is kept.');
     expect([(await page.field('E-mail')).value, (await page.field('Name')).value]).to.deep.equal(['ada@example.org', 'Ada']);
     await page.press('Put me on the list');
-    await says('You are on the list');
+    await says('you are on the list');
     expect(page.all('[role=alert]')).to.deep.equal([]);
   });
 
@@ -143,7 +160,7 @@ describe('The waiting list', () => {
     page.element.lang = 'de';
     await page.press('Benachrichtigen Sie mich, wenn etwas frei wird');
     await page.type('E-Mail-Adresse', 'ada@example.org');
-    await page.press('Auf die Warteliste setzen');
-    await says('Sobald etwas frei wird, schreiben wir Ihnen.');
+    await agreeAndJoin('Auf die Warteliste setzen');
+    await says('Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste.');
   });
 });

@@ -1,7 +1,6 @@
 /** The step confirm: what was chosen and entered, each with its way back, and the one button that books. */
 
 import { html, nothing } from 'lit/html.js';
-import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import { book } from '../booking.ts';
 import { type Entry, entriesOf, type Flow, langOf, placeOf, reasonOf, scheduleOf, stepsOf, textsOf, zoneOf } from '../flow.ts';
 import { go } from '../moving.ts';
@@ -11,7 +10,6 @@ import { fieldView, keep } from './form-step.ts';
 
 export function confirmStep(flow: Flow) {
   const texts = textsOf(flow);
-  const { privacy_url: privacy, consent } = flow.data.config?.data ?? {};
   const reason = reasonOf(flow);
   const when = `${dateAndTime(langOf(flow), flow.choices.time ?? '', 'full')} (${zoneOf(flow)})`;
   return html`<dl>${[
@@ -21,21 +19,23 @@ export function confirmStep(flow: Flow) {
     row(texts.place, placeOf(flow)),
     row(texts.price, reason?.price),
     entriesOf(flow).map((entry) => row(entry.field.label, said(flow, entry), flow, 'form')),
-  ]}</dl>${
+  ]}</dl><div @input=${keep(flow)}>${consentAndPrivacy(flow)}</div><button part="primary" aria-disabled=${!!flow.sending} @click=${() => book(flow)}>${texts.book}</button>`;
+}
+
+/** What must be agreed to, where the operator asks for that, and what happens to what is typed, where the operator tells. */
+export function consentAndPrivacy(flow: Flow) {
+  const { privacy_url: privacy, consent } = flow.data.config?.data ?? {};
+  return html`${
     consent
-      ? html`<div @input=${keep(flow)}>${fieldView(flow, {
+      ? fieldView(flow, {
           name: 'consent',
           field: { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false },
           value: flow.values.consent ?? false,
           error: flow.errors.consent,
-        })}</div>`
+        })
       : nothing
-  }${privacyLink(texts, privacy)}<button part="primary" aria-disabled=${!!flow.sending} @click=${() => book(flow)}>${texts.book}</button>`;
+  }${privacy ? html`<p><a href=${privacy} target="_blank">${textsOf(flow).privacy}</a></p>` : nothing}`;
 }
-
-/** What happens to what is typed, where the operator tells. */
-export const privacyLink = ({ privacy }: WidgetTexts, to: string | null | undefined) =>
-  to ? html`<p><a href=${to} target="_blank">${privacy}</a></p>` : nothing;
 
 /** A line of what was chosen, with the way back to its step where that is shown; nothing where there is nothing to say. */
 export function row(what: string, value: string | number | undefined, flow?: Flow, step: Step = 'confirm') {

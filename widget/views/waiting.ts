@@ -4,7 +4,7 @@ import { html, nothing } from 'lit/html.js';
 import { change, type Flow, langOf, textsOf } from '../flow.ts';
 import { fieldsToJoin, join, keyOf, waitFocus, wishOf } from '../waiting.ts';
 import { inWords } from '../wall-time.ts';
-import { privacyLink } from './confirm-step.ts';
+import { consentAndPrivacy } from './confirm-step.ts';
 import { fieldView, keep } from './form-step.ts';
 
 export function waiting(flow: Flow) {
@@ -35,7 +35,7 @@ export function waiting(flow: Flow) {
     flow.listed === keyOf(wish)
       ? html`<p tabindex="-1">${texts.joined}</p>`
       : flow.asks
-        ? html`<h3>${words}</h3><form novalidate @submit=${submit} @input=${keep(flow)}>${fieldsToJoin.map(field)}<div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>${privacyLink(texts, flow.data.config?.data.privacy_url)}<button part="primary" aria-disabled=${!!flow.sending}>${texts.join}</button></form>`
+        ? html`<h3>${words}</h3><form novalidate @submit=${submit} @input=${keep(flow)}>${fieldsToJoin.map(field)}<div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>${consentAndPrivacy(flow)}<button part="primary" aria-disabled=${!!flow.sending}>${texts.join}</button></form>`
         : html`<button part="button" @click=${() => change(flow, { asks: true, focusOn: waitFocus })}>${words}</button>`
   }</div>`;
 }

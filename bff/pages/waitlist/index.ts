@@ -19,7 +19,7 @@ import { freshForm, openOfferOf, readFilled, type Waiting } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-const PATH = /^\/waitlist\/([\w-]{1,200})(?:\/(book|decline|leave))?$/;
+const PATH = /^\/waitlist\/([\w-]{1,200})(?:\/(book|confirm|decline|leave))?$/;
 
 type Visited = (ctx: AppContext, installation: Installation, visitor: string) => Promise<void>;
 
@@ -77,7 +77,8 @@ async function answer(ctx: AppContext, { waiting, part, visitor }: Asked, deps: 
   if (ctx.method !== 'POST' || part === undefined) return refuseMethod(ctx, waiting, part === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
   if (!isOwnForm(ctx, deps.config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(waiting.voice));
   if (part === 'book') return await book(ctx, { waiting, visitor }, deps);
-  if (part === 'leave') await deps.storage.leaveWaitlist(change);
+  if (part === 'confirm') await deps.storage.confirmWaiting(change);
+  else if (part === 'leave') await deps.storage.leaveWaitlist(change);
   else await deps.storage.declineOffer(change);
   sendSeeOther(ctx, waiting.link('', part === 'decline' ? { done: 'declined' } : {}));
 }

@@ -1,6 +1,6 @@
 /** The page of an entry in the waiting list: how it stands, and while a time is offered, the form that books it. */
 
-import type { FormField } from '../../../core/index.ts';
+import { type FormField, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderPage } from '../page.ts';
@@ -57,11 +57,25 @@ export function renderStatePage(waiting: Waiting, { manageLink, isPending, decli
     return render(waiting, texts.bookedTitle, html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
   }
   if (entry.state === 'left') return render(waiting, texts.leftTitle, html`<p>${texts.leftLead}</p>${again}`);
+  if (isConfirmable(entry, waiting.now)) return renderUnconfirmed(waiting);
+  if (entry.confirmUntil !== null) return render(waiting, texts.unconfirmedTitle, html`<p>${texts.unconfirmedLead}</p>${again}`);
   if (entry.state !== 'waiting') return render(waiting, texts.overTitle, html`<p>${texts.overLead}</p>${again}`);
-  const day = { label: texts.day, value: entry.day === null ? texts.anyDay : voice.days.full(entry.day) };
   const main = html`${declined ? renderNote('good', texts.declined) : null}<p>${texts.waitingLead}</p>
-${renderFacts([day, ...placeFacts(waiting)])}${renderLeave(waiting, texts.leaveLead)}`;
+${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.waitingTitle, main);
+}
+
+/** By a button, as scanners follow links. */
+function renderUnconfirmed(waiting: Waiting): string {
+  const { entry, texts, voice, link } = waiting;
+  const main = html`<p>${texts.confirmLead(voice.speech.whenMs(entry.confirmUntil ?? 0))}</p>${renderFacts(wishFacts(waiting))}
+<form method="post" action="${link('confirm')}"><button class="primary">${texts.confirm}</button></form>${renderLeave(waiting, texts.leaveLead)}`;
+  return render(waiting, texts.confirmTitle, main);
+}
+
+function wishFacts(waiting: Waiting): readonly ShownFact[] {
+  const { entry, texts, voice } = waiting;
+  return [{ label: texts.day, value: entry.day === null ? texts.anyDay : voice.days.full(entry.day) }, ...placeFacts(waiting)];
 }
 
 function placeFacts({ voice, schedule, reason }: Waiting): readonly ShownFact[] {

@@ -13,6 +13,11 @@ export interface WaitingTexts {
   /** Where a time is offered. */
   readonly leaveOfferLead: string;
   readonly leave: string;
+  readonly confirmTitle: string;
+  confirmLead(until: string): string;
+  readonly confirm: string;
+  readonly unconfirmedTitle: string;
+  readonly unconfirmedLead: string;
   readonly waitingTitle: string;
   readonly waitingLead: string;
   readonly declined: string;
@@ -40,6 +45,12 @@ const en: WaitingTexts = {
   leaveLead: 'You get no more mail about times that become free.',
   leaveOfferLead: 'You get no more offers, and what was offered to you goes to the next person.',
   leave: 'Leave the list',
+  confirmTitle: 'One step is missing: please confirm',
+  confirmLead: (until) =>
+    `You are on the list only once you have confirmed it here, by ${until}. Until then no free time is offered to you.`,
+  confirm: 'Yes, keep my place on the list',
+  unconfirmedTitle: 'This was not confirmed in time',
+  unconfirmedLead: 'You are not on the list. You can join it again at any time.',
   waitingTitle: 'You are on the list',
   waitingLead: 'We write to you as soon as a time becomes free for you. You need not do anything until then.',
   declined: 'Thank you for telling us. The time goes to the next person, and you stay on the list.',
@@ -68,6 +79,12 @@ const de: WaitingTexts = {
   leaveLead: 'Sie hören dann nichts mehr von Terminen, die frei werden.',
   leaveOfferLead: 'Sie bekommen keine Angebote mehr, und was Ihnen angeboten war, geht an die nächste Person.',
   leave: 'Liste verlassen',
+  confirmTitle: 'Ein Schritt fehlt noch: Bitte bestätigen Sie',
+  confirmLead: (until) =>
+    `Sie stehen erst auf der Liste, wenn Sie es hier bis ${until} bestätigt haben. Bis dahin wird Ihnen nichts angeboten.`,
+  confirm: 'Ja, ich warte auf einen freien Termin',
+  unconfirmedTitle: 'Das wurde nicht rechtzeitig bestätigt',
+  unconfirmedLead: 'Sie stehen nicht auf der Liste. Sie können sich jederzeit neu eintragen.',
   waitingTitle: 'Sie stehen auf der Liste',
   waitingLead: 'Wir schreiben Ihnen, sobald ein Termin für Sie frei wird. Bis dahin müssen Sie nichts tun.',
   declined: 'Danke für die Nachricht. Der Termin geht an die nächste Person, und Sie bleiben auf der Liste.',

@@ -80,5 +80,7 @@ async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: O
   if (!data) return NOTHING_LEFT;
   if (kind === 'waitlist.offered' && data.until === null) return 'The offer was over before this could be sent.';
   if (data.until !== null && data.until <= now) return 'The offer had expired before this could be sent.';
+  if (kind === 'waitlist.joined' && data.confirmUntil === null) return 'It was confirmed before this could be sent.';
+  if (data.confirmUntil !== null && data.confirmUntil <= now) return 'The time to confirm it was over before this could be sent.';
   return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
 }

@@ -2,7 +2,7 @@
 
 import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { Day, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
 import type { Delivery } from '../delivery.ts';
 import type { OutboxEntry, Subject } from '../outbox-entry.ts';
 import type { MailAddress } from './mail-address.ts';
@@ -56,12 +56,16 @@ export interface WaitlistMail {
   readonly name: string | null;
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** What is offered, or was wished for; null: any time. */
+  /** What is waited for; null: any day. */
+  readonly day: Day | null;
+  /** The first moment at which it is too late to confirm the wish; null: it is confirmed. */
+  readonly confirmUntil: EpochMs | null;
+  /** What is offered; null: nothing yet. */
   readonly slot: EpochMinute | null;
   /** Until when the offer is theirs alone; null where nothing is offered yet. */
   readonly until: EpochMs | null;
-  /** Takes the offer; null where nothing is offered yet. */
-  readonly link: string | null;
+  /** Where the wish is confirmed, or the offer is taken. */
+  readonly link: string;
   readonly leaveLink: string;
 }
 

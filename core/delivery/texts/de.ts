@@ -22,7 +22,7 @@ export const de: MailTexts = {
     reminder: 'Erinnerung an Ihren Termin',
     confirmationRequest: 'Bitte bestätigen Sie Ihren Termin',
     confirmationReminder: 'Ihr Termin ist noch nicht bestätigt',
-    waitlistJoined: 'Sie stehen auf der Warteliste',
+    waitlistJoined: 'Bitte bestätigen Sie, dass Sie warten',
     waitlistOffer: 'Ein Termin ist frei geworden',
   },
   leads: {
@@ -47,7 +47,8 @@ export const de: MailTexts = {
       `es fehlt noch ein Schritt: Bitte bestätigen Sie Ihren Termin. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
     confirmationReminder: (until) =>
       `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis ${until} für Sie frei, danach wird er wieder vergeben.`,
-    waitlistJoined: 'wir schreiben Ihnen, sobald etwas frei wird. Die Zeit wird dann eine Weile nur für Sie freigehalten.',
+    waitlistJoined: (until) =>
+      `für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis ${until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.`,
     waitlistOffer: (until) =>
       `Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis ${until} ist diese Zeit nur für Sie reserviert.`,
   },
@@ -84,6 +85,7 @@ export const de: MailTexts = {
   },
   facts: {
     when: 'Wann',
+    day: 'Tag',
     previously: 'Bisher',
     calendar: 'Kalender',
     reason: 'Anliegen',
@@ -100,6 +102,7 @@ export const de: MailTexts = {
     manage: 'Ansehen oder ändern',
     confirm: 'Termin jetzt bestätigen',
     take: 'Diesen Termin nehmen',
+    keepPlace: 'Bestätigen, dass ich warte',
     bookAgain: 'Neuen Termin buchen',
   },
   messageFrom: (operator) => `Nachricht von ${operator}:`,
@@ -109,6 +112,9 @@ export const de: MailTexts = {
   changeAlways: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
   changeNoMore: 'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
   notYou: 'Haben Sie das nicht selbst gebucht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun.',
+  notYouWaiting:
+    'Der Link öffnet eine Seite, auf der Sie mit einem Klick bestätigen. Haben Sie das nicht selbst gewünscht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun: Ohne den Klick kommt niemand auf die Liste.',
+  anyDay: 'Jeder Tag',
   confirmNote: 'Der Link öffnet die Seite Ihres Termins. Dort bestätigen Sie mit einem Klick.',
   leave: 'Von der Warteliste streichen',
   contact: (reach) => (reach.length === 0 ? null : `Fragen? Sie erreichen uns unter ${reach.join(' oder ')}.`),

@@ -14,7 +14,7 @@ export const en: MailTexts = {
     reminder: 'Reminder of your booking',
     confirmationRequest: 'Please confirm your booking',
     confirmationReminder: 'Your booking is not confirmed yet',
-    waitlistJoined: 'You are on the waiting list',
+    waitlistJoined: 'Please confirm that you are waiting',
     waitlistOffer: 'A time has become free',
   },
   leads: {
@@ -38,7 +38,8 @@ export const en: MailTexts = {
       `One step is missing: please confirm your booking. The place is kept for you until ${until}; after that it goes to somebody else.`,
     confirmationReminder: (until) =>
       `Your booking only stands once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
-    waitlistJoined: 'We will write to you as soon as a time becomes free, and keep it for you alone for a while.',
+    waitlistJoined: (until) =>
+      `One step is missing for your place on our waiting list: please confirm it by ${until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.`,
     waitlistOffer: (until) => `You are on our waiting list, and a time has become free. It is kept for you alone until ${until}.`,
   },
   notices: {
@@ -74,6 +75,7 @@ export const en: MailTexts = {
   },
   facts: {
     when: 'When',
+    day: 'Day',
     previously: 'Previously',
     calendar: 'Calendar',
     reason: 'Reason',
@@ -90,6 +92,7 @@ export const en: MailTexts = {
     manage: 'View or change',
     confirm: 'Confirm the booking now',
     take: 'Take this time',
+    keepPlace: 'Confirm that I am waiting',
     bookAgain: 'Book another time',
   },
   messageFrom: (operator) => `A message from ${operator}:`,
@@ -99,6 +102,9 @@ export const en: MailTexts = {
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',
   changeNoMore: 'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
   notYou: 'Was it not you who booked? Then somebody probably mistyped their address. You need not do anything.',
+  notYouWaiting:
+    'The link opens a page where you confirm with one click. Was it not you who asked for this? Then somebody probably mistyped their address. You need not do anything: without the click nobody is put on the list.',
+  anyDay: 'Any day',
   confirmNote: "The link opens your booking's page. There you confirm with one click.",
   leave: 'Leave the waiting list',
   contact: (reach) => (reach.length === 0 ? null : `Questions? You reach us at ${reach.join(' or ')}.`),

@@ -28,7 +28,7 @@ export interface MailTexts {
     readonly reminder: string;
     confirmationRequest(until: string): string;
     confirmationReminder(until: string): string;
-    readonly waitlistJoined: string;
+    waitlistJoined(until: string): string;
     waitlistOffer(until: string): string;
   };
   readonly notices: {
@@ -40,6 +40,7 @@ export interface MailTexts {
   readonly test: { readonly title: string; readonly lead: string };
   readonly facts: {
     readonly when: string;
+    readonly day: string;
     readonly previously: string;
     readonly calendar: string;
     readonly reason: string;
@@ -56,6 +57,7 @@ export interface MailTexts {
     readonly manage: string;
     readonly confirm: string;
     readonly take: string;
+    readonly keepPlace: string;
     readonly bookAgain: string;
   };
   /** Above what the operator wrote to this customer. */
@@ -72,6 +74,8 @@ export interface MailTexts {
   readonly changeAlways: string;
   readonly changeNoMore: string;
   readonly notYou: string;
+  readonly notYouWaiting: string;
+  readonly anyDay: string;
   readonly confirmNote: string;
   readonly leave: string;
   /** Null: there is neither address nor number. */

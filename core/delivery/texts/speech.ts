@@ -3,7 +3,7 @@
 import type { EpochMinute } from '../../booking/booking.ts';
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
+import { type Day, type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
 import { findLanguage, WRITTEN_LANGUAGES } from '../../installation/language.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -17,6 +17,8 @@ export interface Speech {
   say(text: LocalizedText): string;
   /** `Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)` */
   when(minute: EpochMinute): string;
+  /** `Dienstag, 24. November 2026` */
+  day(day: Day): string;
   /** The same of a moment in milliseconds; the minute that has begun. */
   whenMs(moment: EpochMs): string;
 }
@@ -46,6 +48,8 @@ export function speak(profile: InstallationProfile, wished: string | null): Spee
     // An operator's text may be in a region's language that is not on our list.
     say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
     when,
+    // A day is the same in every zone.
+    day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
     whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
   };
 }

@@ -73,6 +73,7 @@ const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
     .set({
       email: null,
       mailbox: null,
+      visitor: null,
       name: null,
       locale: NO_LANGUAGE,
       secret_hash: null,

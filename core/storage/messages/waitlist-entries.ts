@@ -1,11 +1,14 @@
 /** Entries of the waiting list: who joins, who is on it, and what becomes of those who have waited long enough. */
 
 import { type Expression, sql } from 'kysely';
+import type { NotFound } from '../../booking/change.ts';
 import { mailboxOf, readEmail } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
 import {
+  confirmableUntil,
   ENTRIES_PER_EMAIL,
+  ENTRIES_PER_VISITOR,
   hashWaitlistSecret,
   offerHoldSecretOf,
   type WaitlistEntry,
@@ -14,7 +17,7 @@ import {
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { parseDay } from '../../time/wall-time.ts';
-import type { JoinCommand, Joined, JoinRefusal, WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
+import type { JoinCommand, Joined, JoinRefusal, WaitlistChange, WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
 import type { Dialect } from './message-tables.ts';
 import { writeEntry } from './outbox.ts';
 import { toEntry, type WaitlistTable } from './waitlist-row.ts';
@@ -33,36 +36,51 @@ interface WishOf {
   readonly day: string;
 }
 
+function liveOf({ compiler }: Dialect) {
+  return compiler.selectFrom('waitlist').where(
+    'state',
+    'in',
+    LIVE.map((state) => sql.lit(state)),
+  );
+}
+
 const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
-  dialect.compiler
-    .selectFrom('waitlist')
+  liveOf(dialect)
     .selectAll()
     .where('mailbox', '=', value('mailbox'))
     .where('schedule_id', '=', value('schedule_id'))
     .where('reason_id', '=', value('reason_id'))
-    .where(sql<string>`coalesce(day, '')`, '=', value('day'))
-    .where(
-      'state',
-      'in',
-      LIVE.map((state) => sql.lit(state)),
-    ),
+    .where(sql<string>`coalesce(day, '')`, '=', value('day')),
 );
 
 const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
-  dialect.compiler
-    .selectFrom('waitlist')
+  liveOf(dialect)
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('mailbox', '=', value('mailbox'))
-    .where(
-      'state',
-      'in',
-      LIVE.map((state) => sql.lit(state)),
-    ),
+    .where('mailbox', '=', value('mailbox')),
+);
+
+/** And when the first of them may be gone. */
+const countOfVisitor = statement((dialect, value: PlaceholderOf<{ visitor: string }>) =>
+  liveOf(dialect)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`min(coalesce(confirm_until, expires_at))`.as('ends_at'))
+    .where('visitor', '=', value('visitor')),
 );
 
 type NewEntry = Pick<
   WaitlistTable,
-  'schedule_id' | 'reason_id' | 'day' | 'email' | 'mailbox' | 'name' | 'locale' | 'created_at' | 'expires_at'
+  | 'schedule_id'
+  | 'reason_id'
+  | 'day'
+  | 'email'
+  | 'mailbox'
+  | 'name'
+  | 'locale'
+  | 'created_at'
+  | 'expires_at'
+  | 'confirm_until'
+  | 'visitor'
+  | 'consented'
 >;
 
 const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
@@ -79,6 +97,9 @@ const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
       state: 'waiting',
       created_at: value('created_at'),
       expires_at: value('expires_at'),
+      confirm_until: value('confirm_until'),
+      visitor: value('visitor'),
+      consented: value('consented'),
       offers: 0,
       declined: ',',
     })
@@ -98,9 +119,9 @@ interface Joining {
   readonly signingKey: string;
 }
 
-/** Nobody else joins for this mailbox meanwhile. */
+/** Nobody else joins meanwhile. */
 export function* join(command: JoinCommand, { places, signingKey }: Joining): Work<Joined | JoinRefusal> {
-  const { now, scheduleId, reasonId, day, name, locale } = command;
+  const { now, scheduleId, reasonId, day, name, locale, visitor } = command;
   const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
   if (zone === undefined) return refuse('reason_not_found');
   if (day !== null && civilDay === null) return refuse('day_not_found');
@@ -108,12 +129,45 @@ export function* join(command: JoinCommand, { places, signingKey }: Joining): Wo
   const known = yield* get(findLive, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
   if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
   if (((yield* get(countLive, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL) return { kind: 'refused', code: 'waitlist_limit' };
-  const times = { created_at: now, expires_at: waitsUntil(civilDay, zone, now) };
-  const row = yield* get(insert, { schedule_id: scheduleId, reason_id: reasonId, day, email, mailbox, name, locale, ...times });
+  const ofVisitor = yield* get(countOfVisitor, { visitor });
+  if ((ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR) return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
+  const expiresAt = waitsUntil(civilDay, zone, now);
+  const row = yield* get(insert, {
+    schedule_id: scheduleId,
+    reason_id: reasonId,
+    day,
+    email,
+    mailbox,
+    name,
+    locale,
+    visitor,
+    consented: command.consented ? 1 : 0,
+    created_at: now,
+    expires_at: expiresAt,
+    confirm_until: confirmableUntil(expiresAt, now),
+  });
   if (row === undefined) throw new Error('An insert returned no row.');
   yield* run(setSecret, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
   yield* writeEntry({ kind: 'waitlist.joined', source: 'widget', createdAt: now, waitlistId: row.id });
   return { kind: 'joined', entry: toEntry(row) };
+}
+
+const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ confirm_until: null })
+    .where('id', '=', value('id'))
+    .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', '>', value('now'))
+    .returningAll(),
+);
+
+/** Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays as it is. */
+export function* confirmWaiting({ now, secret }: WaitlistChange): Work<WaitlistEntry | NotFound> {
+  const found = yield* findWaiting(secret);
+  if (found === null) return { kind: 'not_found' };
+  const confirmed = yield* get(markConfirmed, { id: found.entry.id, now });
+  return confirmed === undefined ? found.entry : toEntry(confirmed);
 }
 
 const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
@@ -121,6 +175,7 @@ const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: 
     .selectFrom('waitlist')
     .selectAll()
     .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', 'is', null)
     .where('expires_at', '>', value('now'))
     .orderBy('id')
     .limit(value('limit')),
@@ -189,7 +244,7 @@ const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =
     .updateTable('waitlist')
     .set({ state: 'lapsed', ended_at: value('now') })
     .where('state', '=', sql.lit('waiting'))
-    .where('expires_at', '<=', value('now')),
+    .where((is) => is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))])),
 );
 
 const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
@@ -204,7 +259,7 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
     ),
 );
 
-/** Ends those whose day is over and forgets those that ended long ago. */
+/** Ends those whose day is over and those that nobody confirmed, and forgets those that ended long ago. */
 export function* clearWaitlist(now: EpochMs): Work<void> {
   yield* run(endExpired, { now });
   yield* run(forget, { before: now - RETENTION_MS });

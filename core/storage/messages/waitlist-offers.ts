@@ -57,6 +57,7 @@ const firstWaiting = statement((dialect, value: PlaceholderOf<Wanted>) =>
     .selectFrom('waitlist')
     .select('id')
     .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', 'is', null)
     .where('reason_id', '=', value('reasonId'))
     .where('schedule_id', 'in', dialect.numbers(value('schedules')))
     .where((is) => is.or([is('day', 'is', null), is('day', '=', value('day'))]))

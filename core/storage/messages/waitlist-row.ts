@@ -28,6 +28,12 @@ export interface WaitlistTable {
   /** Starts, each between two commas. */
   declined: string;
   booking_id: number | null;
+  /** Null: confirmed. */
+  confirm_until: number | null;
+  /** A keyed hash of whoever joined; null: unknown, from before it was kept. */
+  visitor: string | null;
+  /** 0 or 1. */
+  consented: number;
 }
 
 export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
@@ -42,6 +48,7 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     locale: row.locale,
     state: row.state,
     createdAt: row.created_at,
+    confirmUntil: row.confirm_until,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
     offer: scheduleId === null || startsAt === null || until === null ? null : { scheduleId, startsAt, until },

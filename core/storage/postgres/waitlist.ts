@@ -1,12 +1,18 @@
 /** The waiting list: whoever changes what is offered does so under the lock of the offer's schedule. */
 
-import { createHash } from 'node:crypto';
 import { startOf } from '../../booking/decide.ts';
-import { mailboxOf } from '../../booking/email-address.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { endOverdue } from '../end-overdue.ts';
-import { clearWaitlist, findWaiting, findWaitlistSubject, join, listWaiting, listWaitlist } from '../messages/waitlist-entries.ts';
+import {
+  clearWaitlist,
+  confirmWaiting,
+  findWaiting,
+  findWaitlistSubject,
+  join,
+  listWaiting,
+  listWaitlist,
+} from '../messages/waitlist-entries.ts';
 import { type Ended, type Ending, endEntry, type OfferDatabase, readOverdueOffers, schedulesOfOffer } from '../messages/waitlist-offers.ts';
 import type { Work } from '../messages/work.ts';
 import type { JoinCommand, Joined, JoinRefusal, OfferTimeCommand, WaitlistChange, WaitlistStorage } from '../waitlist-storage.ts';
@@ -26,6 +32,8 @@ export function createWaitlist({ run, read }: { readonly run: Run; readonly read
   };
   return {
     joinWaitlist: (command) => run(joinCommand(command)),
+    confirmWaiting: (command) =>
+      run(unlocked(command.now, (transaction) => work(transaction, confirmWaiting({ ...command, now: transaction.now })))),
     leaveWaitlist: (command) => change(command, 'left'),
     declineOffer: (command) => change(command, 'declined'),
     lapseOffers: ({ now }) => lapseOffers({ run, read }, now),
@@ -37,12 +45,11 @@ export function createWaitlist({ run, read }: { readonly run: Run; readonly read
   };
 }
 
-/** Who joins for one mailbox takes turns: the number of its entries has a limit. */
+/** Who joins takes turns: the entries of an address have a limit, and so have those of a visitor. */
 function joinCommand(command: JoinCommand): Command<Joined | JoinRefusal> {
-  const mailbox = createHash('sha256').update(mailboxOf(command.email), 'utf8').digest('base64url');
   return {
     now: command.now,
-    plan: () => ({ schedules: [], visitor: `waitlist ${mailbox}` }),
+    plan: () => ({ schedules: [], visitor: 'waitlist' }),
     work: async (transaction) => {
       const places = placesOf(transaction.places, command);
       if ('kind' in places) return places;

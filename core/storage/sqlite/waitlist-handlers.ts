@@ -3,7 +3,7 @@
 import { startOf } from '../../booking/decide.ts';
 import type { Places } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
-import { clearWaitlist, findWaiting, join } from '../messages/waitlist-entries.ts';
+import { clearWaitlist, confirmWaiting, findWaiting, join } from '../messages/waitlist-entries.ts';
 import { type Ending, endEntry } from '../messages/waitlist-offers.ts';
 import { type Executor, finish } from '../messages/work.ts';
 import type { WaitlistChange } from '../waitlist-storage.ts';
@@ -29,6 +29,7 @@ export function createWaitlistHandlers({ executor, places, readSigningKey, offer
       const found = places()?.find(command.scheduleId, command.reasonId) ?? refuse('schedule_not_found');
       return 'kind' in found ? found : finish(join(command, { places: found, signingKey: readSigningKey() }), executor);
     },
+    confirmWaiting: (command) => finish(confirmWaiting(command), executor),
     leaveWaitlist: (command) => change(command, 'left'),
     declineOffer: (command) => change(command, 'declined'),
     lapseOffer: ({ now, id }) => (end(id, now, 'lapsed')?.changed ? 1 : 0),

@@ -11,6 +11,7 @@ type WaitlistWriter = Pick<WaitlistStorage, PassedWaitlistCallName | 'lapseOffer
 export function createWaitlistWriter(writer: WriterClient, { readOverdueOffers }: OverdueReader): WaitlistWriter {
   return {
     joinWaitlist: (command) => writer.call('joinWaitlist', command),
+    confirmWaiting: (command) => writer.call('confirmWaiting', command),
     leaveWaitlist: (command) => writer.call('leaveWaitlist', command),
     declineOffer: (command) => writer.call('declineOffer', command),
     offerTime: (command) => writer.call('offerTime', command),

@@ -72,7 +72,7 @@ type PassedCallName =
   | PassedWaitlistCallName;
 
 export type WaitlistCallName = PassedWaitlistCallName | 'lapseOffer' | 'clearWaitlist';
-export type PassedWaitlistCallName = 'joinWaitlist' | 'leaveWaitlist' | 'declineOffer' | 'offerTime';
+export type PassedWaitlistCallName = 'joinWaitlist' | 'confirmWaiting' | 'leaveWaitlist' | 'declineOffer' | 'offerTime';
 
 export interface PublicHolidaysCommand {
   readonly now: EpochMs;

@@ -200,7 +200,17 @@ describe('erasing under an address that waits for a time', () => {
   const aWait = async () => {
     const { storage } = waiting().core;
     const now = waiting().clock.now();
-    await storage.joinWaitlist({ now, scheduleId: 1, reasonId: 1, day: '2026-12-10', email: 'ada@example.org', name: null, locale: 'en' });
+    await storage.joinWaitlist({
+      now,
+      scheduleId: 1,
+      reasonId: 1,
+      day: '2026-12-10',
+      email: 'ada@example.org',
+      name: null,
+      locale: 'en',
+      visitor: 'v',
+      consented: false,
+    });
     const booking = await aManagedBooking(waiting(), { slot: `2026-12-08 ${String(time++).padStart(2, '0')}:00:00` });
     const state = async () => (await storage.listWaitlist({ limit: 9 })).at(-1)?.state;
     return { booking, state };

@@ -1,10 +1,10 @@
 /** `POST /widget/v1/waitlist`: who may wait, for what, and how often. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, startTestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/holder.ts';
 import { read, refusalOf, visit } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, aPractice, askToWait, DAY, type FullPractice } from './waiting-list.ts';
+import { aFullPractice, aPractice, askToWait, DAY, type FullPractice, pageOf } from './waiting-list.ts';
 
 let practice: FullPractice;
 beforeEach(async () => {
@@ -88,8 +88,47 @@ describe('joining the waiting list', () => {
   });
 });
 
+it('asks for the consent that bookings ask for', async () => {
+  await practice.server.importInstallation(aPractice({ consent: 'I agree.' }));
+  for (const consent of [undefined, false, 'true', 1]) {
+    const answer = await askToWait(practice.server, { consent });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: 'field_required', field: 'consent' }]);
+  }
+  expect(await entries()).toEqual([]);
+  expect((await askToWait(practice.server, { consent: true })).status).toBe(201);
+});
+
+it('ten from one address may wait; the next is told when there may be room', async () => {
+  const { server } = practice;
+  const answers = [];
+  for (let index = 0; index < 11; index += 1) answers.push(await askToWait(server, { email: `w${index}@example.org` }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  const last = answers.at(-1);
+  expect(last && refusalOf(last)).toEqual({ status: 429, code: 'rate_limited' });
+  expect(last?.headers['retry-after']).toBe(String(24 * 3600));
+  expect((await askToWait(server, { email: 'neighbour@example.org' }, { 'x-forwarded-for': '192.0.2.77' })).status).toBe(201);
+});
+
+it('invented addresses are offered nothing: what is freed goes to the first who followed the link', async () => {
+  const { server, cancel } = practice;
+  for (let index = 0; index < 10; index += 1) await askToWait(server, { email: `nobody${index}@example.org` });
+  await askToWait(server, {}, { 'x-forwarded-for': '192.0.2.77' });
+  const secret = (await pageOf(server)).slice('/waitlist/'.length);
+  await server.core.storage.confirmWaiting({ now: server.clock.now(), secret });
+  await cancel('09:00');
+  expect((await entries()).filter(({ state }) => state === 'offered').map(({ email }) => email)).toEqual(['wanda@example.org']);
+});
+
+it('a waiting list without mail is not there: nobody could follow a link, or hear of a free time', async () => {
+  const server = await startTestServer({ installation: aPractice() });
+  expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: false } } });
+  const answer = await send(server, 'waitlist', { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org' });
+  expect(refusalOf(answer)).toEqual({ status: 404, code: 'not_found' });
+  await server.close();
+});
+
 it('a waiting list that is switched off is not there', async () => {
-  const server = await startTestServer({ installation: aPractice({ waitlist: null }) });
+  const server = await startTestServer({ installation: aPractice({ waitlist: null }), config: { mail: A_MAIL_SERVER } });
   expect(await read(server, 'config')).toMatchObject({ data: { capabilities: { waitlist: false } } });
   const answer = await send(server, 'waitlist', { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org' });
   expect(refusalOf(answer)).toEqual({ status: 404, code: 'not_found' });

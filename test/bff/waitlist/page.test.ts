@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, askToWait, type FullPractice, pageOf } from './waiting-list.ts';
+import { aFullPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
 
 let practice: FullPractice;
 let page: string;
@@ -10,6 +10,7 @@ beforeEach(async () => {
   practice = await aFullPractice();
   await askToWait(practice.server);
   await askToWait(practice.server, { email: 'second@example.org' });
+  await confirmAll(practice.server);
   page = await pageOf(practice.server);
 });
 afterEach(() => practice.server.close());
@@ -55,6 +56,39 @@ describe('the page of somebody who waits', () => {
     expect([status, headers.location]).toEqual([303, page]);
     expect((await open(page)).text).toContain('You have left the list');
     expect(await states()).toEqual(['left', 'waiting']);
+  });
+});
+
+describe('the page of somebody who has not confirmed yet', () => {
+  let unconfirmed: string;
+  beforeEach(async () => {
+    await askToWait(practice.server, { email: 'third@example.org' });
+    unconfirmed = await pageOf(practice.server, 'third@example.org');
+  });
+  const third = async () => (await practice.server.core.storage.listWaitlist({ limit: 9 })).at(-1);
+
+  it('asks for one click, which scanners that open links do not make', async () => {
+    const { text } = await open(unconfirmed);
+    expect(text).toContain('One step is missing');
+    expect(text).toContain('by Wednesday 2 December 2026, 08:00');
+    expect(text).toContain('Day');
+    expect((await open(`${unconfirmed}/confirm`)).status).toBe(303);
+    expect(await third()).toMatchObject({ confirmUntil: expect.any(Number) });
+    for (const _ of [1, 2]) expect((await post(`${unconfirmed}/confirm`)).headers.location).toBe(unconfirmed);
+    expect(await third()).toMatchObject({ state: 'waiting', confirmUntil: null });
+    expect((await open(unconfirmed)).text).toContain('You are on the list');
+    expect((await post(`${unconfirmed}/confirm`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('lets them leave, and says when it is too late', async () => {
+    practice.server.clock.advanceBy(24 * 3_600_000);
+    await post(`${unconfirmed}/confirm`);
+    expect((await open(unconfirmed)).text).toContain('not confirmed in time');
+    expect((await open(`${unconfirmed}?lang=de`)).text).toContain('nicht rechtzeitig bestätigt');
+    await practice.server.core.storage.lapseOffers({ now: practice.server.clock.now() });
+    expect((await open(unconfirmed)).text).toContain('not confirmed in time');
+    await post(`${unconfirmed}/leave`);
+    expect(await third()).toMatchObject({ state: 'lapsed' });
   });
 });
 
@@ -111,6 +145,7 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   practice = await aFullPractice({ emailConfirmation });
   await askToWait(practice.server);
   await askToWait(practice.server, { email: 'second@example.org' });
+  await confirmAll(practice.server);
   for (const time of ['09:00', '09:30']) await practice.cancel(time);
   await post(`${await pageOf(practice.server)}/book`, FILLED);
   await post(`${await pageOf(practice.server, 'second@example.org')}/book`, { ...FILLED, 'f.email': 'other@example.org' });

@@ -2,7 +2,7 @@
 
 import type { Installation } from '../../../core/installation/installation.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { A_MAIL_SERVER, startTestServer, type TestServer } from '../support/test-server.ts';
 import { send } from '../widget-gate/support/holder.ts';
 import { type Answer, type Asking, SITE } from '../widget-gate/support/visitor.ts';
 
@@ -31,7 +31,7 @@ export interface FullPractice {
 }
 
 export async function aFullPractice(changes: Partial<Installation> = {}): Promise<FullPractice> {
-  const server = await startTestServer({ installation: aPractice(changes), config: { trustedProxies: ['loopback'] } });
+  const server = await startTestServer({ installation: aPractice(changes), config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER } });
   const bookings = new Map<string, number>();
   for (const time of TIMES) bookings.set(time, await bookByApi(server, `${DAY} ${time}:00`));
   const cancel = async (time: string) => {
@@ -54,6 +54,15 @@ export async function askToWait(
 ): Promise<Answer> {
   const wish = { schedule: 1, reason: 1, day: DAY, email: 'wanda@example.org', name: 'Wanda Wait', lang: 'en', website: '' };
   return await send(server, 'waitlist', { ...wish, ...changes }, headers);
+}
+
+/** As the mail's reader does. */
+export async function confirmAll(server: TestServer): Promise<void> {
+  const { storage } = server.core;
+  for (const { id } of await storage.listWaitlist({ limit: 99 })) {
+    const { secret = '' } = (await storage.findWaitlistSubject(id)) ?? {};
+    await storage.confirmWaiting({ now: server.clock.now(), secret });
+  }
 }
 
 /** The path of the page of whoever joined so far last. */

@@ -1,4 +1,4 @@
-/** Bookings of before they told how they began: those that were to be confirmed are known by what their customers were sent. */
+/** Rows of before they told whether somebody confirmed them: bookings are known by what their customers were sent, and who waits was not asked. */
 
 import { expect, it } from 'vitest';
 import type { DatabaseAddress } from '../../../core/index.ts';
@@ -20,6 +20,8 @@ const rows = [
   `INSERT INTO outbox (kind, source, created_at, booking_id, version, status, schedule_id, reason_id, starts_at, ends_at) VALUES
   ('confirmation.requested', 'widget', 10, 1, 1, 'pending', 1, 1, 1100, 1130), ('booking.created', 'widget', 11, 1, 2, 'confirmed', 1, 1, 1100, 1130),
   ('booking.created', 'api', 50, 3, 1, 'confirmed', 1, 1, 1300, 1330)`,
+  `INSERT INTO waitlist (schedule_id, reason_id, day, email, locale, state, created_at, expires_at, offers, declined)
+    VALUES (1, 1, NULL, 'ada@example.org', 'en', 'waiting', 10, 90, 0, ',')`,
 ];
 
 async function of(kind: Kind): Promise<DatabaseAddress> {
@@ -37,6 +39,11 @@ async function of(kind: Kind): Promise<DatabaseAddress> {
   for (const sql of rows) await query(place, sql.replaceAll(/\bNO\b/g, kind === 'sqlite' ? '0' : 'false'));
   return place;
 }
+
+it.each(KINDS)('leaves on the list, after migrating a database on %s, who was told that they are on it', async (kind) => {
+  const waiting = await within(await of(kind), (storage) => storage.listWaiting({ now: 20, limit: 9 }));
+  expect(waiting).toMatchObject([{ email: 'ada@example.org', state: 'waiting', confirmUntil: null }]);
+});
 
 it.each(KINDS)('knows after migrating a database on %s which bookings were to be confirmed', async (kind) => {
   const bookings = await within(await of(kind), (storage) => Promise.all([1, 2, 3].map((id) => storage.findBooking(id))));

@@ -21,15 +21,31 @@ export function slotAt(time: string): string {
 
 export interface JoinChanges extends Partial<Omit<JoinCommand, keyof Wish>>, Partial<Wish> {}
 
+/** Each address by another visitor. */
 export function aJoin(changes: JoinChanges = {}): JoinCommand {
-  return { now: NOW, scheduleId: 1, reasonId: 1, day: MONDAY, email: 'wait@example.org', name: 'Wanda', locale: 'en', ...changes };
+  const { email = 'wait@example.org' } = changes;
+  const wish = { scheduleId: 1, reasonId: 1, day: MONDAY };
+  return { now: NOW, ...wish, email, name: 'Wanda', locale: 'en', visitor: `of ${email}`, consented: true, ...changes };
 }
 
-/** Joins and returns the entry; throws on a refusal. */
-export async function join(storage: Storage, changes: JoinChanges = {}): Promise<WaitlistEntry> {
+/** Joins without having followed the link; throws on a refusal. */
+export async function joinUnconfirmed(storage: Storage, changes: JoinChanges = {}): Promise<WaitlistEntry> {
   const outcome = await storage.joinWaitlist(aJoin(changes));
   if (outcome.kind === 'refused') throw new Error(`Refused: ${outcome.code}`);
   return outcome.entry;
+}
+
+export async function confirm(storage: Storage, id: number, now = NOW): Promise<WaitlistEntry> {
+  const { secret } = await secretsOf(storage, id);
+  const entry = await storage.confirmWaiting({ now, secret });
+  if ('kind' in entry) throw new Error(`There is no entry ${id}.`);
+  return entry;
+}
+
+/** Joins and follows the link; throws on a refusal. */
+export async function join(storage: Storage, changes: JoinChanges = {}): Promise<WaitlistEntry> {
+  const { id } = await joinUnconfirmed(storage, changes);
+  return confirm(storage, id, changes.now);
 }
 
 /** So many, in this order. */

@@ -11,9 +11,11 @@ import * as sqlite from './sqlite-files.ts';
 import { anImport, aReserve, book, hold, MINUTE_MS, minute, NOW, takenTimes } from './storage-fixture.ts';
 import {
   cancel,
+  confirm,
   fillMonday,
   join,
   joinAll,
+  joinUnconfirmed,
   MONDAY,
   OFFER_MINUTES,
   offered,
@@ -131,17 +133,26 @@ describe('a mail to somebody who waits', () => {
   async function aWaiting() {
     const { storage, clock } = await twoNodes('SQLite');
     const booked = await fillMonday(storage, TIMES.slice(0, 1));
-    const { id } = await join(storage, { email: 'wanda@example.org', locale: 'de' });
+    const { id, confirmUntil } = await joinUnconfirmed(storage, { email: 'wanda@example.org', locale: 'de' });
     const mails = createWaitlistMails({ storage, baseUrl });
     const plan = createOutboxPlanner({ storage, clock, planWaitlist: mails.planWaitlist });
-    return { storage, id, mails, plan, bookingId: booked.get('09:00') ?? 0, ...(await secretsOf(storage, id)) };
+    return { storage, id, confirmUntil, mails, plan, bookingId: booked.get('09:00') ?? 0, ...(await secretsOf(storage, id)) };
   }
 
   it('is planned for joining and for each offer, and leads to the entry’s page', async () => {
-    const { storage, id, mails, plan, bookingId, secret } = await aWaiting();
+    const { storage, id, confirmUntil, mails, plan, bookingId, secret } = await aWaiting();
     const page = `${baseUrl}/waitlist/${secret}`;
-    expect(await mails.findWaitlistMail(id)).toMatchObject({ locale: 'de', slot: null, until: null, link: null, leaveLink: page });
+    expect(await mails.findWaitlistMail(id)).toMatchObject({
+      locale: 'de',
+      day: MONDAY,
+      confirmUntil,
+      slot: null,
+      until: null,
+      link: page,
+      leaveLink: page,
+    });
     await plan();
+    await confirm(storage, id);
     await cancel(storage, bookingId);
     await plan();
     const until = NOW + OFFER_MINUTES * MINUTE_MS;

@@ -8,8 +8,19 @@ import { mailboxes } from './005-mailboxes.ts';
 import { eraseWhenOver } from './006-erase-when-over.ts';
 import { changeNotices } from './007-change-notices.ts';
 import { networks } from './008-networks.ts';
+import { waitlistConfirmation } from './009-waitlist-confirmation.ts';
 
-export const migrations: readonly string[] = [booking, messages, waitlist, beganPending, mailboxes, eraseWhenOver, changeNotices, networks];
+export const migrations: readonly string[] = [
+  booking,
+  messages,
+  waitlist,
+  beganPending,
+  mailboxes,
+  eraseWhenOver,
+  changeNotices,
+  networks,
+  waitlistConfirmation,
+];
 
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;

@@ -9,6 +9,7 @@ import { mailboxes } from './006-mailboxes.ts';
 import { eraseWhenOver } from './007-erase-when-over.ts';
 import { changeNotices } from './008-change-notices.ts';
 import { networks } from './009-networks.ts';
+import { waitlistConfirmation } from './010-waitlist-confirmation.ts';
 
 export const migrations: readonly string[] = [
   booking,
@@ -20,6 +21,7 @@ export const migrations: readonly string[] = [
   eraseWhenOver,
   changeNotices,
   networks,
+  waitlistConfirmation,
 ];
 
 /** The schema that this program reads and writes. */

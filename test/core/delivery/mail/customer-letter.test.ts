@@ -161,10 +161,20 @@ describe('mail to those who wait', () => {
     expect(text).toContain('/waitlist/leave');
   });
 
-  it('says that they are on the list, also without a time', () => {
-    const mail = composeWaiting('joined', { slot: null });
-    expect(mail.subject).toBe('You are on the waiting list');
-    expect(mail.text).not.toContain('/waitlist/take');
+  it('asks to confirm what is waited for, by a link and until a moment, and says that else nothing comes of it', () => {
+    const { text, subject } = composeWaiting('joined');
+    expect(subject).toBe('Please confirm that you are waiting: Tuesday 24 November 2026');
+    expect(text).toContain('by Monday 2 November 2026, 21:00 (Berlin time)');
+    expect(text).toMatch(/Day: +Tuesday 24 November 2026/);
+    expect(text).toContain('/waitlist/confirm');
+    expect(text).toContain('without the click nobody is put on the list');
+    expect(text).not.toContain('you who booked');
+  });
+
+  it('names any day where any is waited for', () => {
+    const { text, subject } = composeWaiting('joined', { day: null, locale: 'de' });
+    expect(subject).toBe('Bitte bestätigen Sie, dass Sie warten');
+    expect(text).toMatch(/Tag: +Jeder Tag/);
   });
 });
 

@@ -167,9 +167,11 @@ export function composeWaiting(kind: 'joined' | 'offered', changes: Partial<Wait
     name: 'Ada Lovelace',
     schedule: aDoctor(),
     reason: aVisit(),
-    slot: minuteOf('2026-11-24T08:30:00Z'),
+    day: '2026-11-24',
+    confirmUntil: kind === 'joined' ? Date.parse('2026-11-02T20:00:00Z') : null,
+    slot: kind === 'offered' ? minuteOf('2026-11-24T08:30:00Z') : null,
     until: kind === 'offered' ? Date.parse('2026-11-02T10:00:00Z') : null,
-    link: kind === 'offered' ? `${ORIGIN.baseUrl}/waitlist/take` : null,
+    link: `${ORIGIN.baseUrl}/waitlist/${kind === 'offered' ? 'take' : 'confirm'}`,
     leaveLink: `${ORIGIN.baseUrl}/waitlist/leave`,
     ...changes,
   };

@@ -23,9 +23,11 @@ import {
   aJoin,
   aWaitlistPair,
   cancel,
+  confirm,
   fillMonday,
   join,
   joinAll,
+  joinUnconfirmed,
   MONDAY,
   OFFERED_UNTIL,
   offered,
@@ -50,7 +52,7 @@ export function describeWaitlist(create: CreatePair): void {
       });
       expect(new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size).toBe(1);
       expect(await kindsOf(storage)).toEqual(['waitlist.joined']);
-      const [entry] = await storage.listWaiting({ now: NOW, limit: 9 });
+      const [entry] = await storage.listWaitlist({ limit: 9 });
       expect(await lastEntry(storage)).toMatchObject({ source: 'widget', asOf: null, waitlistId: entry?.id });
     });
 
@@ -71,9 +73,51 @@ export function describeWaitlist(create: CreatePair): void {
       const outcomes = await Promise.all(days.map((day, index) => (index % 2 ? storage : another).joinWaitlist(aJoin({ day }))));
       expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(5);
       expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual({ kind: 'refused', code: 'waitlist_limit' });
-      const { secret } = await secretsOf(storage, (await storage.listWaiting({ now: NOW, limit: 1 }))[0]?.id ?? 0);
+      const { secret } = await secretsOf(storage, (await storage.listWaitlist({ limit: 1 }))[0]?.id ?? 0);
       await storage.leaveWaitlist({ now: NOW, secret });
       expect(await storage.joinWaitlist(aJoin({ day: '2026-03-13' }))).toMatchObject({ kind: 'joined' });
+    });
+
+    it('is open to ten entries of one visitor, whatever the addresses, also when they come at once', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const visitor = 'a visitor';
+      const joinAs = (index: number) => (index % 2 ? storage : another).joinWaitlist(aJoin({ email: `w${index}@example.org`, visitor }));
+      const outcomes = await Promise.all(Array.from({ length: 13 }, (_, index) => joinAs(index)));
+      expect(outcomes.filter(({ kind }) => kind === 'joined')).toHaveLength(10);
+      const refusal = { kind: 'refused', code: 'visitor_limit', endsAt: Date.parse('2026-03-03T00:00:00Z') };
+      expect(outcomes.find(({ kind }) => kind === 'refused')).toEqual(refusal);
+      expect(await storage.joinWaitlist(aJoin({ visitor: 'another' }))).toMatchObject({ kind: 'joined' });
+    });
+
+    it('is offered nothing before the link in the mail was followed, whoever frees it', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage, TIMES.slice(0, 3));
+      const { id, confirmUntil } = await joinUnconfirmed(storage);
+      const { id: next } = await join(storage, { email: 'next@example.org' });
+      expect(confirmUntil).toBe(Date.parse('2026-03-03T00:00:00Z'));
+      expect((await storage.listWaiting({ now: NOW, limit: 9 })).map((entry) => entry.id)).toEqual([next]);
+      await cancel(storage, booked.get('09:00') ?? 0);
+      expect((await offered(storage)).map((entry) => entry.id)).toEqual([next]);
+      await cancel(storage, booked.get('09:30') ?? 0);
+      expect(await storage.offerTime({ now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:30') })).toBeNull();
+      for (const one of [storage, another]) expect(await confirm(one, id)).toMatchObject({ id, state: 'waiting', confirmUntil: null });
+      await cancel(storage, booked.get('10:00') ?? 0);
+      expect((await offered(storage)).map((entry) => entry.id)).toEqual([id, next]);
+      expect(await storage.confirmWaiting({ now: NOW, secret: 'of nobody' })).toEqual({ kind: 'not_found' });
+    });
+
+    it('ends after a day when nobody follows the link, and is not to be confirmed then', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const { id } = await joinUnconfirmed(storage, { day: null });
+      const until = NOW + 24 * HOUR_MS;
+      expect(await confirm(another, id, until)).toMatchObject({ state: 'waiting', confirmUntil: until });
+      await storage.lapseOffers({ now: until - 1 });
+      expect(await stateOf(storage, id)).toBe('waiting');
+      await storage.lapseOffers({ now: until });
+      expect(await confirm(another, id)).toMatchObject({ state: 'lapsed', confirmUntil: until });
+      const again = await storage.joinWaitlist(aJoin({ day: null, now: until }));
+      expect(again).toMatchObject({ kind: 'joined', entry: { state: 'waiting' } });
+      expect(again.kind === 'joined' && again.entry.id).not.toBe(id);
     });
 
     it('refuses what is not offered and what is no date', async () => {
