@@ -15,7 +15,7 @@ export async function runCommandLine(given: readonly string[], io: Io, clock: Cl
   if (words[0] === '--version' || words[0] === '-v') return runCommandLine(['version'], io, clock);
   const command = findCommand(words);
   if (command === null) return refuseCommand(words, io);
-  const rest = words.slice(command.name.split(' ').length);
+  const rest = wordsAfterName(command, words);
   if (rest.includes('--help') || rest.includes('-h')) return show(io, commandHelp(command));
   const read = readWords(command, rest);
   if (read.kind === 'problem') return misunderstood(io, command, read.sentence);
@@ -47,6 +47,18 @@ function withSettings(io: Io, { readsSettings = true }: Command, file: string | 
     return { ...io, env: reading.settings.env, whence: reading.settings.whence, settingsFile: reading.settings.file };
   for (const problem of reading.problems) io.err(problem);
   return null;
+}
+
+/** Whether there is such a command with such options, and as many arguments; null: all is well. For what documents say: nothing is run. */
+export function problemOf(words: readonly string[]): string | null {
+  const command = findCommand(words);
+  if (command === null) return `There is no command "${words.join(' ')}".`;
+  const read = readWords(command, wordsAfterName(command, words));
+  return read.kind === 'problem' ? read.sentence : null;
+}
+
+function wordsAfterName({ name }: Command, words: readonly string[]): readonly string[] {
+  return words.slice(name.split(' ').length);
 }
 
 /** Two words before one: `outbox list` is not `outbox` with an argument. */

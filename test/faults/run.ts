@@ -3,19 +3,15 @@
  * form, and prints one line for each row and database. Ends with 1 where any is not N of N.
  */
 
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../setup/postgres.ts';
 import type { FaultRow } from './fault-row.ts';
-import { rows } from './rows/index.ts';
+import { readOptions } from './read-options.ts';
 import { type RowOptions, runRow } from './run-row.ts';
 import { buildServerProgram } from './server-program.ts';
 
-const options = { short: { type: 'boolean', default: false }, database: { type: 'string' }, rounds: { type: 'string' } } as const;
-const { values, positionals } = parseArgs({ options, allowPositionals: true });
-const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
-if (unknown.length > 0) {
-  write(`There is no ${unknown.join(', no ')}. There are:`);
-  for (const { name, title } of rows) write(`  ${name.padEnd(14)}${title}`);
+const options = readOptions(process.argv.slice(2));
+if (!('chosen' in options)) {
+  for (const line of options) write(line);
   process.exit(2);
 }
 // With an exit of our own, so that processes and folders go with us.
@@ -30,16 +26,15 @@ const postgresUrl = () => {
   });
   return postgres;
 };
-const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const { chosen, short, rounds } = options;
 const program = await buildServerProgram();
 undos.push(program.remove);
 let failed = 0;
 for (const row of chosen) {
-  const databases = row.databases.filter((database) => values.database === undefined || values.database === database);
+  const databases = row.databases.filter((database) => options.database === undefined || options.database === database);
   for (const database of databases) {
-    const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
     const report = (progress: string) => process.stderr.write(`${row.name} · ${database}: ${progress}\n`);
-    if (!(await prove(row, { database, short: values.short, rounds, program: { path: program.path }, postgresUrl, report }))) failed += 1;
+    if (!(await prove(row, { database, short, rounds, program: { path: program.path }, postgresUrl, report }))) failed += 1;
   }
 }
 for (const undo of undos.toReversed()) await undo();

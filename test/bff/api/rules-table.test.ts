@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findTitle } from '../../docs/find-title.ts';
 
 /** How many rules each section of the specification, or each of its parts, has: a rule that is taken out of the page is missed here. */
 const RULES: Readonly<Record<string, number>> = {
@@ -43,19 +44,6 @@ function partOf(rule: string): string {
   return rule.replace(/\.\d+$/, '');
 }
 
-/** How a title stands in a file: as the first argument of a test that runs, of one that does not, or not at all. */
-function findTitle(source: string, title: string): 'run' | 'skipped' | 'missing' {
-  const starts = ["'", '"', '`'].flatMap((quote) => [
-    ...source.matchAll(new RegExp(`([\\w.]+)(?:\\([^\\n]*\\)|\\(\\[[^]*?\\]\\))?\\(\\s*${quote}${literally(title)}${quote},`, 'g')),
-  ]);
-  if (starts.length === 0) return 'missing';
-  return starts.some(([, call = '']) => !/\b(skip|todo|skipIf|runIf|fails)\b|^x(it|describe)\b/.test(call)) ? 'run' : 'skipped';
-}
-
-function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
 describe('the table of rules', () => {
   it('has every rule of every section of the base specification', () => {
     const counts = new Map<string, number>();
@@ -73,23 +61,5 @@ describe('the table of rules', () => {
       expect(existsSync(`test/${file}`), `test/${file} exists`).toBe(true);
       expect(findTitle(readFileSync(`test/${file}`, 'utf8'), title), `test/${file} runs "${title}"`).toBe('run');
     }
-  });
-});
-
-describe('a title in a file of tests', () => {
-  it.each([
-    ["it('holds', () => {})", 'run'],
-    ["  it.each([1, 2])('holds', () => {})", 'run'],
-    ["it.each([\n  ['a', 1],\n])('holds', () => {})", 'run'],
-    ["describe('holds', () => {})", 'run'],
-    ["it.skip('holds', () => {})", 'skipped'],
-    ["it.todo('holds', undefined)", 'skipped'],
-    ["describe.skip('holds', () => {})", 'skipped'],
-    ["it.skip.each([1])('holds', () => {})", 'skipped'],
-    ["it.skipIf(true)('holds', () => {})", 'skipped'],
-    ["it('does not hold', () => {})", 'missing'],
-    ["// it holds, 'holds'", 'missing'],
-  ])('%s counts as %2$s', (source, found) => {
-    expect(findTitle(source, 'holds')).toBe(found);
   });
 });

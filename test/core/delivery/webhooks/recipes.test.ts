@@ -1,13 +1,15 @@
 /** The recipes of docs/webhooks.md, taken from there and run against the real sender. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRescheduledSchema } from '../../../../bff/contract/webhooks.ts';
+import { findFreePort } from '../../../../bff/demo/free-port.ts';
 import type { WebhookEndpoint } from '../../../../core/delivery/webhook-endpoint.ts';
 import { createWebhookSecret } from '../../../../core/delivery/webhooks/sign-webhook.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
+import { findBlock, readPage } from '../../../docs/read-pages.ts';
 import { aLoader, anEndpoint, anEntry, aSending } from './a-webhook.ts';
 import { type Received, startReceiver } from './receiver.ts';
 
@@ -16,13 +18,19 @@ interface Signed {
   readonly headers: Received['headers'];
   readonly body: string;
 }
+interface Told {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 interface Recipes {
-  readonly receiver: { isGenuine(signed: Signed): boolean; createReceiver(parts: { secret: string; handle: unknown }): Server };
+  readonly node: { isGenuine(signed: Signed): boolean };
   readonly library: { isGenuine(signed: Signed): boolean };
-  readonly bookings: { handle: unknown; readonly bookings: Map<number, { readonly version: number }> };
+  readonly bookings: { handle(id: string, message: Told): void; readonly bookings: Map<number, { readonly version: number }> };
 }
 
-const doc = readFileSync('docs/webhooks.md', 'utf8');
+const page = readPage('docs/webhooks.md');
+const example: Told = JSON.parse(findBlock(page, 'json'));
+const SIGNATURES = { node: 'js signature.mjs', library: 'js signature.mjs (with the library)' } as const;
 let folder = '';
 let recipes: Recipes;
 
@@ -30,9 +38,17 @@ beforeAll(async () => {
   // Below node_modules, where the library is found.
   mkdirSync('node_modules/.cache', { recursive: true });
   folder = mkdtempSync(join(process.cwd(), 'node_modules/.cache/recipes-'));
-  for (const [, name = '', code = ''] of doc.matchAll(/```js (\S+)\n(.*?)```/gs)) writeFileSync(join(folder, name), code);
+  for (const name of ['node', 'library'] as const) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'signature.mjs'), findBlock(page, SIGNATURES[name]));
+    for (const file of ['bookings.mjs', 'receiver.mjs']) writeFileSync(join(folder, name, file), findBlock(page, `js ${file}`));
+  }
   const load = (name: string) => import(/* @vite-ignore */ join(folder, name));
-  recipes = { receiver: await load('receiver.mjs'), library: await load('with-library.mjs'), bookings: await load('bookings.mjs') };
+  recipes = {
+    node: await load('node/signature.mjs'),
+    library: await load('library/signature.mjs'),
+    bookings: await load('node/bookings.mjs'),
+  };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,7 +59,7 @@ async function receive(endpoint: Partial<WebhookEndpoint>, count: number): Promi
   return received;
 }
 
-describe.each(['receiver', 'library'] as const)('the recipe with the %s', (name) => {
+describe.each(['node', 'library'] as const)('the recipe with %s', (name) => {
   const genuine = (received: readonly Received[], secret: string) =>
     received.filter((one) => recipes[name].isGenuine({ ...one, secret })).length;
 
@@ -78,45 +94,55 @@ describe.each(['receiver', 'library'] as const)('the recipe with the %s', (name)
   });
 });
 
-describe('the whole receiver of the recipe', () => {
-  it('takes each message once, keeps the latest version, and refuses strangers', async () => {
+describe.each(['node', 'library'] as const)('the whole receiver of the recipe, with %s', (name) => {
+  /** As the page says: with the secret in its environment, in the folder of its three files. */
+  async function start(secret: string, files = join(folder, name)): Promise<string> {
+    const [, command = '', script = ''] = /^WEBHOOK_SECRET=whsec_\.\.\. (node) (\S+)$/m.exec(page.text) ?? [];
+    expect(command).toBe('node');
+    const port = await findFreePort(19_380, '127.0.0.1');
+    const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret, PORT: String(port) };
+    const child = spawn(process.execPath, [script], { cwd: files, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill());
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.once('data', () => resolve());
+      child.once('exit', () => reject(new Error('The receiver ended.')));
+    });
+    return `http://127.0.0.1:${port}/`;
+  }
+
+  async function deliver(url: string, secret: string): Promise<number | null> {
+    const { loader } = aLoader({ entry: anEntry(), endpoints: [anEndpoint({ url, allowsPrivate: true, secret })] });
+    return (await createWebhookSender({ loader }).send(aSending())).report.status;
+  }
+
+  it('is started by the line of the page, takes what is genuine and refuses strangers', async () => {
     const secret = createWebhookSecret();
-    const server = recipes.receiver.createReceiver({ secret, handle: recipes.bookings.handle });
-    const url = await listen(server);
-    const deliver = async (version: number, messageId: string, key = secret) => {
-      const entry = anEntry();
-      const asOf = entry.asOf && { ...entry.asOf, version };
-      const { loader } = aLoader({ entry: { ...entry, asOf }, endpoints: [anEndpoint({ url, allowsPrivate: true, secret: key })] });
-      return (await createWebhookSender({ loader }).send(aSending({ delivery: { messageId } }))).report.status;
-    };
-    const statuses = [await deliver(2, 'b'), await deliver(1, 'a'), await deliver(2, 'b'), await deliver(9, 'c', createWebhookSecret())];
-    expect(statuses).toEqual([204, 204, 204, 401]);
-    expect([...recipes.bookings.bookings.values()].map(({ version }) => version)).toEqual([2]);
+    const url = await start(secret);
+    expect([await deliver(url, secret), await deliver(url, secret), await deliver(url, createWebhookSecret())]).toEqual([204, 204, 401]);
   });
 
   it('asks for another attempt where its own work fails', async () => {
+    const files = mkdtempSync(join(folder, 'failing-'));
+    writeFileSync(join(files, 'signature.mjs'), findBlock(page, SIGNATURES[name]));
+    writeFileSync(join(files, 'receiver.mjs'), findBlock(page, 'js receiver.mjs'));
+    writeFileSync(join(files, 'bookings.mjs'), "export function handle() { throw new Error('The database is full.'); }");
     const secret = createWebhookSecret();
-    const handle = () => {
-      throw new Error('The database is full.');
-    };
-    const url = await listen(recipes.receiver.createReceiver({ secret, handle }));
-    const { loader } = aLoader({ endpoints: [anEndpoint({ url, allowsPrivate: true, secret })] });
-    expect((await createWebhookSender({ loader }).send(aSending())).report.status).toBe(500);
+    expect(await deliver(await start(secret, files), secret)).toBe(500);
   });
 });
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
-  return `http://127.0.0.1:${address.port}/`;
-}
+it('the recipe for bookings takes each message once, and keeps the latest version', () => {
+  const { handle, bookings } = recipes.bookings;
+  const told = (version: number): Told => ({ ...example, data: { ...example.data, version } });
+  handle('b', told(2));
+  handle('a', told(1));
+  expect([...bookings.values()].map(({ version }) => version)).toEqual([2]);
+  bookings.clear();
+  handle('b', told(2));
+  handle('t', { type: 'webhook.test', data: { endpoint: 1 } });
+  expect(bookings.size).toBe(0);
+});
 
 it('the example of the document is a webhook as it is sent', () => {
-  const example = JSON.parse(/```json\n(.*?)```/s.exec(doc)?.[1] ?? '');
   expect(bookingRescheduledSchema.parse(example)).toEqual(example);
 });

@@ -1,0 +1,83 @@
+/** README and the pages of docs/ as somebody reads who copies from them: every fenced block, every command within a line. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Block {
+  /** What stands behind the three backquotes: `sh`, `js receiver.mjs`, or nothing. */
+  readonly language: string;
+  readonly text: string;
+}
+
+export interface Page {
+  /** `docs/operations.md` */
+  readonly path: string;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  /** Between backquotes, outside of blocks, each once. */
+  readonly inline: readonly string[];
+}
+
+export interface Recipe {
+  readonly page: string;
+  /** A command on one line, without its comment; of another block, its language and first line. */
+  readonly says: string;
+  readonly isCommand: boolean;
+}
+
+const FENCED = /^( *)```([^\n`]*)\n(.*?)\n\1```$/gms;
+const COMMAND =
+  /^(?:[A-Z_]+=\S+ )*(?:npx|npm|node|slotwell|curl|openssl|createuser|createdb|psql|sudo|chown|chmod|install|mkdir|systemctl|journalctl|crontab|apt-get|export) /;
+
+export function readPages(): readonly Page[] {
+  const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file}`);
+  const root = readdirSync('.').filter((file) => file.endsWith('.md'));
+  return [...root, ...docs.filter((file) => file.endsWith('.md')).sort()].map(readPage);
+}
+
+export function readPage(path: string): Page {
+  const text = readFileSync(path, 'utf8');
+  const blocks = [...text.matchAll(FENCED)].map(([, indent = '', language = '', block = '']) => ({
+    language,
+    text: block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+  const inline = [...text.replaceAll(FENCED, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  return { path, text, blocks, inline: [...new Set(inline)] };
+}
+
+/** The block of this language that begins, or whose text has somewhere, these words. */
+export function findBlock(page: Page, language: string, words = ''): string {
+  const found = page.blocks.find((block) => block.language === language && block.text.includes(words));
+  if (found === undefined) throw new Error(`${page.path} has no block \`\`\`${language} with "${words}".`);
+  return found.text;
+}
+
+/** Its lines that are commands, without comments; none: the block is something else. */
+export function commandsOf({ language, text }: Block): readonly string[] {
+  if (language === 'cron') return text.split('\n');
+  if (language !== 'sh') return [];
+  return text
+    .split('\n')
+    .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
+    .filter((line) => line !== '');
+}
+
+export function recipesOf({ path, blocks, inline }: Page): readonly Recipe[] {
+  const inBlocks = blocks.flatMap((block) => {
+    const commands = commandsOf(block);
+    if (commands.length > 0) return commands.map((says) => ({ page: path, says, isCommand: true }));
+    return [{ page: path, says: `\`\`\`${block.language} ${block.text.split('\n', 1)[0]}`, isCommand: false }];
+  });
+  return [...inBlocks, ...inline.filter((code) => COMMAND.test(code)).map((says) => ({ page: path, says, isCommand: true }))];
+}
+
+/** What follows `slotwell`, up to where the shell goes on with something else; null: it is another command. */
+export function slotwellWords(command: string): readonly string[] | null {
+  const [, rest] = /(?:^|\s)(?:npx )?slotwell (.+)$/.exec(command) ?? [];
+  if (rest === undefined || /(?:^|\s)(?:sudo|systemctl|journalctl|createdb|createuser|chown|install) /.test(command)) return null;
+  const words: string[] = [];
+  for (const [word] of rest.matchAll(/(?:"[^"]*"|[^\s"])+/g)) {
+    if (['&&', '|', ';'].includes(word) || word.startsWith('>')) break;
+    words.push(word.replaceAll('"', ''));
+  }
+  return words;
+}

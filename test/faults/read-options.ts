@@ -1,0 +1,26 @@
+/** What follows `npm run faults --`. */
+
+import { parseArgs } from 'node:util';
+import type { FaultRow } from './fault-row.ts';
+import { rows } from './rows/index.ts';
+
+export interface FaultOptions {
+  readonly chosen: readonly FaultRow[];
+  readonly short: boolean;
+  readonly database: 'sqlite' | 'postgres' | undefined;
+  readonly rounds: number | undefined;
+}
+
+/** Lines that say what was not understood, or the options. */
+export function readOptions(words: readonly string[]): FaultOptions | readonly string[] {
+  const options = { short: { type: 'boolean', default: false }, database: { type: 'string' }, rounds: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { short, database, rounds } = values;
+  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0)
+    return [`There is no ${unknown.join(', no ')}. There are:`, ...rows.map(({ name, title }) => `  ${name.padEnd(14)}${title}`)];
+  if (database !== undefined && database !== 'sqlite' && database !== 'postgres') return ['--database is sqlite or postgres.'];
+  if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) return ['--rounds is a number from 1 on.'];
+  const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  return { chosen, short, database, rounds: rounds === undefined ? undefined : Number(rounds) };
+}
