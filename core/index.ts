@@ -85,6 +85,7 @@ export {
   type WallTime,
   type Weekday,
 } from './installation/installation.ts';
+export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { parseInstallationFile } from './installation/installation-file.ts';
 export { holidayProblems } from './installation/installation-file-holidays.ts';
 export { presentInstallationFile } from './installation/installation-file-present.ts';

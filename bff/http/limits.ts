@@ -1,5 +1,6 @@
-/** The limits that several parts of the server share, one counter each. */
+/** The limits that several parts of the server share, one counter each. Those of visitors are settings of the installation: the quota in force is told with each request. */
 
+import { LIMIT_DEFAULTS } from '../../core/index.ts';
 import { OLDEST_SEAL_MS } from '../widget-gate/seal.ts';
 import type { RateLimitRule } from './counters/counter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
@@ -20,7 +21,7 @@ export interface Limits {
   readonly widgetHoldsOfNetwork: RateLimit;
   /** `/widget` bookings, per address group. */
   readonly widgetBookings: RateLimit;
-  /** `/widget` bookings, per e-mail address, lower-cased. */
+  /** `/widget` bookings, per mailbox. */
   readonly widgetBookingsOfEmail: RateLimit;
   /** `/widget` bookings with one seal. */
   readonly seals: RateLimit;
@@ -30,7 +31,7 @@ export interface Limits {
   readonly feeds: RateLimit;
   /** Asking for the waiting list, per address group. */
   readonly widgetWaits: RateLimit;
-  /** Asking for the waiting list, per e-mail address, lower-cased. */
+  /** Asking for the waiting list, per mailbox. */
   readonly widgetWaitsOfEmail: RateLimit;
 }
 
@@ -44,15 +45,40 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),
     widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
     widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
-    widgetHolds: limit({ counter: 'holds', name: 'holds', quota: 30, windowSeconds: 600, givesBack: true }),
-    widgetHoldsOfNetwork: limit({ counter: 'holds of network', name: 'holds', quota: 120, windowSeconds: 600, givesBack: true }),
-    widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: 30, windowSeconds: 600, givesBack: true }),
-    widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: 5, windowSeconds: 3600, givesBack: true }),
+    widgetHolds: limit({ counter: 'holds', name: 'holds', quota: LIMIT_DEFAULTS.holdsPerAddress, windowSeconds: 600, givesBack: true }),
+    // Four visitors who hold as often as each may.
+    widgetHoldsOfNetwork: limit({
+      counter: 'holds of network',
+      name: 'holds',
+      quota: 4 * LIMIT_DEFAULTS.holdsPerAddress,
+      windowSeconds: 600,
+      givesBack: true,
+    }),
+    widgetBookings: limit({
+      counter: 'bookings',
+      name: 'bookings',
+      quota: LIMIT_DEFAULTS.bookingsPerAddress,
+      windowSeconds: 600,
+      givesBack: true,
+    }),
+    widgetBookingsOfEmail: limit({
+      counter: 'email',
+      name: 'email',
+      quota: LIMIT_DEFAULTS.bookingsPerEmail,
+      windowSeconds: 3600,
+      givesBack: true,
+    }),
     seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     sealsOfRequest: limit({ counter: 'seal of request', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     // A dozen programs behind one address, each every two minutes; they are told to ask every quarter of an hour.
     feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
-    widgetWaits: limit({ counter: 'waits', name: 'waits', quota: 30, windowSeconds: 600, givesBack: true }),
-    widgetWaitsOfEmail: limit({ counter: 'waits of email', name: 'email', quota: 10, windowSeconds: 3600, givesBack: true }),
+    widgetWaits: limit({ counter: 'waits', name: 'waits', quota: LIMIT_DEFAULTS.waitsPerAddress, windowSeconds: 600, givesBack: true }),
+    widgetWaitsOfEmail: limit({
+      counter: 'waits of email',
+      name: 'email',
+      quota: LIMIT_DEFAULTS.waitsPerEmail,
+      windowSeconds: 3600,
+      givesBack: true,
+    }),
   };
 }

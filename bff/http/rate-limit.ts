@@ -10,27 +10,29 @@ import type { SharedCounters } from './counters/shared-counters.ts';
 import { type ErrorShape, sendError } from './send-error.ts';
 
 export interface RateLimit {
-  /** For the `RateLimit-Policy` header, for example `"token";q=300;w=60`. */
-  readonly policy: string;
   readonly name: string;
-  /** Counts one request of `key`. */
-  take(key: string): Promise<RateLimitVerdict>;
+  readonly windowSeconds: number;
+  /** Counts one request of `key`. `quota`: where it is a setting, as it is now; left out: the rule's. */
+  take(key: string, quota?: number): Promise<RateLimitVerdict>;
 }
 
 /** `shared`: null counts in this process alone. */
 export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
   const { name, quota, windowSeconds } = rule;
   const own = createMemoryLimiter({ points: quota, duration: windowSeconds });
-  const countAlone = (key: string) => countRequest(own, key);
+  const countAlone = (key: string, present = quota) => countRequest({ limiter: own, key, quota: present, rule });
   const countTogether = shared?.counter(rule);
 
   /** What was counted together is remembered here: where the place is lost, this process goes on from there. */
-  async function countBoth(key: string, together: NonNullable<typeof countTogether>): Promise<RateLimitVerdict> {
-    const verdict = await together(key);
-    if (verdict === null) return await countAlone(key);
+  async function countBoth(
+    { key, present }: { readonly key: string; readonly present: number },
+    together: NonNullable<typeof countTogether>,
+  ) {
+    const verdict = await together(key, present);
+    if (verdict === null) return await countAlone(key, present);
     const endsInMs = verdict.resetSeconds * 1000;
     const endsAt = performance.now() + endsInMs;
-    own.follow(key, quota - verdict.remaining, endsInMs);
+    own.follow(key, present - verdict.remaining, endsInMs);
     return {
       ...verdict,
       async giveBack() {
@@ -42,14 +44,14 @@ export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | nu
 
   return {
     name,
-    policy: `"${name}";q=${quota};w=${windowSeconds}`,
-    take: countTogether ? (key) => countBoth(key, countTogether) : countAlone,
+    windowSeconds,
+    take: countTogether ? (key, present = quota) => countBoth({ key, present }, countTogether) : countAlone,
   };
 }
 
 /** `RateLimit` and `RateLimit-Policy` as in the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
 export function setRateLimitHeaders(ctx: AppContext, limit: RateLimit, taken: RateLimitVerdict): void {
-  ctx.res.setHeader('RateLimit-Policy', limit.policy);
+  ctx.res.setHeader('RateLimit-Policy', `"${limit.name}";q=${taken.quota};w=${limit.windowSeconds}`);
   ctx.res.setHeader('RateLimit', `"${limit.name}";r=${taken.remaining};t=${taken.resetSeconds}`);
 }
 

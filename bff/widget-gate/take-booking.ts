@@ -85,12 +85,12 @@ type Counting = Pick<WidgetCallDependencies, 'source' | 'limits'>;
 
 async function countersOf(
   { schedule, reason, submission }: BookingRequestBody,
-  { visitor }: Visit,
+  { visitor, profile }: Visit,
   { source, limits }: Counting,
 ): Promise<Counted[]> {
   const emails = await source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
-  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: limits.widgetBookingsOfEmail, key }));
-  return [{ limit: limits.widgetBookings, key: visitor }, ...ofEmails];
+  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: limits.widgetBookingsOfEmail, key, quota: profile.limits.bookingsPerEmail }));
+  return [{ limit: limits.widgetBookings, key: visitor, quota: profile.limits.bookingsPerAddress }, ...ofEmails];
 }
 
 type SealDependencies = Pick<WidgetCallDependencies, 'readSeal' | 'clock'>;

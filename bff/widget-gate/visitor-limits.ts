@@ -23,6 +23,8 @@ export async function admitVisitor(ctx: AppContext, limit: Limits['widgetReads']
 export interface Counted {
   readonly limit: RateLimit;
   readonly key: string;
+  /** Where it is a setting. */
+  readonly quota?: number;
 }
 
 /** A limit that has no place left. */
@@ -39,7 +41,7 @@ export interface Attempt<Outcome> {
 
 /** Does `work` where every limit has a place left, and keeps the places only if it succeeded. */
 export async function takePlaces<Outcome>(counted: readonly Counted[], { work, isSuccess }: Attempt<Outcome>): Promise<Outcome | Full> {
-  const taken = await Promise.all(counted.map(async ({ limit, key }) => ({ limit, verdict: await limit.take(key) })));
+  const taken = await Promise.all(counted.map(async ({ limit, key, quota }) => ({ limit, verdict: await limit.take(key, quota) })));
   const full = taken.find(({ verdict }) => !verdict.allowed);
   let succeeded = false;
   try {

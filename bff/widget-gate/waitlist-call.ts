@@ -108,22 +108,29 @@ interface Joining {
 
 async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang, consented }: Joining): Promise<void> {
   const { email, name } = applicant;
-  const ofEmail = mailboxKeys([email]).map((key) => ({ limit: deps.limits.widgetWaitsOfEmail, key }));
-  const outcome = await takePlaces<Joined | JoinRefusal>([{ limit: deps.limits.widgetWaits, key: visit.visitor }, ...ofEmail], {
-    work: async () =>
-      await storage.joinWaitlist({
-        now: deps.clock.now(),
-        scheduleId: wish.schedule,
-        reasonId: wish.reason,
-        day: wish.day,
-        email,
-        name,
-        locale: chooseLanguage(visit.profile, lang).wanted,
-        visitor: (await deps.readVisitorKey())(visit.visitor),
-        consented,
-      }),
-    isSuccess: ({ kind }) => kind === 'joined',
-  });
+  const ofEmail = mailboxKeys([email]).map((key) => ({
+    limit: deps.limits.widgetWaitsOfEmail,
+    key,
+    quota: visit.profile.limits.waitsPerEmail,
+  }));
+  const outcome = await takePlaces<Joined | JoinRefusal>(
+    [{ limit: deps.limits.widgetWaits, key: visit.visitor, quota: visit.profile.limits.waitsPerAddress }, ...ofEmail],
+    {
+      work: async () =>
+        await storage.joinWaitlist({
+          now: deps.clock.now(),
+          scheduleId: wish.schedule,
+          reasonId: wish.reason,
+          day: wish.day,
+          email,
+          name,
+          locale: chooseLanguage(visit.profile, lang).wanted,
+          visitor: (await deps.readVisitorKey())(visit.visitor),
+          consented,
+        }),
+      isSuccess: ({ kind }) => kind === 'joined',
+    },
+  );
   if (outcome.kind === 'full') sendFull(ctx, outcome);
   else if (outcome.kind === 'refused' && outcome.code === 'visitor_limit') sendVisitorLimit(ctx, outcome.endsAt - deps.clock.now());
   else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));

@@ -7,7 +7,7 @@ import { dayOfWall } from '../time/civil-day.ts';
 import type { EpochMinute } from './booking.ts';
 import { type Decided, startOf } from './decide.ts';
 import { decideAmong, type PlaceReading } from './decide-among.ts';
-import { extendableUntil, extendedExpiry, HOLDS_PER_VISITOR, type Hold } from './hold.ts';
+import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
 import type { Place } from './places.ts';
 import type { HoldRefusal } from './refusal.ts';
 
@@ -19,16 +19,18 @@ export interface HoldQuestion {
   readonly now: EpochMs;
   /** The live hold that is to be replaced, which is in neither of the lists that follow; null: none. */
   readonly replaced: Hold | null;
+  /** Those about to end after a release among them: they can be extended again. */
   readonly ofVisitor: readonly CountedHold[];
   /** Of all visitors of the network, this one among them; empty where networks are not counted. */
   readonly ofNetwork: readonly CountedHold[];
+  readonly holdsPerVisitor: number;
   readonly holdsPerNetwork: number;
 }
 
 /** `hold_limit` tells when the first of the holds ends that are in the way; where the time is not to be had anyway, that is said instead of a share. */
 export function decideHold(readings: readonly PlaceReading[], question: HoldQuestion): Decided | HoldRefusal {
-  const { slot, now, replaced, ofVisitor, ofNetwork, holdsPerNetwork } = question;
-  if (ofVisitor.length >= HOLDS_PER_VISITOR) return refuseUntil(ofVisitor);
+  const { slot, now, replaced, ofVisitor, ofNetwork, holdsPerVisitor, holdsPerNetwork } = question;
+  if (ofVisitor.length >= holdsPerVisitor) return refuseUntil(ofVisitor);
   if (ofNetwork.length >= holdsPerNetwork) return refuseUntil(ofNetwork);
   const open = readings.filter((reading) => hasShareLeft(reading, question));
   // Of a group, the member that is held stays.

@@ -40,9 +40,6 @@ export interface Held {
   readonly hold: Hold;
 }
 
-/** How many holds a visitor may have at once, those about to end after a release among them: they can be extended again. */
-export const HOLDS_PER_VISITOR = 3;
-
 const MS_PER_MINUTE = 60_000;
 const EXTENDABLE_MS = 30 * MS_PER_MINUTE;
 /** Long enough for a page to be loaded again. */

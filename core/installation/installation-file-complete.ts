@@ -2,7 +2,7 @@
 
 import type { Exception, FormField, Installation, OpeningHours, Reason, Schedule } from './installation.ts';
 import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
-import { completeVisitorLimits } from './installation-file-limits.ts';
+import { completeLimits } from './installation-file-limits.ts';
 import { completeMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
@@ -25,8 +25,8 @@ export function completeInstallation(file: InstallationFile): Installation {
     consent: file.consent ?? null,
     allowedOrigins: file.allowed_origins ?? [],
     holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
+    limits: completeLimits(file.limits),
     ...completeMessages(file, file.contact_email ?? null),
-    ...completeVisitorLimits(file),
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),

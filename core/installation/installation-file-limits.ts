@@ -1,35 +1,96 @@
-/** The part of an installation file that says how much visitors may do: its shape, its defaults, and how it is written back. */
+/** The part of an installation file that limits visitors: its shape, its defaults, and how it is written back. */
 
 import { z } from 'zod';
-import type { InstallationProfile } from './installation.ts';
+import type { VisitorLimits } from './installation.ts';
+import { LIMIT_DEFAULTS } from './installation-defaults.ts';
 import { wholeNumber } from './installation-file-values.ts';
-import { type LimitSettings, limitDefaults } from './limit-defaults.ts';
+
+const MOST = 10_000;
+
+const limit = (description: string, usual: number, most = MOST) =>
+  wholeNumber(1, most)
+    .optional()
+    .meta({ description, default: usual, examples: [usual] });
 
 export const limitsSchema = z
   .strictObject(
     {
+      bookings_per_address: limit(
+        'How many bookings one address may make in ten minutes. An office may sit behind one.',
+        LIMIT_DEFAULTS.bookingsPerAddress,
+      ),
+      bookings_per_email: limit(
+        'How many bookings may be made in an hour with one e-mail address, however it is spelt.',
+        LIMIT_DEFAULTS.bookingsPerEmail,
+      ),
+      moves_per_booking: limit(
+        'How often within a day a customer may move one booking; then the page says to call.',
+        LIMIT_DEFAULTS.movesPerBooking,
+        100,
+      ),
+      holds_per_visitor: limit('How many times one address may keep at once while forms are filled.', LIMIT_DEFAULTS.holdsPerVisitor, 100),
       holds_per_network: wholeNumber(3, 1000)
         .optional()
         .meta({
           description:
-            'How many times the visitors of one network (IPv6 /48, IPv4 /24) may hold at once while they fill in the form; a single visitor may hold three. Customers beyond that book without a hold.',
-          default: limitDefaults.limits.holdsPerNetwork,
+            'How many times the visitors of one network (IPv6 /48, IPv4 /24) may hold at once while they fill in the form. Customers beyond that book without a hold.',
+          default: LIMIT_DEFAULTS.holdsPerNetwork,
           examples: [30],
         }),
+      holds_per_address: limit('How many times one address may begin to keep in ten minutes.', LIMIT_DEFAULTS.holdsPerAddress),
+      waits_per_address: limit('How often one address may join the waiting list in ten minutes.', LIMIT_DEFAULTS.waitsPerAddress),
+      waits_per_email: limit('How often one e-mail address may join the waiting list in an hour.', LIMIT_DEFAULTS.waitsPerEmail),
+      mails_per_email: limit(
+        'How many mails within a day go to one e-mail address about what was done in browsers; what is more waits until the day is over.',
+        LIMIT_DEFAULTS.mailsPerEmail,
+        1000,
+      ),
+      refusals_per_address: limit(
+        "How many bookings of one address a calendar's `customer_limit` may refuse in a day. After that its bookings in such calendars are refused unseen, for a refusal tells who is a customer.",
+        LIMIT_DEFAULTS.refusalsPerAddress,
+        100,
+      ),
     },
-    'Write limits as {holds_per_network: 12}.',
+    'Write the limits as {bookings_per_address: 30, bookings_per_email: 5}.',
   )
   .meta({ title: 'Limits of visitors' });
 
-interface LimitEntries {
-  readonly limits?: z.infer<typeof limitsSchema> | undefined;
+type LimitEntries = z.infer<typeof limitsSchema>;
+
+const KEYS: Readonly<Record<keyof VisitorLimits, keyof LimitEntries>> = {
+  bookingsPerAddress: 'bookings_per_address',
+  bookingsPerEmail: 'bookings_per_email',
+  movesPerBooking: 'moves_per_booking',
+  holdsPerVisitor: 'holds_per_visitor',
+  holdsPerNetwork: 'holds_per_network',
+  holdsPerAddress: 'holds_per_address',
+  waitsPerAddress: 'waits_per_address',
+  waitsPerEmail: 'waits_per_email',
+  mailsPerEmail: 'mails_per_email',
+  refusalsPerAddress: 'refusals_per_address',
+};
+
+const NAMES = [
+  'bookingsPerAddress',
+  'bookingsPerEmail',
+  'movesPerBooking',
+  'holdsPerVisitor',
+  'holdsPerNetwork',
+  'holdsPerAddress',
+  'waitsPerAddress',
+  'waitsPerEmail',
+  'mailsPerEmail',
+  'refusalsPerAddress',
+] as const satisfies readonly (keyof VisitorLimits)[];
+
+export function completeLimits(entries: LimitEntries = {}): VisitorLimits {
+  const limits = { ...LIMIT_DEFAULTS };
+  for (const name of NAMES) limits[name] = entries[KEYS[name]] ?? LIMIT_DEFAULTS[name];
+  return limits;
 }
 
-export function completeVisitorLimits({ limits }: LimitEntries): LimitSettings {
-  return { limits: { holdsPerNetwork: limits?.holds_per_network ?? limitDefaults.limits.holdsPerNetwork } };
-}
-
-export function presentVisitorLimits({ limits }: InstallationProfile): LimitEntries {
-  const { holdsPerNetwork } = limits;
-  return { limits: holdsPerNetwork === limitDefaults.limits.holdsPerNetwork ? undefined : { holds_per_network: holdsPerNetwork } };
+/** Those that differ; nothing where none does. */
+export function presentLimits(limits: VisitorLimits): LimitEntries | undefined {
+  const changed = NAMES.filter((name) => limits[name] !== LIMIT_DEFAULTS[name]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [KEYS[name], limits[name]]));
 }

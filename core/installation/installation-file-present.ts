@@ -2,7 +2,7 @@
 
 import type { Exception, FormField, Installation, LocalizedText, OpeningHours, Reason, Schedule } from './installation.ts';
 import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
-import { presentVisitorLimits } from './installation-file-limits.ts';
+import { presentLimits as presentVisitorLimits } from './installation-file-limits.ts';
 import { presentMessages } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
@@ -29,8 +29,8 @@ export function presentInstallationFile(installation: Installation): Installatio
       installation.holidays === null
         ? undefined
         : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
+    limits: presentVisitorLimits(installation.limits),
     ...presentMessages(installation),
-    ...presentVisitorLimits(installation),
     form: presentList(installation.form, presentField),
     reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),

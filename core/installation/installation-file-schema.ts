@@ -414,6 +414,11 @@ export const installationFileSchema = z
         description: 'Whose public holidays are closed. Left out: none.',
         examples: [{ country: 'DE', state: 'BE' }],
       }),
+      limits: limitsSchema.optional().meta({
+        description:
+          'What one visitor may do in a while, so that nobody fills a calendar or a mailbox. Left out: as each of its keys says.',
+        examples: [{ bookings_per_address: 60 }],
+      }),
       mail: mailSchema.optional().meta({
         description: 'How customers are written to. Left out: as each of its keys says.',
         examples: [{ reminder_minutes: [1440] }],
@@ -427,10 +432,6 @@ export const installationFileSchema = z
         description:
           'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes. Left out: nobody waits.',
         examples: [{ offer_minutes: 120 }],
-      }),
-      limits: limitsSchema.optional().meta({
-        description: 'How much visitors may do. Left out: as each of its keys says.',
-        examples: [{ holds_per_network: 30 }],
       }),
       form: formSchema.optional().meta({
         description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',

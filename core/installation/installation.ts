@@ -41,10 +41,28 @@ export interface InstallationProfile {
   readonly limits: VisitorLimits;
 }
 
-/** How much visitors may do. */
+/** What one visitor, or whoever uses one e-mail address, may do in a while; each at least 1. */
 export interface VisitorLimits {
-  /** Holds that the visitors of one network may have at once, 3 to 1000. */
+  /** In ten minutes. */
+  readonly bookingsPerAddress: number;
+  /** In an hour. */
+  readonly bookingsPerEmail: number;
+  /** By customers, within a day. */
+  readonly movesPerBooking: number;
+  /** At once. */
+  readonly holdsPerVisitor: number;
+  /** At once, by the visitors of one network; at least 3. */
   readonly holdsPerNetwork: number;
+  /** Made in ten minutes. */
+  readonly holdsPerAddress: number;
+  /** In ten minutes. */
+  readonly waitsPerAddress: number;
+  /** In an hour. */
+  readonly waitsPerEmail: number;
+  /** Within a day, about what was done in browsers. */
+  readonly mailsPerEmail: number;
+  /** Bookings refused by `customer_limit`, in a day. */
+  readonly refusalsPerAddress: number;
 }
 
 export interface MailSettings {

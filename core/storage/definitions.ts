@@ -1,12 +1,10 @@
 /** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { FormField, HolidayRegion, Installation, InstallationProfile } from '../installation/installation.ts';
-import { type LimitSettings, limitDefaults } from '../installation/limit-defaults.ts';
+import type { FormField, HolidayRegion, Installation, InstallationProfile, VisitorLimits } from '../installation/installation.ts';
+import { LIMIT_DEFAULTS } from '../installation/installation-defaults.ts';
 import { type MessageSettings, messageDefaults } from '../installation/message-defaults.ts';
 import type { ChangeCount } from './storage.ts';
-
-type Defaulted = MessageSettings & LimitSettings;
 
 /** What the installation row keeps. */
 export interface InstallationDefinition extends InstallationProfile {
@@ -60,10 +58,15 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
-/** A definition that was stored before something was a setting lacks what says how: it gets the defaults. */
+/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to and limits: it gets the defaults. */
 export function readDefinition(stored: string): InstallationDefinition {
-  const definition: Omit<InstallationDefinition, keyof Defaulted> & Partial<Defaulted> = JSON.parse(stored);
-  return { ...messageDefaults(definition.contactEmail), ...limitDefaults, ...definition };
+  const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
+  return { ...messageDefaults(definition.contactEmail), ...definition, limits: { ...LIMIT_DEFAULTS, ...definition.limits } };
+}
+
+/** What was added after the first version. */
+interface Later extends Partial<MessageSettings> {
+  readonly limits?: Partial<VisitorLimits>;
 }
 
 export function definitionOf(installation: Installation): InstallationDefinition {

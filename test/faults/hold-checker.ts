@@ -1,6 +1,6 @@
 /** Holds the holds in a database against what their holders know: none lost before its time, none left behind, none that nobody asked for. */
 
-import { HOLDS_PER_VISITOR } from '../../core/booking/hold.ts';
+import { LIMIT_DEFAULTS } from '../../core/installation/installation-defaults.ts';
 import type { ClaimRow, DatabaseSnapshot } from './database-snapshot.ts';
 import { groupBy } from './group-by.ts';
 import type { HeldTime, HoldHistory } from './history.ts';
@@ -34,6 +34,6 @@ function contradictions({ place, expiresAt, ended }: HeldTime, row: ClaimRow | u
 function findGreedy(rows: readonly ClaimRow[], now: number): string[] {
   const live = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
   return [...groupBy(live, ({ visitor }) => visitor)]
-    .filter(([, own]) => own.length > HOLDS_PER_VISITOR)
+    .filter(([, own]) => own.length > LIMIT_DEFAULTS.holdsPerVisitor)
     .map(([visitor, own]) => `${visitor} has ${own.length} holds at once.`);
 }

@@ -15,6 +15,8 @@ export interface RateLimitRule {
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
+  /** By which it was judged. */
+  readonly quota: number;
   readonly remaining: number;
   /** Whole seconds, rounded up: after that many the window is over. */
   readonly resetSeconds: number;
@@ -24,27 +26,37 @@ export interface RateLimitVerdict {
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 
-export async function countRequest(limiter: Limiter, key: string): Promise<RateLimitVerdict> {
+export interface Counting {
+  readonly limiter: Limiter;
+  readonly key: string;
+  /** As it is now. The limiter was made with the rule's; it counts on beyond that. */
+  readonly quota: number;
+  readonly rule: Pick<RateLimitRule, 'quota'>;
+}
+
+export async function countRequest(counting: Counting): Promise<RateLimitVerdict> {
   try {
-    return verdict({ limiter, key, allowed: true, counted: await limiter.consume(key) });
+    return verdict({ ...counting, admitted: true, counted: await counting.limiter.consume(counting.key) });
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return verdict({ limiter, key, allowed: false, counted: refused });
+    if (refused instanceof RateLimiterRes) return verdict({ ...counting, admitted: false, counted: refused });
     throw refused;
   }
 }
 
-interface Taken {
-  readonly limiter: Limiter;
-  readonly key: string;
-  readonly allowed: boolean;
+interface Taken extends Counting {
+  /** By the rule's quota. */
+  readonly admitted: boolean;
   readonly counted: RateLimiterRes;
 }
 
-function verdict({ limiter, key, allowed, counted }: Taken): RateLimitVerdict {
+function verdict({ limiter, key, quota, rule, admitted, counted }: Taken): RateLimitVerdict {
   const endsAt = performance.now() + counted.msBeforeNext;
+  const isRules = quota === rule.quota;
   return {
-    allowed,
-    remaining: counted.remainingPoints,
+    // A key that the limiter refuses from memory alone is told without a count: that is never done where the quota is a setting.
+    allowed: isRules ? admitted : counted.consumedPoints <= quota,
+    quota,
+    remaining: isRules ? counted.remainingPoints : Math.max(0, quota - counted.consumedPoints),
     resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
     async giveBack() {
       // The next window must not begin with a request less than none.

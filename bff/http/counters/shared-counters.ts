@@ -14,7 +14,7 @@ import type { CounterStore } from './counter-store.ts';
 
 export interface SharedCounters {
   /** Null of a request: it was not counted, for the store is out of reach. */
-  counter(rule: RateLimitRule): (key: string) => Promise<RateLimitVerdict | null>;
+  counter(rule: RateLimitRule): (key: string, quota?: number) => Promise<RateLimitVerdict | null>;
   close(): Promise<void>;
 }
 
@@ -82,14 +82,15 @@ export async function createSharedCounters({
 
   await within(CONNECTING * patienceMs, () => store.connect()).catch(lose);
   return {
-    counter: ({ counter, quota, windowSeconds, givesBack }) => {
+    counter: (rule) => {
+      const { counter, quota, windowSeconds, givesBack } = rule;
       const limiter = store.createLimiter({
         points: quota,
         duration: windowSeconds,
         ...(!givesBack && { inMemoryBlockOnConsumed: quota + 1 }),
       });
-      return async (key) => {
-        const verdict = await patiently(() => countRequest(limiter, keep(`${counter} ${key}`)));
+      return async (key, present = quota) => {
+        const verdict = await patiently(() => countRequest({ limiter, key: keep(`${counter} ${key}`), quota: present, rule }));
         return verdict && { ...verdict, giveBack: async () => void (await patiently(verdict.giveBack)) };
       };
     },

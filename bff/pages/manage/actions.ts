@@ -8,8 +8,6 @@ import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
 import { type Managed, stateOf } from './managed.ts';
 
 type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
-/** By its customer, within a day: each move writes to the customer and to the operator. */
-const MOST_MOVES_PER_DAY = 10;
 /** Where to go then. */
 export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => Promise<string>;
 
@@ -29,11 +27,11 @@ export const cancel: Action = async (managed, _body, { service }) => {
 };
 
 export const move: Action = async (managed, body, { service }) => {
-  const { booking, link } = managed;
+  const { booking, link, installation } = managed;
   const [slot, version] = [body.get('slot') ?? '', Number(body.get('version'))];
   if (!Number.isInteger(version) || version < 1) return link('move');
   if (stateOf(managed) === 'pending') return link('');
-  const wish = { bookingId: booking.bookingId, slot, expectedVersion: version, mostMovesPerDay: MOST_MOVES_PER_DAY };
+  const wish = { bookingId: booking.bookingId, slot, expectedVersion: version, mostMovesPerDay: installation.limits.movesPerBooking };
   const outcome = await service.move({ ...AS_CUSTOMER, ...wish });
   if (outcome.kind === 'moved') return sayDone(managed, 'moved');
   if (outcome.kind === 'not_found') return link('');

@@ -18,11 +18,12 @@ export interface OfferBooking {
 
 export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visitor }: OfferBooking, deps: RouteDependencies) {
   const { entry } = waiting;
+  const { limits } = waiting.installation;
   const submission = Object.fromEntries([...filled.values].filter(([, value]) => value !== '' && value !== false));
   const request = { scheduleId: entry.scheduleId, reasonId: entry.reasonId, slot: offer.slot, submission };
   const emails = await deps.source.emailsOf(request);
-  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key }));
-  return await takePlaces([{ limit: deps.limits.widgetBookings, key: visitor }, ...ofEmails], {
+  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key, quota: limits.bookingsPerEmail }));
+  return await takePlaces([{ limit: deps.limits.widgetBookings, key: visitor, quota: limits.bookingsPerAddress }, ...ofEmails], {
     work: () =>
       deps.service.book({
         ...request,

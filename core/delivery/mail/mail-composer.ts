@@ -26,8 +26,6 @@ export type Composed =
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 
-/** The most mails in a day to a mailbox that strangers may have named. */
-const MAILS_A_DAY = 20;
 /** Whoever books may name any address, and then does what customers do. Integrators and operators know whom they write to. */
 const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitlist', 'manage']);
 
@@ -43,7 +41,9 @@ export function createMailComposer(sources: MailSources, origin: MailOrigin): Ma
       const configuration = await sources.readConfiguration();
       if (configuration === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
       const { installation } = configuration;
-      const postponed = isLimited(entry, delivery.role) ? await postpone(sources, delivery, now) : null;
+      const postponed = isLimited(entry, delivery.role)
+        ? await postpone(sources, { delivery, now, most: installation.limits.mailsPerEmail })
+        : null;
       if (postponed !== null) return postponed;
       return { kind: 'mail', mail: composeMail({ content, delivery, installation, origin, now }) };
     },
@@ -54,10 +54,16 @@ function isLimited({ source }: OutboxEntry, role: Role): boolean {
   return role === 'customer' && OPEN_TO_STRANGERS.has(source);
 }
 
+interface Admission {
+  readonly delivery: LeasedDelivery;
+  readonly now: EpochMs;
+  readonly most: number;
+}
+
 /** Null: it may be sent. */
-async function postpone({ admitMail }: MailSources, { id, target }: LeasedDelivery, now: EpochMs): Promise<Postponed | null> {
-  const until = await admitMail({ now, deliveryId: id, target, most: MAILS_A_DAY });
-  const problem = `${MAILS_A_DAY} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
+async function postpone({ admitMail }: MailSources, { delivery: { id, target }, now, most }: Admission): Promise<Postponed | null> {
+  const until = await admitMail({ now, deliveryId: id, target, most });
+  const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
   return until === null ? null : { kind: 'postponed', until, problem };
 }
 

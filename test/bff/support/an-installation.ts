@@ -1,6 +1,7 @@
 /** Builders of valid installations: a test names only what matters to it. */
 
 import type { FormField, Installation, Reason, Schedule } from '../../../core/installation/installation.ts';
+import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 
 export function aFormField(changes: Partial<FormField> = {}): FormField {
   return {
@@ -80,7 +81,7 @@ export function anInstallation(changes: Partial<Installation> = {}): Installatio
     mail: { replyTo: null, reminderMinutes: [1440], sentences: {} },
     emailConfirmation: null,
     waitlist: null,
-    limits: { holdsPerNetwork: 12 },
+    limits: LIMIT_DEFAULTS,
     form: [aFormField(), emailField],
     reasons: [aReason(), aReason({ id: 2, name: 'Check-up', durationMinutes: 60 })],
     schedules: [aSchedule(), aSchedule({ id: 2, name: 'Laboratory', reasonIds: [] })],

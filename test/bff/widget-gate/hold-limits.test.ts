@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { askForHold, extend, hold, release, send } from './support/holder.ts';
@@ -65,7 +66,9 @@ describe('holds of a visitor', () => {
   });
 
   it('of one network take a third of a day, and who comes then books without one', async () => {
-    await server.importInstallation(anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule()], limits: { holdsPerNetwork: 100 } }));
+    await server.importInstallation(
+      anInstallation({ allowedOrigins: [SITE], schedules: [aSchedule()], limits: { ...LIMIT_DEFAULTS, holdsPerNetwork: 100 } }),
+    );
     const slots = ['09:00', '09:30', '10:00', '10:30', '11:00'].map((time) => `2026-12-02 ${time}:00`);
     const statuses: number[] = [];
     for (const [n, slot] of slots.entries()) statuses.push((await askForHold(server, { slot }, from(`2001:db8:1:${n}::1`))).status);

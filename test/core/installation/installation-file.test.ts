@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
 import { presentInstallationFile } from '../../../core/installation/installation-file-present.ts';
 import {
@@ -87,6 +88,14 @@ describe('an installation file', () => {
   it('reads a single date as an exception of one day', () => {
     const [schedule] = parse(withException({ date: '2026-12-05', opens: '10:00', closes: '13:00' })).schedules;
     expect(schedule?.exceptions).toEqual([{ from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 }, note: null }]);
+  });
+
+  it('fills in the limits of visitors, and writes back those that differ', () => {
+    const given = { ...aFile(), limits: { bookings_per_address: 60, holds_per_visitor: 3 } };
+    const { limits } = parse(given);
+    expect(limits).toEqual({ ...LIMIT_DEFAULTS, bookingsPerAddress: 60 });
+    expect(presentInstallationFile(parse(given)).limits).toEqual({ bookings_per_address: 60 });
+    expect(presentInstallationFile(parse(aFile())).limits).toBeUndefined();
   });
 
   it('takes the space around texts away', () => {
