@@ -84,7 +84,7 @@ describe('an installation file with', () => {
     const file = aFile({ time_zone: 'Mars', locale: 'xx-', contact_email: 'nobody', reasons: [aReason({ duration_minutes: 0 })] });
     const { err } = await run(`import ${write('file.yaml', file)}`);
     for (const key of ['time_zone', 'contact_email', 'reasons[0].duration_minutes']) expect(err).toContain(key);
-    expectSentences(err, { happened: /3 problems/, toDo: /write an IANA name such as "Europe\/Berlin"/ });
+    expectSentences(err, { happened: /4 problems/, toDo: /write an IANA name such as "Europe\/Berlin"/ });
   });
 
   it('another name', async () => {
