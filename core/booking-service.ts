@@ -8,6 +8,7 @@ import type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.t
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
+import type { Retired } from './storage/message-storage.ts';
 import type { BookingFilter, CancelCommand, MoveCommand, StorageState } from './storage/storage.ts';
 
 /**
@@ -81,6 +82,8 @@ export interface BookingService {
    * themselves. Refuses as `days` does.
    */
   explainTime(question: TimeQuestion): Promise<readonly ExplainedPlace[] | Refusal>;
+  /** Calendars and reasons that are offered no more: bookings of theirs keep name and place. */
+  retired(): Promise<Retired>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 }

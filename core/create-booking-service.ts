@@ -40,6 +40,7 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
     move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
     explainTime: createExplainQuery({ questions, storage }),
+    retired: () => storage.readRetired(),
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
   };

@@ -2,6 +2,7 @@
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
 export type { Explanation } from './availability/explain-time.ts';
+export type { StrandedBooking } from './availability/stranded.ts';
 export type {
   Actor,
   Booked,
@@ -85,6 +86,7 @@ export {
   type WallTime,
   type Weekday,
 } from './installation/installation.ts';
+export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { parseInstallationFile } from './installation/installation-file.ts';
 export { holidayProblems } from './installation/installation-file-holidays.ts';
@@ -92,16 +94,27 @@ export { presentInstallationFile } from './installation/installation-file-presen
 export { type FileProblem, formatPath } from './installation/installation-file-problems.ts';
 export { findLanguage, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
+export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';
 export { type BackupCommand, backupDatabase } from './storage/backup/backup-database.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export { type Restored, restoreBackup } from './storage/backup/restore-database.ts';
 export type { SavedBackup } from './storage/backup/write-backup.ts';
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
-export type { DeliveryFilter, EraseCommand, Feed, MessageStorage, NewFeed, OutboxSummary } from './storage/message-storage.ts';
+export type { DeliveryFilter, EraseCommand, Feed, MessageStorage, NewFeed, OutboxSummary, Retired } from './storage/message-storage.ts';
 export { type DatabaseAddress, examineDatabase, openStorage, readDatabaseContent } from './storage/open-storage.ts';
 export { type CounterDatabase, createCounterDatabase } from './storage/postgres/counter-database.ts';
-export type { BookingFilter, ChangeCount, Configuration, ImportSummary, ReserveCommand, Storage, StorageState } from './storage/storage.ts';
+export type {
+  BookingFilter,
+  ChangeCount,
+  Configuration,
+  ImportCommand,
+  ImportQuestion,
+  ImportSummary,
+  ReserveCommand,
+  Storage,
+  StorageState,
+} from './storage/storage.ts';
 export type { Joined, JoinRefusal, WaitlistFilter, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, MINUTES_PER_DAY, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';

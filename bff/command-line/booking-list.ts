@@ -69,7 +69,7 @@ async function list(
   const installation = await service.installation();
   if (installation === null) return 1;
   const bookings = await service.listBookings(filterOf(wanted, installation, clock));
-  const presenter = createBookingPresenter(installation);
+  const presenter = createBookingPresenter(installation, await service.retired());
   if (options.json === true) io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
   else printTable(io, ['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'], bookings.map(presenter.row));
   if (bookings.length === 0 && options.json !== true) io.err('No bookings.');

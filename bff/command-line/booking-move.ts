@@ -66,7 +66,7 @@ async function describe(service: BookingService, moved: Moved): Promise<string> 
   const { booking, previous } = moved;
   const installation = await service.installation();
   if (installation === null) return `Booking ${booking.bookingId} is moved.`;
-  const { slot, schedule_name } = createBookingPresenter(installation).json(booking);
+  const { slot, schedule_name } = createBookingPresenter(installation, await service.retired()).json(booking);
   if (isSamePlace(moved)) return `Booking ${booking.bookingId} is there already: ${slot}.`;
   const where = booking.scheduleId === previous.scheduleId ? '' : ` in ${schedule_name}`;
   return `Booking ${booking.bookingId} is moved to ${slot}${where}; its old place is free again.`;

@@ -20,7 +20,7 @@ export const bookingShow: Command = {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;
       }
-      const presenter = createBookingPresenter(installation);
+      const presenter = createBookingPresenter(installation, await service.retired());
       const lines = call.options.json === true ? [JSON.stringify(presenter.json(booking), null, 2)] : presenter.lines(booking);
       for (const line of lines) call.io.out(line);
       return 0;

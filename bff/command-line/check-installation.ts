@@ -1,20 +1,10 @@
 /** What the operator configured, against what this machine and the settings around it can hold. */
 
-import {
-  type Configuration,
-  createZone,
-  type Day,
-  type EpochMs,
-  formatDay,
-  type Installation,
-  MINUTES_PER_DAY,
-  type Schedule,
-  type StorageState,
-  zoneExists,
-} from '../../core/index.ts';
+import { type Configuration, type EpochMs, findVoidSettings, type Installation, type StorageState, zoneExists } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { checkOrigins } from './check-origins.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { localDay, sayVoidSetting } from './say-void-setting.ts';
 import { lastHolidayYear, runsLow } from './stored-holidays.ts';
 
 export interface InstallationFacts {
@@ -29,7 +19,7 @@ export function checkInstallation({ configuration, state, config, now }: Install
     return [fail('installation', 'Nothing is configured yet; run slotwell import FILE.'), checkApi(state, config)];
   const { installation } = configuration;
   return [
-    config.upstream === null ? checkSchedules(installation, now) : ok('installation', `Calendars come from ${config.upstream.url}.`),
+    ...(config.upstream === null ? checkSchedules(installation, now) : [ok('installation', `Calendars come from ${config.upstream.url}.`)]),
     checkZone(installation, now),
     checkHolidays(configuration, now),
     checkContact(installation),
@@ -38,28 +28,27 @@ export function checkInstallation({ configuration, state, config, now }: Install
   ];
 }
 
-function checkSchedules({ schedules, reasons, timeZone }: Installation, now: EpochMs): Finding {
-  const today = formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / 60_000)) / MINUTES_PER_DAY));
-  const closed = schedules.filter((schedule) => schedule.memberIds.length === 0 && !opensFrom(schedule, today));
-  if (schedules.length === 0) return fail('installation', 'There is no calendar; add schedules to the installation file and import it.');
+function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
+  const { schedules, reasons } = installation;
+  if (schedules.length === 0) return [fail('installation', 'There is no calendar; add schedules to the installation file and import it.')];
   const idle = schedules.filter(({ reasonIds, memberIds }) => memberIds.length === 0 && reasonIds.length === 0);
-  if (idle.length > 0)
-    return warn(
-      'installation',
-      `Without a reason: calendar ${idle.map(({ id }) => id).join(', ')}; nothing can be booked there. Add reasons, or leave it if that is meant.`,
-    );
-  if (closed.length > 0)
-    return warn(
-      'installation',
-      `Without any hours from today on: calendar ${closed.map(({ id }) => id).join(', ')}. Nobody can book it; add opening_hours to it, or leave it if that is meant.`,
-    );
-  return ok('installation', `It has ${count(schedules.length, 'calendar')} and ${count(reasons.length, 'reason')}.`);
-}
-
-/** Days compare as text. */
-function opensFrom({ openingHours, exceptions }: Schedule, today: Day): boolean {
-  const isOpen = openingHours.some(({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today));
-  return isOpen || exceptions.some(({ hours, until }) => hours !== null && until >= today);
+  const settings = findVoidSettings(installation, localDay(installation, now));
+  const closed = settings.filter(({ kind }) => kind === 'never_open').map(({ scheduleId }) => scheduleId);
+  const doubts = [
+    ...(idle.length === 0
+      ? []
+      : [
+          `Without a reason: calendar ${idle.map(({ id }) => id).join(', ')}; nothing can be booked there. Add reasons, or leave it if that is meant.`,
+        ]),
+    ...(closed.length === 0
+      ? []
+      : [
+          `Without any hours from today on: calendar ${closed.join(', ')}. Nobody can book it; add opening_hours to it, or leave it if that is meant.`,
+        ]),
+    ...settings.filter(({ kind }) => kind === 'reason_capacity').map((setting) => sayVoidSetting(setting, installation)),
+  ];
+  if (doubts.length > 0) return doubts.map((sentence) => warn('installation', sentence));
+  return [ok('installation', `It has ${count(schedules.length, 'calendar')} and ${count(reasons.length, 'reason')}.`)];
 }
 
 function count(number: number, thing: string): string {

@@ -6,22 +6,17 @@ import {
   formatInstant,
   formatWallTime,
   type Installation,
-  type LocalizedText,
-  localize,
+  type Retired,
   type Submission,
 } from '../../core/index.ts';
+import { createOfferedNames } from './offered-names.ts';
 import { printable } from './printable.ts';
 
-export function createBookingPresenter(installation: Installation) {
+export function createBookingPresenter(installation: Installation, retired: Retired) {
   const zone = createZone(installation.timeZone);
-  const say = (text: LocalizedText) => localize(text, installation.locale, installation.locale);
-  const nameOf = (entries: readonly { readonly id: number; readonly name: LocalizedText }[], id: number) => {
-    const found = entries.find((entry) => entry.id === id);
-    // A retired one is no longer part of the configuration; its bookings stay.
-    return found === undefined ? `#${id} (retired)` : say(found.name);
-  };
-  const schedule = ({ scheduleId }: Booking) => nameOf(installation.schedules, scheduleId);
-  const reason = ({ reasonId }: Booking) => nameOf(installation.reasons, reasonId);
+  const names = createOfferedNames(installation, retired);
+  const schedule = ({ scheduleId }: Booking) => names.schedule(scheduleId);
+  const reason = ({ reasonId }: Booking) => names.reason(reasonId);
   const slot = (booking: Booking) => formatWallTime(zone.toWall(booking.startsAt));
 
   return {

@@ -1,8 +1,9 @@
 /** `slotwell waitlist list`: who waits for what, in the order in which they are offered times. */
 
 import { z } from 'zod';
-import { createZone, formatWallTime, type Installation, localize, type WaitlistEntry } from '../../core/index.ts';
+import { createZone, formatWallTime, type Installation, type WaitlistEntry } from '../../core/index.ts';
 import type { Command } from './command.ts';
+import { createOfferedNames, type OfferedNames } from './offered-names.ts';
 import { printTable } from './print-table.ts';
 import { printable } from './printable.ts';
 import { withCore } from './with-core.ts';
@@ -25,12 +26,15 @@ export const waitlistList: Command = {
     const { schedule: scheduleId } = options.data;
     return await withCore(call, async ({ storage, service }) => {
       const installation = await service.installation();
+      const names = installation === null ? null : createOfferedNames(installation, await service.retired());
       const filter = { limit: MOST, ...(scheduleId !== undefined && { scheduleId }) };
       const [waiting, offered] = await Promise.all([
         storage.listWaitlist({ ...filter, state: 'waiting' }),
         storage.listWaitlist({ ...filter, state: 'offered' }),
       ]);
-      const rows = [...waiting, ...offered].toSorted((a, b) => a.id - b.id).map((entry) => rowOf(entry, installation).map(printable));
+      const rows = [...waiting, ...offered]
+        .toSorted((a, b) => a.id - b.id)
+        .map((entry) => rowOf(entry, installation, names).map(printable));
       printTable(call.io, ['No.', 'Calendar', 'Reason', 'Day', 'E-mail', 'Name', 'State'], rows);
       if (rows.length === 0) call.io.err('Nobody waits.');
       return 0;
@@ -38,17 +42,11 @@ export const waitlistList: Command = {
   },
 };
 
-function rowOf(entry: WaitlistEntry, installation: Installation | null): string[] {
+function rowOf(entry: WaitlistEntry, installation: Installation | null, names: OfferedNames | null): string[] {
   const { id, scheduleId, reasonId, day, email, name } = entry;
-  const schedule = nameOf(installation, installation?.schedules, scheduleId);
-  const reason = nameOf(installation, installation?.reasons, reasonId);
+  const schedule = names?.schedule(scheduleId) ?? `#${scheduleId}`;
+  const reason = names?.reason(reasonId) ?? `#${reasonId}`;
   return [`${id}`, schedule, reason, day ?? 'any', email ?? '', name ?? '', sayState(entry, installation)];
-}
-
-/** What was retired since keeps its number. */
-function nameOf(installation: Installation | null, known: Installation['schedules'] | Installation['reasons'] | undefined, id: number) {
-  const found = [...(known ?? [])].find((one) => one.id === id);
-  return installation === null || found === undefined ? `#${id}` : localize(found.name, installation.locale, installation.locale);
 }
 
 function sayState({ state, offer, confirmUntil }: WaitlistEntry, installation: Installation | null): string {

@@ -32,7 +32,10 @@ export interface FeedFiles {
   read(subject: FeedSubject): Promise<FeedFile | null>;
 }
 
-type Dependencies = { readonly service: Pick<BookingService, 'state' | 'installation' | 'listBookings'>; readonly clock: Clock };
+type Dependencies = {
+  readonly service: Pick<BookingService, 'state' | 'installation' | 'retired' | 'listBookings'>;
+  readonly clock: Clock;
+};
 
 const MINUTES_PER_DAY = 24 * 60;
 const DAYS_BACK = 31;
@@ -68,8 +71,11 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
   async function readVersion({ scheduleId, withNames }: FeedSubject): Promise<Version | null> {
     const { configVersion, scheduleVersions } = await service.state();
     const installation = await service.installation();
-    const schedule = installation?.schedules.find(({ id }) => id === scheduleId);
-    if (!installation || !schedule) return null;
+    if (installation === null) return null;
+    const ours = ({ id }: Schedule) => id === scheduleId;
+    // Bookings of a calendar that was retired still take place.
+    const schedule = installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
+    if (!schedule) return null;
     // A group has no bookings of its own.
     const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
     // By whole days, so that the file stays the same for a day.
@@ -79,7 +85,8 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
   }
 
   async function write({ tag, installation, schedule, ids, from }: Version, { withNames }: FeedSubject): Promise<FeedFile> {
-    const writer = createFeedWriter({ schedule, reasons: installation.reasons, profile: installation, withNames, now: clock.now() });
+    const reasons = [...installation.reasons, ...(await service.retired()).reasons];
+    const writer = createFeedWriter({ schedule, reasons, profile: installation, withNames, now: clock.now() });
     const pieces = [Buffer.from(writer.head)];
     const written = new Set<number>();
     for await (const bookings of readPieces(service, ids, from)) {

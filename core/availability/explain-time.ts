@@ -1,15 +1,18 @@
 /** Says why a time is not offered: for the operator who wonders, from the same offer that the customer sees. */
 
+import type { EpochMinute } from '../booking/booking.ts';
+import type { BookedPlace } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Day, LocalizedText, WallTime } from '../installation/installation.ts';
-import { dayOfWall } from '../time/civil-day.ts';
+import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { formatDay, parseWallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { isFull, sweepFullTimes } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { isOffered, type Offer } from './offer.ts';
 import { offerOnDay } from './offer-on-day.ts';
+import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
 
 /** The first thing in the way; `offered` where nothing is. */
@@ -70,13 +73,29 @@ function whenNow({ place, day, start, now, offer }: Asked & { readonly now: Epoc
 }
 
 function whenOpen({ place, day, start, offer }: Asked): Explanation | null {
-  const piece = offer.openTime.find(({ from, until }) => from <= start && start < until);
-  if (!piece) {
-    const { rule, why } = place.rules.hoursOn(day);
-    return { kind: 'closed', rule, why };
-  }
+  const piece = pieceAt(offer.openTime, start);
+  if (!piece) return whenClosed(place, day);
   if ((start - piece.grid) % offer.step !== 0) return { kind: 'off_grid', stepMinutes: offer.step };
   return start + offer.duration > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
+}
+
+function pieceAt(openTime: OpenTime, start: EpochMinute): OpenPiece | undefined {
+  return openTime.find(({ from, until }) => from <= start && start < until);
+}
+
+function whenClosed({ rules }: Place, day: CivilDay): Outside {
+  const { rule, why } = rules.hoursOn(day);
+  return { kind: 'closed', rule, why };
+}
+
+export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
+
+/** Whether a booking that stands lies outside the opening hours, and by which rule; null: it does not. Neither grid nor horizon counts, nor what else is booked. */
+export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedPlace, 'startsAt' | 'endsAt'>): Outside | null {
+  const day = dayOfWall(place.zone.toWall(startsAt));
+  const piece = pieceAt(compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt), startsAt);
+  if (!piece) return whenClosed(place, day);
+  return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
 function whenTaken({ place, day, start, offer, occupancy }: Asked & { readonly occupancy: Occupancy }): Explanation {

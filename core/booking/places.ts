@@ -1,8 +1,7 @@
 /** Where a reason may be booked: one schedule, or for a group each member that offers the reason. Compiled once per configuration. */
 
 import { createOpeningRules, type OpeningRules } from '../availability/opening-rules.ts';
-import type { FormField, Installation, Reason, Schedule } from '../installation/installation.ts';
-import type { Configuration } from '../storage/storage.ts';
+import type { Configuration, FormField, Installation, Reason, Schedule } from '../installation/installation.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

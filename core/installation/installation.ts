@@ -19,6 +19,13 @@ export interface Installation extends InstallationProfile {
   readonly schedules: readonly Schedule[];
 }
 
+/** All that decides what is offered. */
+export interface Configuration {
+  readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
+  readonly configVersion: number;
+}
+
 /** The part of an installation that is needed even where another installation holds the schedules (remote source). */
 export interface InstallationProfile {
   readonly name: LocalizedText;

@@ -30,26 +30,32 @@ export interface DefinitionChanges<Definition> {
 
 /** What makes `definitions`, as a whole list, of the rows that are offered. */
 export function compareDefinitions<Definition extends { readonly id: number }>(
-  offered: readonly StoredDefinition[],
+  { offered, retired }: { readonly offered: readonly StoredDefinition[]; readonly retired: ReadonlySet<number> },
   definitions: readonly Definition[],
 ): DefinitionChanges<Definition> {
   const before = new Map(offered.map((row) => [row.id, row]));
   const listed = definitions.map((definition, position) => {
     const row = before.get(definition.id);
-    return { definition, position, change: changeOf(row, definition), stays: row?.position === position };
+    return { definition, position, change: changeOf(row, definition, retired.has(definition.id)), stays: row?.position === position };
   });
   const named = new Set(definitions.map(({ id }) => id));
   const retire = offered.flatMap(({ id }) => (named.has(id) ? [] : [id]));
   const count = (change: string) => listed.filter((one) => one.change === change).length;
   return {
-    count: { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), retired: retire.length },
+    count: {
+      added: count('added'),
+      restored: count('restored'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      retired: retire.length,
+    },
     write: listed.filter(({ change, stays }) => change !== 'unchanged' || !stays),
     retire,
   };
 }
 
-function changeOf(before: StoredDefinition | undefined, definition: unknown): 'added' | 'changed' | 'unchanged' {
-  if (before === undefined) return 'added';
+function changeOf(before: StoredDefinition | undefined, definition: unknown, wasRetired: boolean): keyof ChangeCount {
+  if (before === undefined) return wasRetired ? 'restored' : 'added';
   return sameDefinition(before.definition, definition) ? 'unchanged' : 'changed';
 }
 

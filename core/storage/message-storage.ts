@@ -23,6 +23,7 @@ import type {
 } from '../delivery/delivery.ts';
 import type { OutboxEntry, Source, Subject } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
+import type { Reason, Schedule } from '../installation/installation.ts';
 
 export interface MessageStorage {
   /** Entries that are not planned yet, oldest first; with `after`, those that follow that one. */
@@ -91,6 +92,9 @@ export interface MessageStorage {
   eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
   /** Erases the customers who asked for that and whose bookings are over by now, each in one transaction. Answers how many; one that fails rejects last. */
   erasePast(command: { readonly now: EpochMs }): Promise<number>;
+
+  /** What is offered no more, and bookings may still refer to, by id. */
+  readRetired(): Promise<Retired>;
 
   addFeed(command: { readonly now: EpochMs; readonly actor: Actor; readonly feed: NewFeed }): Promise<Feed & { readonly secret: string }>;
   listFeeds(): Promise<readonly Feed[]>;
@@ -176,4 +180,9 @@ export interface NewFeed {
 export interface Feed extends NewFeed {
   readonly id: number;
   readonly createdAt: EpochMs;
+}
+
+export interface Retired {
+  readonly schedules: readonly Schedule[];
+  readonly reasons: readonly Reason[];
 }

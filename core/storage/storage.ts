@@ -16,6 +16,7 @@
  */
 
 import type { Occupancy } from '../availability/occupancy.ts';
+import type { StrandedBooking } from '../availability/stranded.ts';
 import type { Actor, Booked, Booking, BookingRequest, BookingStatus, EpochMinute } from '../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
@@ -23,9 +24,19 @@ import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
 import type { ChangeNotice, Source } from '../delivery/outbox-entry.ts';
-import type { Installation, InstallationProfile, PublicHoliday, WallTime } from '../installation/installation.ts';
+import type {
+  Configuration,
+  Installation,
+  InstallationProfile,
+  LocalizedText,
+  PublicHoliday,
+  WallTime,
+} from '../installation/installation.ts';
+import type { InstallationChanges } from '../installation/installation-changes.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
+
+export type { Configuration };
 
 export interface Storage extends MessageStorage, WaitlistStorage {
   /**
@@ -92,7 +103,7 @@ export interface Storage extends MessageStorage, WaitlistStorage {
 
   /**
    * Replaces the configuration as a whole. Schedules and reasons that are no longer named are retired: not offered, their bookings stay. Never touches
-   * bookings. Public holidays are stored as dates so that nothing needs a holiday library to decide.
+   * bookings. Asked to, it says beforehand what it changes and which bookings that concerns, in the transaction that does it. Public holidays are stored as dates so that nothing needs a holiday library to decide.
    */
   importInstallation(command: ImportCommand): Promise<ImportSummary>;
 
@@ -136,12 +147,6 @@ export interface StorageState {
   readonly configVersion: number;
   /** Version by schedule id. */
   readonly scheduleVersions: ReadonlyMap<number, number>;
-}
-
-export interface Configuration {
-  readonly installation: Installation;
-  readonly publicHolidays: readonly PublicHoliday[];
-  readonly configVersion: number;
 }
 
 export interface OccupancyQuery {
@@ -222,9 +227,25 @@ export interface ImportCommand {
   readonly actor: Actor;
   readonly installation: Installation;
   readonly publicHolidays: readonly PublicHoliday[];
+  /** What the operator has agreed to, of what the import may not do unasked; left out: everything. Where it asks for more, it changes nothing. */
+  readonly agreedTo?: readonly ImportQuestion[];
+  /** Answers what would change, and changes nothing. */
+  readonly dryRun?: boolean;
 }
 
+/** What is asked before it is done. */
+export type ImportQuestion =
+  /** The wall time of every booking moves. */
+  | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
+  | { readonly kind: 'retire_schedule' | 'retire_reason'; readonly id: number; readonly name: LocalizedText; readonly bookings: number };
+
 export interface ImportSummary {
+  /** Whether it was done: not where it was a dry run, or where not all that it asks was agreed to. */
+  readonly done: boolean;
+  readonly questions: readonly ImportQuestion[];
+  readonly changes: InstallationChanges;
+  /** Upcoming bookings that the new configuration would not offer, earliest first: how many, and some of them. */
+  readonly stranded: { readonly count: number; readonly first: readonly StrandedBooking[] };
   readonly profile: InstallationProfile;
   readonly schedules: ChangeCount;
   readonly reasons: ChangeCount;
@@ -232,6 +253,8 @@ export interface ImportSummary {
 
 export interface ChangeCount {
   readonly added: number;
+  /** Offered again after they were retired. */
+  readonly restored: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly retired: number;

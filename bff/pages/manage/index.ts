@@ -3,7 +3,7 @@
  * scanners open the links in mails; and the path is never logged.
  */
 
-import type { Booking, Installation } from '../../../core/index.ts';
+import type { Booking, Installation, Retired } from '../../../core/index.ts';
 import { parseQuery, type Query } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
@@ -50,18 +50,29 @@ export function createManagePages(deps: RouteDependencies): (ctx: AppContext, in
     const { booking, byMail } = found;
     const voice = createVoice({ ...setting, asked: asked ?? readLanguage(installation, booking.locale) }, installation);
     const root = `${basePath}/manage/${secret}`;
-    const managed: Managed = { ...lookUp(installation, booking), byMail, voice, now: deps.clock.now(), root, link: linker(root, asked) };
+    const managed: Managed = {
+      ...(await lookUp(installation, booking, deps)),
+      byMail,
+      voice,
+      now: deps.clock.now(),
+      root,
+      link: linker(root, asked),
+    };
     await answer(ctx, { part, managed, query, deps });
   };
 }
 
-function lookUp(installation: Installation, booking: Booking): Pick<Managed, 'booking' | 'installation' | 'schedule' | 'reason'> {
-  return {
-    booking,
-    installation,
-    schedule: installation.schedules.find(({ id }) => id === booking.scheduleId) ?? null,
-    reason: installation.reasons.find(({ id }) => id === booking.reasonId) ?? null,
-  };
+type Found = Pick<Managed, 'booking' | 'installation' | 'schedule' | 'reason'>;
+
+/** A booking keeps name and place also of what was retired since. */
+async function lookUp(installation: Installation, booking: Booking, { service }: RouteDependencies): Promise<Found> {
+  const find = ({ schedules, reasons }: Retired) => ({
+    schedule: schedules.find(({ id }) => id === booking.scheduleId) ?? null,
+    reason: reasons.find(({ id }) => id === booking.reasonId) ?? null,
+  });
+  const offered = find(installation);
+  const retired = offered.schedule && offered.reason ? offered : find(await service.retired());
+  return { booking, installation, schedule: offered.schedule ?? retired.schedule, reason: offered.reason ?? retired.reason };
 }
 
 /** Addresses keep the language that was asked for. */

@@ -12,7 +12,7 @@ export interface Managed {
   /** Whether its link was a mail's: whoever just booked has another, and may have written down somebody else's address. */
   readonly byMail: boolean;
   readonly installation: Installation;
-  /** Null: retired since. */
+  /** As it is, or as it was when it was retired. Null only in front of another installation's. */
   readonly schedule: Schedule | null;
   readonly reason: Reason | null;
   readonly voice: Voice;

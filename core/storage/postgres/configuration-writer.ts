@@ -3,9 +3,14 @@
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
 import { definitionOf, profileOf, sameDefinition } from '../definitions.ts';
+import { readRetired } from '../messages/retired.ts';
+import { readUpcoming } from '../messages/upcoming.ts';
+import { planImport } from '../plan-import.ts';
 import type { ImportCommand, ImportSummary } from '../storage.ts';
 import { writeAudit } from './audit-log.ts';
-import { replaceReasons, replaceSchedules } from './definition-rows.ts';
+import { readConfiguration } from './configuration-reader.ts';
+import { planReasons, planSchedules } from './definition-rows.ts';
+import { work } from './message-dialect.ts';
 import { replaceHolidays } from './public-holidays-writer.ts';
 import { raiseAllVersions } from './schedule-versions.ts';
 import type { Session } from './session-pool.ts';
@@ -16,19 +21,30 @@ import type { Command } from './transactions.ts';
 /** A large file changes many rows. */
 const PATIENCE_MS = 30_000;
 
-export function importCommand({ now, actor, installation, publicHolidays }: ImportCommand): Command<ImportSummary> {
+export function importCommand(command: ImportCommand): Command<ImportSummary> {
+  const { now, actor, installation, publicHolidays } = command;
   return {
     now,
     patienceMs: PATIENCE_MS,
     plan: () => 'configuration',
     work: async (transaction) => {
-      const schedules = await replaceSchedules(transaction, installation.schedules);
-      const reasons = await replaceReasons(transaction, installation.reasons);
+      const { configuration } = await readConfiguration(transaction);
+      const { proceed, retiredIds, ...told } = planImport(command, {
+        before: configuration?.installation ?? null,
+        retired: await work(transaction, readRetired()),
+        upcoming: await work(transaction, readUpcoming(transaction.now)),
+      });
+      const schedules = await planSchedules(transaction, installation.schedules, retiredIds.schedules);
+      const reasons = await planReasons(transaction, installation.reasons, retiredIds.reasons);
+      const summary = { ...told, profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+      if (!proceed) return { ...summary, done: false };
+      await schedules.write();
+      await reasons.write();
       const definition = await writeDefinition(transaction, installation);
       const holidays = await replaceHolidays(transaction, publicHolidays);
       if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(transaction);
       await writeAudit(transaction, { at: transaction.now, actor, action: 'installation.imported', subject: 'installation' });
-      return { profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+      return { ...summary, done: true };
     },
   };
 }

@@ -7,10 +7,11 @@ import type { Session } from './session-pool.ts';
 import { type PlaceholderOf, prepare } from './statement.ts';
 import { anyOf, compiler, type Tables } from './tables.ts';
 
-export interface Replaced {
+export interface DefinitionsPlan {
   readonly count: ChangeCount;
   /** Whether anything at all differs from before, also the order. */
   readonly touched: boolean;
+  write(): Promise<void>;
 }
 
 const offered = (table: 'schedule' | 'reason') =>
@@ -49,26 +50,38 @@ const writeReason = prepare((value: PlaceholderOf<Omit<Tables['reason'], 'retire
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 });
 
-export async function replaceSchedules(session: Session, definitions: readonly Schedule[]): Promise<Replaced> {
-  const changes = compareDefinitions(await schedules.offered.all(session, {}), definitions);
-  const writes = changes.write.map(({ definition, position }) =>
-    writeSchedule.run(session, {
-      id: definition.id,
-      position,
-      definition: JSON.stringify(definition),
-      capacity: definition.capacity,
-      is_group: definition.memberIds.length > 0,
-    }),
-  );
-  await Promise.all([...writes, schedules.retire.run(session, { ids: changes.retire })]);
-  return { count: changes.count, touched: writes.length + changes.retire.length > 0 };
+export async function planSchedules(
+  session: Session,
+  definitions: readonly Schedule[],
+  retired: ReadonlySet<number>,
+): Promise<DefinitionsPlan> {
+  const changes = compareDefinitions({ offered: await schedules.offered.all(session, {}), retired }, definitions);
+  const write = async () => {
+    const writes = changes.write.map(({ definition, position }) =>
+      writeSchedule.run(session, {
+        id: definition.id,
+        position,
+        definition: JSON.stringify(definition),
+        capacity: definition.capacity,
+        is_group: definition.memberIds.length > 0,
+      }),
+    );
+    await Promise.all([...writes, schedules.retire.run(session, { ids: changes.retire })]);
+  };
+  return { count: changes.count, touched: changes.write.length + changes.retire.length > 0, write };
 }
 
-export async function replaceReasons(session: Session, definitions: readonly Reason[]): Promise<Replaced> {
-  const changes = compareDefinitions(await reasons.offered.all(session, {}), definitions);
-  const writes = changes.write.map(({ definition, position }) =>
-    writeReason.run(session, { id: definition.id, position, definition: JSON.stringify(definition), capacity: definition.capacity }),
-  );
-  await Promise.all([...writes, reasons.retire.run(session, { ids: changes.retire })]);
-  return { count: changes.count, touched: writes.length + changes.retire.length > 0 };
+export async function planReasons(
+  session: Session,
+  definitions: readonly Reason[],
+  retired: ReadonlySet<number>,
+): Promise<DefinitionsPlan> {
+  const changes = compareDefinitions({ offered: await reasons.offered.all(session, {}), retired }, definitions);
+  const write = async () => {
+    const writes = changes.write.map(({ definition, position }) =>
+      writeReason.run(session, { id: definition.id, position, definition: JSON.stringify(definition), capacity: definition.capacity }),
+    );
+    await Promise.all([...writes, reasons.retire.run(session, { ids: changes.retire })]);
+  };
+  return { count: changes.count, touched: changes.write.length + changes.retire.length > 0, write };
 }

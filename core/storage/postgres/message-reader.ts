@@ -6,6 +6,7 @@ import { listEndpoints } from '../messages/endpoints.ts';
 import { findFeed, listFeeds } from '../messages/feeds.ts';
 import { nextDeliveryDue } from '../messages/leases.ts';
 import { findEntry, readUnplanned } from '../messages/outbox.ts';
+import { readRetired } from '../messages/retired.ts';
 import { findManaged, findSubject, readManageSecret } from '../messages/subjects.ts';
 import type { Work } from '../messages/work.ts';
 import { work } from './message-dialect.ts';
@@ -23,6 +24,7 @@ export type MessageReader = Pick<
   | 'listEndpoints'
   | 'findManaged'
   | 'readManageSecret'
+  | 'readRetired'
   | 'listFeeds'
   | 'findFeed'
 >;
@@ -40,6 +42,7 @@ export function createMessageReader(onSession: Read): MessageReader {
     listEndpoints: () => read(() => listEndpoints()),
     findManaged: (secret) => read(() => findManaged(secret)),
     readManageSecret: (bookingId) => read(() => readManageSecret(bookingId)),
+    readRetired: () => read(() => readRetired()),
     listFeeds: () => read(() => listFeeds()),
     findFeed: (secret) => read(() => findFeed(secret)),
   };

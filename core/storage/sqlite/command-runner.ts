@@ -63,6 +63,7 @@ function createParts(connection: Connection, configuration: ConfigurationReader,
   };
   const holding = {
     readSigningKey: createSigningKeyReader(connection),
+    configuration,
     places: createPlacesOf(configuration),
     readPlaces: createPlacesReader(connection, readOccupancy),
     holds: createHoldStore(connection),
@@ -96,9 +97,12 @@ function createBookingHandlers(connection: Connection, parts: Parts): Omit<Handl
   };
 }
 
-function createOperatorHandlers(connection: Connection, { versions, writeAudit, executor }: Parts): Pick<Handlers, OperatorCall> {
+function createOperatorHandlers(
+  connection: Connection,
+  { versions, writeAudit, executor, configuration }: Parts,
+): Pick<Handlers, OperatorCall> {
   const settings = createSettingsWriter(connection, writeAudit);
-  const configurationWriter = createConfigurationWriter(connection, { versions, writeAudit });
+  const configurationWriter = createConfigurationWriter(connection, { versions, writeAudit, configuration, executor });
   return {
     importInstallation: configurationWriter.importInstallation,
     replacePublicHolidays: (command) => void configurationWriter.replacePublicHolidays(command),

@@ -2,10 +2,15 @@
 
 import type { Installation } from '../../installation/installation.ts';
 import { definitionOf, profileOf, sameDefinition } from '../definitions.ts';
+import { readRetired } from '../messages/retired.ts';
+import { readUpcoming } from '../messages/upcoming.ts';
+import { type Executor, finish } from '../messages/work.ts';
+import { planImport } from '../plan-import.ts';
 import type { ImportCommand, ImportSummary } from '../storage.ts';
 import type { WriteAudit } from './audit-log.ts';
+import type { ConfigurationReader } from './configuration-reader.ts';
 import { createReasonRows, createScheduleRows } from './definition-rows.ts';
-import { replaceDefinitions } from './definition-table.ts';
+import { planDefinitions } from './definition-table.ts';
 import { createPublicHolidaysWriter } from './public-holidays-writer.ts';
 import type { ScheduleVersions } from './schedule-versions.ts';
 import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
@@ -17,24 +22,43 @@ export interface ConfigurationWriter {
   replacePublicHolidays(command: PublicHolidaysCommand): void;
 }
 
-interface Journal {
+interface Parts {
   readonly versions: ScheduleVersions;
   readonly writeAudit: WriteAudit;
+  readonly configuration: ConfigurationReader;
+  readonly executor: Executor;
 }
 
-export function createConfigurationWriter(connection: Connection, { versions, writeAudit }: Journal): ConfigurationWriter {
+export function createConfigurationWriter(
+  connection: Connection,
+  { versions, writeAudit, configuration, executor }: Parts,
+): ConfigurationWriter {
   const [scheduleRows, reasonRows] = [createScheduleRows(connection), createReasonRows(connection)];
   const writeDefinition = createDefinitionWriter(connection);
   const writeHolidays = createPublicHolidaysWriter(connection);
   const raiseVersions = createVersionRaise(connection, versions);
   return {
-    importInstallation: ({ now, actor, installation, publicHolidays }) => {
-      const schedules = replaceDefinitions(scheduleRows, installation.schedules);
-      const reasons = replaceDefinitions(reasonRows, installation.reasons);
+    importInstallation: (command) => {
+      const { now, actor, installation, publicHolidays } = command;
+      const before = configuration.read()?.installation ?? null;
+      const { proceed, retiredIds, ...told } = planImport(command, {
+        before,
+        retired: finish(readRetired(), executor),
+        upcoming: finish(readUpcoming(now), executor),
+      });
+      const profile = profileOf(installation);
+      const [schedules, reasons] = [
+        planDefinitions(scheduleRows, installation.schedules, retiredIds.schedules),
+        planDefinitions(reasonRows, installation.reasons, retiredIds.reasons),
+      ];
+      const summary = { ...told, profile, schedules: schedules.count, reasons: reasons.count };
+      if (!proceed) return { ...summary, done: false };
+      schedules.write();
+      reasons.write();
       const changes = [schedules.touched, reasons.touched, writeDefinition(installation), writeHolidays(publicHolidays)];
       if (changes.includes(true)) raiseVersions();
       writeAudit({ at: now, actor, action: 'installation.imported', subject: 'installation' });
-      return { profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+      return { ...summary, done: true };
     },
     replacePublicHolidays: ({ publicHolidays }) => {
       writeHolidays(publicHolidays);

@@ -11,18 +11,25 @@ export interface DefinitionRows<Definition> {
   readonly retire: (id: number) => void;
 }
 
-export interface Replaced {
+export interface DefinitionsPlan {
   readonly count: ChangeCount;
   /** Whether anything at all differs from before, also the order. */
   readonly touched: boolean;
+  write(): void;
 }
 
-export function replaceDefinitions<Definition extends { readonly id: number }>(
+export function planDefinitions<Definition extends { readonly id: number }>(
   rows: DefinitionRows<Definition>,
   definitions: readonly Definition[],
-): Replaced {
-  const { count, write, retire } = compareDefinitions(rows.offered(), definitions);
-  for (const { definition, position } of write) rows.write(definition, position);
-  for (const id of retire) rows.retire(id);
-  return { count, touched: write.length + retire.length > 0 };
+  retired: ReadonlySet<number>,
+): DefinitionsPlan {
+  const { count, write, retire } = compareDefinitions({ offered: rows.offered(), retired }, definitions);
+  return {
+    count,
+    touched: write.length + retire.length > 0,
+    write: () => {
+      for (const { definition, position } of write) rows.write(definition, position);
+      for (const id of retire) rows.retire(id);
+    },
+  };
 }

@@ -82,7 +82,7 @@ describe('slotwell booking move', () => {
 
   it('says where its calendar or its reason is offered no more, and how to go on', async () => {
     const { run, write } = commandLine();
-    await run(`import ${write('other.yaml', aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] })] }))}`);
+    await run(`import ${write('other.yaml', aFile({ reasons: [aReason({ id: 2 })], schedules: [aSchedule({ reasons: [2] })] }))} --yes`);
     expect((await run('booking move 1 2026-12-08 11:00')).err).toBe(
       'Booking 1 stays where it is: its calendar does not offer its reason any more. Name another one with --schedule.',
     );

@@ -123,14 +123,15 @@ describe('slotwell booking', () => {
 
   it('keeps naming bookings of a calendar that was retired', async () => {
     const { run, write } = commandLine();
-    await run(`import ${write('smaller.yaml', aFile())}`);
-    expect((await run('booking show 3')).out).toContain('#2 (retired)');
+    await run(`import ${write('smaller.yaml', aFile())} --yes`);
+    expect((await run('booking show 3')).out).toContain('Laboratory (retired)');
+    expect((await run('booking list')).out).toContain('Laboratory (retired)');
   });
 
   it('lets nothing that a customer typed steer the terminal', async () => {
     const line = commandLine();
     const form = [{ name: 'email', label: 'Name', form_type: 'textarea' }];
-    await line.run(`import ${line.write('textarea.yaml', aFile({ form }))}`);
+    await line.run(`import ${line.write('textarea.yaml', aFile({ form }))} --yes`);
     await book(line, aRequest('2026-12-08 10:00:00', { submission: { email: 'a\nb\u202Ec' } }));
     const { out } = await line.run('booking show 4');
     expect(out).toContain('a\uFFFDb\uFFFDc');

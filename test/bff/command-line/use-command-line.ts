@@ -21,7 +21,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   /** What somebody at the terminal answers; left out: nobody is there. */
-  readonly answer?: (question: string) => boolean;
+  readonly answer?: (question: string) => boolean | Promise<boolean>;
   /** Where it is called; left out: the test's own folder. */
   readonly folder?: string;
   /** Called when the command has said that it is ready; it is asked to stop when this resolves. */

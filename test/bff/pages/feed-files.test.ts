@@ -25,6 +25,7 @@ function aService(count: number) {
   const isAfter = (one: Booking, after: BookingFilter['after']) =>
     after === undefined || one.startsAt > after.startsAt || (one.startsAt === after.startsAt && one.bookingId > after.bookingId);
   const service = {
+    retired: async () => ({ schedules: [], reasons: [] }),
     installation: async () => anInstallation({ schedules }),
     state: async () => ({
       configured: true,

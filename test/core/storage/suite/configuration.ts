@@ -31,7 +31,7 @@ export function describeConfiguration(create: CreatePair): void {
 
     it('counts what an import added, changed, left and retired', async () => {
       const { storage } = await create();
-      const none = { added: 0, changed: 0, unchanged: 0, retired: 0 };
+      const none = { added: 0, restored: 0, changed: 0, unchanged: 0, retired: 0 };
       const schedules = [aSchedule({ id: 1 }), aSchedule({ id: 2 }), aSchedule({ id: 3 })];
       expect(await storage.importInstallation(anImport({ schedules }))).toMatchObject({
         schedules: { ...none, added: 3 },
@@ -39,8 +39,50 @@ export function describeConfiguration(create: CreatePair): void {
       });
       const next = [aSchedule({ id: 1 }), aSchedule({ id: 2, capacity: 2 }), aSchedule({ id: 4 })];
       expect(await storage.importInstallation(anImport({ schedules: next, reasons: [aReason()] }))).toMatchObject({
-        schedules: { added: 1, changed: 1, unchanged: 1, retired: 1 },
+        schedules: { ...none, added: 1, changed: 1, unchanged: 1, retired: 1 },
         reasons: { ...none, unchanged: 1, retired: 1 },
+      });
+    });
+
+    it('says what an import changes, which bookings that leaves outside, and changes nothing that was not agreed to', async () => {
+      const { storage, another } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+      const bookingId = await book(storage, { scheduleId: 2 });
+      const before = await storage.readConfiguration();
+      const next = anImport({ timeZone: 'Europe/Lisbon', schedules: [aSchedule({ id: 1, capacity: 2 })] });
+      const asked = await storage.importInstallation({ ...next, agreedTo: [] });
+      expect(asked).toMatchObject({
+        done: false,
+        questions: [
+          { kind: 'zone', from: 'UTC', to: 'Europe/Lisbon', bookings: 1 },
+          { kind: 'retire_schedule', id: 2, bookings: 1 },
+        ],
+        changes: {
+          settings: [{ key: 'time_zone', before: 'UTC', after: 'Europe/Lisbon' }],
+          schedules: [
+            { id: 1, kind: 'changed', keys: [{ key: 'capacity', before: null, after: '2' }] },
+            { id: 2, kind: 'retired' },
+          ],
+        },
+        stranded: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
+      });
+      expect(await storage.importInstallation({ ...next, dryRun: true })).toEqual(asked);
+      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions.slice(0, 1) })).toEqual(asked);
+      expect(await another.readConfiguration()).toEqual(before);
+      expect(await storage.importInstallation({ ...next, agreedTo: asked.questions })).toEqual({ ...asked, done: true });
+      expect((await another.readRetired()).schedules).toEqual([aSchedule({ id: 2 })]);
+    });
+
+    it('asks again where more was booked since', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+      await book(storage, { scheduleId: 2 });
+      const next = anImport({ schedules: [aSchedule({ id: 1 })] });
+      const { questions } = await storage.importInstallation({ ...next, agreedTo: [] });
+      await book(storage, { scheduleId: 2, slot: '2026-03-02 10:00:00' });
+      expect(await storage.importInstallation({ ...next, agreedTo: questions })).toMatchObject({
+        done: false,
+        questions: [{ bookings: 2 }],
       });
     });
 
@@ -74,7 +116,7 @@ export function describeConfiguration(create: CreatePair): void {
       await book(storage);
       const version = await versionOf(storage);
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({ added: 1, changed: 1 });
+      expect((await storage.importInstallation(anImport())).schedules).toMatchObject({ added: 0, restored: 1, changed: 1 });
       expect(await versionOf(storage)).toBeGreaterThan(version);
       expect(await storage.reserve(aReserve())).toMatchObject({ code: 'slot_unavailable' });
     });

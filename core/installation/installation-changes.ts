@@ -1,0 +1,126 @@
+/** What an installation file changes of the one in force, in the words of the file: by its keys, as whoever wrote it knows them. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { FormField, Installation, LocalizedText } from './installation.ts';
+import { presentInstallationFile } from './installation-file-present.ts';
+
+export interface InstallationChanges {
+  /** Of the file as a whole, without calendars and reasons. */
+  readonly settings: readonly KeyChange[];
+  readonly schedules: readonly EntryChange[];
+  readonly reasons: readonly EntryChange[];
+}
+
+export interface EntryChange {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly kind: 'added' | 'restored' | 'changed' | 'retired';
+  /** For `changed`. */
+  readonly keys: readonly KeyChange[];
+}
+
+export interface KeyChange {
+  readonly key: string;
+  /** Null: left out, so that the default holds. Only of single values. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Entries of a list, by name where they have one; null: a single value. */
+  readonly entries: { readonly added: readonly string[]; readonly removed: readonly string[]; readonly changed: readonly string[] } | null;
+}
+
+/** What was offered before, was retired, and may come back. */
+export interface RetiredIds {
+  readonly schedules: ReadonlySet<number>;
+  readonly reasons: ReadonlySet<number>;
+}
+
+/** `before` null: nothing was configured. */
+export function compareInstallations(before: Installation | null, after: Installation, retired: RetiredIds): InstallationChanges {
+  const [old, made] = [before && plainFile(before), plainFile(after)];
+  const { schedules: _, reasons: __, ...settings } = made;
+  return {
+    settings: old === null ? [] : compareKeys({ ...old, schedules: undefined, reasons: undefined }, settings),
+    schedules: compareEntries(before?.schedules ?? [], after.schedules, {
+      old: old?.schedules,
+      made: made.schedules,
+      retired: retired.schedules,
+    }),
+    reasons: compareEntries(before?.reasons ?? [], after.reasons, { old: old?.reasons, made: made.reasons, retired: retired.reasons }),
+  };
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+type Named = Pick<Installation['schedules'][number], 'id' | 'name'>;
+
+/** Without what is left out. */
+function plainFile(installation: Installation): Entry & { readonly schedules?: readonly Entry[]; readonly reasons?: readonly Entry[] } {
+  return JSON.parse(JSON.stringify(presentInstallationFile(installation)));
+}
+
+interface Files {
+  readonly old: readonly Entry[] | undefined;
+  readonly made: readonly Entry[] | undefined;
+  readonly retired: ReadonlySet<number>;
+}
+
+function compareEntries(
+  before: readonly Named[],
+  after: readonly Named[],
+  { old = [], made = [], retired }: Files,
+): readonly EntryChange[] {
+  const [known, named] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
+  const entryOf = (entries: readonly Entry[], id: number) => entries.find((entry) => entry.id === id) ?? {};
+  const came = after.map(({ id, name }): EntryChange => {
+    if (!known.has(id)) return { id, name, kind: retired.has(id) ? 'restored' : 'added', keys: [] };
+    return { id, name, kind: 'changed', keys: compareKeys(entryOf(old, id), entryOf(made, id)) };
+  });
+  const gone = before.filter(({ id }) => !named.has(id)).map(({ id, name }): EntryChange => ({ id, name, kind: 'retired', keys: [] }));
+  return [...came.filter(({ kind, keys }) => kind !== 'changed' || keys.length > 0), ...gone];
+}
+
+function compareKeys(before: Entry, after: Entry): readonly KeyChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .map((key) => compareKey(key, before[key], after[key]));
+}
+
+function compareKey(key: string, before: unknown, after: unknown): KeyChange {
+  const lists = [before, after].some(Array.isArray);
+  if (!lists) return { key, before: single(before), after: single(after), entries: null };
+  return { key, before: null, after: null, entries: compareLists(listOf(before), listOf(after)) };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Entries with a name are followed by it; others are there or not. */
+function compareLists(before: readonly unknown[], after: readonly unknown[]): KeyChange['entries'] {
+  const [old, made] = [keyed(before), keyed(after)];
+  return {
+    added: [...made.keys()].filter((name) => !old.has(name)),
+    removed: [...old.keys()].filter((name) => !made.has(name)),
+    changed: [...made].filter(([name, entry]) => old.has(name) && !isDeepStrictEqual(old.get(name), entry)).map(([name]) => name),
+  };
+}
+
+function keyed(entries: readonly unknown[]): ReadonlyMap<string, unknown> {
+  return new Map(entries.map((entry) => [isField(entry) ? entry.name : inline(entry), entry]));
+}
+
+function isField(entry: unknown): entry is Pick<FormField, 'name'> {
+  return typeof entry === 'object' && entry !== null && 'form_type' in entry && 'name' in entry && typeof entry.name === 'string';
+}
+
+function single(value: unknown): string | null {
+  return value === undefined ? null : inline(value);
+}
+
+/** As it would stand on one line of the file. */
+function inline(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(inline).join(', ');
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${inline(inner)}`)
+    .join(', ');
+}

@@ -1,0 +1,45 @@
+/** Settings that are valid and have no effect, or one that nobody can have meant: said when they are imported, and by the doctor. */
+
+import type { Day, Installation, LocalizedText, Schedule } from './installation.ts';
+
+export type VoidSetting =
+  /** The reason takes more at once than its calendar does, so its own capacity never counts there. */
+  | {
+      readonly kind: 'reason_capacity';
+      readonly reasonId: number;
+      readonly reasonName: LocalizedText;
+      readonly capacity: number;
+      readonly scheduleId: number;
+      readonly scheduleName: LocalizedText;
+      readonly scheduleCapacity: number;
+    }
+  /** The calendar is open on no day from today on. */
+  | { readonly kind: 'never_open'; readonly scheduleId: number; readonly scheduleName: LocalizedText };
+
+export function findVoidSettings({ schedules, reasons }: Pick<Installation, 'schedules' | 'reasons'>, today: Day): readonly VoidSetting[] {
+  const ordinary = schedules.filter(({ memberIds }) => memberIds.length === 0);
+  return [
+    ...ordinary.flatMap((schedule) =>
+      reasons
+        .filter(({ id, capacity }) => schedule.reasonIds.includes(id) && capacity !== null && capacity > schedule.capacity)
+        .map((reason) => ({
+          kind: 'reason_capacity' as const,
+          reasonId: reason.id,
+          reasonName: reason.name,
+          capacity: reason.capacity ?? 0,
+          scheduleId: schedule.id,
+          scheduleName: schedule.name,
+          scheduleCapacity: schedule.capacity,
+        })),
+    ),
+    ...ordinary
+      .filter((schedule) => !opensFrom(schedule, today))
+      .map(({ id, name }) => ({ kind: 'never_open' as const, scheduleId: id, scheduleName: name })),
+  ];
+}
+
+/** Days compare as text. */
+function opensFrom({ openingHours, exceptions }: Schedule, today: Day): boolean {
+  const isOpen = openingHours.some(({ days, validUntil }) => days.length > 0 && (validUntil === null || validUntil >= today));
+  return isOpen || exceptions.some(({ hours, until }) => hours !== null && until >= today);
+}
