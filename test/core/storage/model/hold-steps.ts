@@ -1,7 +1,7 @@
 /** Holding, extending and releasing at random, and what must come of it. */
 
 import { aHold, MINUTE_MS } from '../storage-fixture.ts';
-import type { Given, Wish } from './calendar.ts';
+import type { Given, ModelClaim, Wish } from './calendar.ts';
 import { type KnownHold, placeOf, slotOf, type World } from './world.ts';
 
 const LIMIT = 3;
@@ -9,9 +9,10 @@ const LIMIT = 3;
 export async function holdSomething(world: World): Promise<void> {
   const { storage, clock, compare, forget, holds, isLive, keep, random } = world;
   const replaced = random(3) === 0 ? world.aKnownHold() : undefined;
-  const live = replaced && isLive(replaced) ? replaced : undefined;
+  const live = replaced && isLive(replaced) && holds.has(replaced) ? replaced : undefined;
   const visitor = `visitor ${random(2)}`;
-  const wish = { ...world.aWish(), gives: live?.claim ?? null };
+  // Of a group, the member that is held stays.
+  const wish = { ...world.aWish(), gives: live?.claim ?? null, first: live?.claim.scheduleId ?? null };
   const others = [...holds].filter((known) => known !== live && known.visitor === visitor);
   const expected = expectedOf(world, wish, others);
   const { scheduleId, reasonId } = wish;
@@ -19,7 +20,7 @@ export async function holdSomething(world: World): Promise<void> {
   const outcome = await storage.hold(aHold({ now: clock.now, scheduleId, reasonId, slot: slotOf(wish.startsAt), visitor, replaces }));
   if (outcome.kind === 'refused' || expected.kind === 'refused') return compare('hold', expected, { ...outcome });
   const { secret: _secret, ...told } = outcome.hold;
-  const times = timesOf(world, expected.claim.scheduleId);
+  const times = goesOn(live, expected.claim) ? timesOfGoingOn(world, live) : timesOf(world, expected.claim.scheduleId);
   compare('hold', { ...placeOf(expected), ...times }, { kind: 'given', ...told });
   if (live) forget(live);
   const claim = keep(expected, times.expiresAt);
@@ -36,6 +37,16 @@ function expectedOf({ calendar }: World, wish: Wish, others: readonly KnownHold[
 function timesOf({ schedule, clock: { now } }: World, scheduleId: number) {
   const minutes = schedule(scheduleId)?.holdMinutes ?? 0;
   return { createdAt: now, expiresAt: now + minutes * MINUTE_MS, extendableUntil: now + 30 * MINUTE_MS };
+}
+
+/** A hold that replaces one in the same place goes on with that one's time: no longer than it could be extended. */
+function goesOn(live: KnownHold | undefined, { scheduleId, startsAt, endsAt }: Omit<ModelClaim, 'expiresAt'>): live is KnownHold {
+  return live !== undefined && live.claim.scheduleId === scheduleId && live.claim.startsAt < endsAt && startsAt < live.claim.endsAt;
+}
+
+function timesOfGoingOn(world: World, { claim, hold: { createdAt, extendableUntil, ...hold } }: KnownHold) {
+  const { expiresAt } = timesOf(world, claim.scheduleId);
+  return { createdAt, expiresAt: Math.max(hold.expiresAt, Math.min(expiresAt, extendableUntil)), extendableUntil };
 }
 
 export async function extendSomething(world: World): Promise<void> {
