@@ -13,15 +13,17 @@ export interface MonthRequest {
   /** Any day of the month that is wanted; null: that of the chosen day, or of the first free one. */
   readonly month: Day | null;
   readonly chosen: Day | null;
-  linkToDay(day: Day): string;
-  linkToMonth(month: Day): string;
+  readonly way: Way;
 }
+
+/** An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where more goes along than belongs into an address. */
+export type Way = (to: { readonly name: 'day' | 'month'; readonly value: string }, attributes: Html, words: string) => Html;
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const WEEKS = [0, 7, 14, 21, 28, 35];
 
 export function renderMonth(request: MonthRequest): Html {
-  const { voice, days, linkToDay } = request;
+  const { voice, days, way } = request;
   const first = days.days[0];
   if (first === undefined) return html`<p>${voice.widget.noDays}</p>`;
   const shown = shownMonth(request, first);
@@ -31,12 +33,12 @@ export function renderMonth(request: MonthRequest): Html {
   return html`<div class="month">
 ${renderTurns(request, shown, first)}
 ${renderTable(request, shown)}
-<p><a class="button" href="${linkToDay(next)}">${fill(voice.widget.nextFree, { when })}</a></p>
+<p>${way({ name: 'day', value: next }, html` class="button"`, fill(voice.widget.nextFree, { when }))}</p>
 ${
   inMonth.length === 0
     ? null
     : html`<details><summary>${voice.widget.list}</summary><ul class="chips">${inMonth.map(
-        (day) => html`<li><a class="chip" href="${linkToDay(day)}">${voice.days.short(day)}</a></li>`,
+        (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, voice.days.short(day))}</li>`,
       )}</ul></details>`
 }
 </div>`;
@@ -49,13 +51,13 @@ function shownMonth({ days, month, chosen }: MonthRequest, first: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-function renderTurns({ voice, days, linkToMonth }: MonthRequest, shown: Day, first: Day): Html {
+function renderTurns({ voice, days, way }: MonthRequest, shown: Day, first: Day): Html {
   const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
   const turn = (months: number, label: string, sign: string) => {
     const month = addMonths(shown, months);
     const isThere = month.slice(0, 7) >= from.slice(0, 7) && month.slice(0, 7) <= until.slice(0, 7);
     return isThere
-      ? html`<a class="turn" href="${linkToMonth(month)}" aria-label="${label}">${sign}</a>`
+      ? way({ name: 'month', value: month.slice(0, 7) }, html` class="turn" aria-label="${label}"`, sign)
       : html`<span class="turn"></span>`;
   };
   return html`<div class="turns">${turn(-1, voice.widget.earlier, '‹')}<h2 id="month">${voice.days.month(shown)}</h2>${turn(1, voice.widget.later, '›')}</div>`;
@@ -71,7 +73,7 @@ function renderTable(request: MonthRequest, shown: Day): Html {
   return html`<table aria-labelledby="month"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function renderCell({ voice, days, chosen, linkToDay }: MonthRequest, shown: Day, day: Day): Html {
+function renderCell({ voice, days, chosen, way }: MonthRequest, shown: Day, day: Day): Html {
   if (day.slice(0, 7) !== shown.slice(0, 7)) return html`<td></td>`;
   const number = Number(day.slice(8));
   const today = day === days.from ? `, ${voice.widget.today}` : '';
@@ -79,7 +81,7 @@ function renderCell({ voice, days, chosen, linkToDay }: MonthRequest, shown: Day
   if (days.days.includes(day)) {
     const current = day === chosen ? html` aria-current="true"` : null;
     const name = `${voice.days.full(day)}, ${voice.widget.free}${today}`;
-    return html`<td${mark}><a href="${linkToDay(day)}" aria-label="${name}"${current}>${number}</a></td>`;
+    return html`<td${mark}>${way({ name: 'day', value: day }, html` aria-label="${name}"${current}`, String(number))}</td>`;
   }
   const state = stateOf(voice, days, day);
   return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${`${number}, ${state}${today}`}</span></td>`;

@@ -24,7 +24,7 @@ button, input, select, textarea, .button, .chip {
 }
 .button, .chip { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; color: inherit; text-align: center; }
 button, summary { cursor: pointer; }
-button:hover, .button:hover, .chip:hover, .cards a:hover, td a:hover { box-shadow: 0 0 0 1px currentcolor; }
+button:hover:not(.link), .button:hover, .chip:hover, .cards a:hover, td a:hover { box-shadow: 0 0 0 1px currentcolor; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
 .primary { padding: 10px 24px; border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 .danger { border-color: var(--danger); background: none; color: var(--danger); }
@@ -40,6 +40,8 @@ dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-item
 dt { grid-column: 1 / -1; color: var(--muted); }
 dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .entered { white-space: pre-line; }
+button.link { padding: 0; border: 0; text-decoration: underline; }
+button.button, button.chip { display: inline-flex; }
 .paper p > a:only-child, .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
@@ -52,14 +54,15 @@ dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .turns { display: flex; justify-content: space-between; align-items: center; }
 .turns h2 { margin: 0; font-size: 1rem; }
 .turn { display: inline-flex; align-items: center; justify-content: center; width: 44px; height: 44px; font-size: 1.25rem; text-decoration: none; color: inherit; }
-a.turn { border: 1px solid var(--edge); border-radius: 8px; }
+:is(a, button).turn { border: 1px solid var(--edge); border-radius: 8px; }
 table { width: 100%; table-layout: fixed; border-spacing: 0; margin-block: 8px; }
 th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
 th abbr { text-decoration: none; }
 td { position: relative; height: 48px; padding: 1px; text-align: center; color: var(--muted); }
-td a { display: flex; flex-direction: column; align-items: center; justify-content: center; min-height: 44px; border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
-td a::after { content: "•"; line-height: 0.2; }
-td[data-today] a, td[data-today] > span[aria-hidden] { border: 1px solid currentcolor; border-radius: 8px; }
+td :is(a, button) { width: 100%; display: flex; flex-direction: column; align-items: center; justify-content: center; min-height: 44px; border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
+td :is(a, button)::after { content: "•"; line-height: 0.2; }
+td button { padding: 0; border-color: transparent; }
+td[data-today] :is(a, button), td[data-today] > span[aria-hidden] { border: 1px solid currentcolor; border-radius: 8px; }
 td[data-today] > span[aria-hidden] { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; }
 [aria-current="true"] { border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
 summary { min-height: 44px; padding-block: 10px; text-decoration: underline; text-underline-offset: 0.2em; }

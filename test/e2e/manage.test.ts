@@ -105,14 +105,21 @@ async function bookPlainly(page: Page, view: View, { look, link, chooseTime, pre
   await chooseTime(3);
   await pressPrimary();
   await look('errors');
-  await page.locator('[name="f.first_name"]').fill('Ada');
-  await page.locator('[name="f.last_name"]').fill('Lovelace <b>');
-  await page.locator('[name="f.email"]').fill(`ada-${view.name}@example.org`);
+  await page.locator('[name="f.first_name"]:visible').fill('Ada');
+  await page.locator('[name="f.last_name"]:visible').fill('Lovelace <b>');
+  await page.locator('[name="f.email"]:visible').fill(`ada-${view.name}@example.org`);
   await look('form');
   // Longer than anybody needs for it, and no less than the server asks for.
   await page.waitForTimeout(2_100);
   await pressPrimary();
   await look('check');
+  await page.getByRole('button', { name: /: (When|Wann)$/ }).click();
+  await look('other-times');
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d$/ })
+    .nth(1)
+    .click();
+  await page.getByText('Lovelace <b>').waitFor();
   await page.getByRole('checkbox').check();
   await pressPrimary();
 }

@@ -8,7 +8,7 @@ import { renderHidden } from '../times-view.ts';
 import { type Entry, hiddenOf, valueIn } from './entry.ts';
 import { renderField } from './field-view.ts';
 import { renderErrors, renderHeld, timeCrumb } from './form-page.ts';
-import { type Choices, crumbsOf, type Sitting, sendStep } from './sitting.ts';
+import { type Choices, crumbsOf, renderWayBack, type Sitting, sendStep } from './sitting.ts';
 
 export interface Check {
   readonly entry: Entry;
@@ -44,7 +44,10 @@ function chosenFacts(sitting: Sitting, { schedule, reason }: Choices, entry: Ent
   const { texts, say } = voice.speech;
   const when = texts.dateAndTime(voice.days.full(entry.slot.slice(0, 10)), voice.days.time(entry.slot), texts.zone(voice.profile.timeZone));
   const place = [schedule?.location && say(schedule.location), schedule?.address].filter(Boolean).join(', ');
-  const change = html`<a href="${timeCrumb(sitting, entry).href}" aria-label="${`${voice.widget.change}: ${voice.widget.when}`}">${voice.widget.change}</a>`;
+  const change = renderWayBack(
+    { ...timeCrumb(sitting, entry), words: voice.widget.change },
+    `${voice.widget.change}: ${voice.widget.when}`,
+  );
   return [
     { label: voice.widget.when, value: html`<strong>${when}</strong>`, change },
     { label: voice.widget.reason, value: reason ? say(reason.name) : '' },

@@ -1,14 +1,15 @@
 /** The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time. */
 
+import { randomBytes } from 'node:crypto';
 import { parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../api/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { sendSeeOther } from '../send-page.ts';
-import type { Hidden } from '../times-view.ts';
 import { fill } from '../voice.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
+import { type Entry, hiddenOf } from './entry.ts';
 import { sendForm } from './form-page.ts';
 import { type Choices, crumbsOf, readChoices, type Sitting, sendSorry, sendStep } from './sitting.ts';
 
@@ -20,14 +21,14 @@ export async function sendChoosing(sitting: Sitting, query: Query): Promise<void
   if (schedule === null) return sendSchedules(sitting, choices);
   if (reason === null) return sendReasons(sitting, choices, schedule);
   const slot = query.get('slot') ?? '';
-  if (parseWallTime(slot) === null || query.get('change') === 'time') return await sendWhen(sitting, choices, whenOf(query));
+  if (parseWallTime(slot) === null) return await sendWhen(sitting, choices, whenOf(query));
   const outcome = await sendForm(sitting, choices, {
     entry: {
       schedule: schedule.id,
       reason: reason.id,
       slot,
-      hold: query.get('hold') ?? null,
-      until: query.get('until') ?? null,
+      hold: null,
+      until: null,
       seal: '',
       key: null,
       website: '',
@@ -47,18 +48,14 @@ export async function sendChoosing(sitting: Sitting, query: Query): Promise<void
 export interface When {
   readonly day: string | null;
   readonly month: string | null;
-  readonly slot: string | null;
-  readonly hold: string | null;
   readonly wasTaken: boolean;
-  /** What else the form of the times carries on. */
-  readonly hidden: Hidden;
+  /** What was chosen and filled in before, the held time among it; null: nothing yet. */
+  readonly carried: Entry | null;
 }
 
 function whenOf(query: Query): When {
-  const slot = query.get('slot') ?? null;
-  const day = query.get('day') ?? slot?.slice(0, 10) ?? null;
-  const hold = query.get('hold') ?? null;
-  return { day, month: query.get('month') ?? null, slot, hold, wasTaken: query.get('problem') === 'slot_unavailable', hidden: { hold } };
+  const day = query.get('day') ?? null;
+  return { day, month: query.get('month') ?? null, wasTaken: query.get('problem') === 'slot_unavailable', carried: null };
 }
 
 /** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
@@ -72,19 +69,23 @@ export async function sendWhen(sitting: Sitting, choices: Choices, when: When): 
   const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
   const slots = day === null ? null : await visit.source.slots(choice, day);
   if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(sitting, slots);
-  const offered = slots?.kind === 'answer' ? await withHeld(sitting, slots.value.slots, { ...when, ...choice }) : null;
-  const keep = {
-    schedule: schedule.id,
-    reason: reason.id,
-    ...(when.hold !== null && { hold: when.hold, slot: when.slot, change: 'time' }),
-  };
+  const { carried } = when;
+  const { hold = null, slot = null } = carried ?? {};
+  const offered = slots?.kind === 'answer' ? await withHeld(sitting, slots.value.slots, { hold, slot, day, ...choice }) : null;
+  const chosen = { schedule: schedule.id, reason: reason.id };
   const view = renderWhen({
     voice,
     days: days.value,
     month: readMonth(when.month),
-    times: day !== null && offered !== null ? { day, slots: offered, chosen: when.hold === null ? null : when.slot } : null,
-    link: (parameters) => link('', { ...keep, ...parameters }),
-    form: { method: 'post', action: link('time'), hidden: { ...when.hidden, schedule: schedule.id, reason: reason.id } },
+    times: day !== null && offered !== null ? { day, slots: offered, chosen: hold === null ? null : slot } : null,
+    link: (parameters) => link('', { ...chosen, ...parameters }),
+    carried: carried && { action: link('when'), hidden: hiddenOf(carried) },
+    // Each page of times is told apart: a form that is sent again takes the same time and no second one.
+    form: {
+      method: 'post',
+      action: link('time'),
+      hidden: { ...(carried && hiddenOf(carried, ['slot'])), ...chosen, page: randomBytes(18).toString('base64url') },
+    },
   });
   const isTime = offered !== null;
   sendStep(sitting, {

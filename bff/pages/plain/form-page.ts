@@ -7,7 +7,7 @@ import { renderHidden } from '../times-view.ts';
 import type { Voice } from '../voice.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { fieldId, renderField, sayProblem } from './field-view.ts';
-import { type Choices, crumbsOf, type Sitting, sendStep } from './sitting.ts';
+import { type Choices, type Crumb, crumbsOf, type Sitting, sendStep } from './sitting.ts';
 
 export interface FilledForm {
   readonly entry: Entry;
@@ -41,12 +41,9 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fie
 }
 
 /** The way back to the times; the held one is let go only for another. */
-export function timeCrumb(
-  { voice, link }: Sitting,
-  { schedule, reason, slot, hold }: Entry,
-): { readonly words: string; readonly href: string } {
-  const words = `${voice.days.short(slot.slice(0, 10))}, ${voice.days.time(slot)}`;
-  return { words, href: link('', { schedule, reason, slot, hold, change: 'time' }) };
+export function timeCrumb({ voice, link }: Sitting, entry: Entry): Crumb {
+  const words = `${voice.days.short(entry.slot.slice(0, 10))}, ${voice.days.time(entry.slot)}`;
+  return { words, href: link('when'), hidden: hiddenOf(entry, ['key']) };
 }
 
 /** Until when as the visitor was told: minutes of the installation's clock. */

@@ -3,7 +3,7 @@
  * what people enter belongs in no address. It books through the same code as the widget's calls.
  */
 
-import type { InstallationProfile } from '../../../core/index.ts';
+import { createBoundedMap, type InstallationProfile } from '../../../core/index.ts';
 import { parseQuery } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
@@ -22,12 +22,15 @@ import { sendChoosing } from './choosing.ts';
 import { sendCalendar, sendDone } from './done-page.ts';
 import { readEntry } from './entry.ts';
 import { readReceipt } from './receipt.ts';
-import { book, check, type SendPart, showForm, takeTime } from './sending.ts';
+import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
 import { type Desk, readChoices, type Sitting, sendSorry } from './sitting.ts';
 
 const ROOT = '/book/plain';
+/** More than all holds together can be; each is gone when its hold has ended for good. */
+const TAKEN = { most: 10_000, afterMs: 30 * 60_000 };
 const SENDING: ReadonlyMap<string, SendPart> = new Map([
   ['time', takeTime],
+  ['when', showTimes],
   ['form', showForm],
   ['check', check],
   ['book', book],
@@ -59,6 +62,7 @@ function createDesk(deps: RouteDependencies): Desk {
     ...calls,
     takeBooking: createTakeBooking(calls),
     takeHold: createTakeHold(calls),
+    taken: createBoundedMap({ most: TAKEN.most, expiry: { afterMs: TAKEN.afterMs, clock: deps.clock } }),
     readReceiptKey: async () => createKeyedHash(await readSharedSecret(deps), 'receipt'),
   };
 }
@@ -82,11 +86,12 @@ async function route(sitting: Sitting, part: string, baseUrl: string): Promise<v
 }
 
 async function receive(sitting: Sitting, send: SendPart): Promise<void> {
-  const entry = readEntry(await readFormBody(sitting.ctx));
+  const body = await readFormBody(sitting.ctx);
+  const entry = readEntry(body);
   if (entry === null) return sendSeeOther(sitting.ctx, sitting.link(''));
   const choices = await readChoices(sitting.visit.source, entry);
   if ('kind' in choices) return sendSorry(sitting, choices);
-  await send(sitting, choices, entry);
+  await send(sitting, choices, entry, body);
 }
 
 async function showReceipt(sitting: Sitting, part: string): Promise<void> {

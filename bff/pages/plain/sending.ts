@@ -3,26 +3,48 @@
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import type { Made, VisitorOutcome } from '../../widget-gate/take-booking.ts';
+import type { FormBody } from '../form-body.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendCheck } from './check-page.ts';
 import { sendWhen } from './choosing.ts';
-import { type Entry, findErrors, hiddenOf, submissionOf } from './entry.ts';
+import { type Entry, findErrors, submissionOf } from './entry.ts';
 import { sendForm } from './form-page.ts';
 import { writeReceipt } from './receipt.ts';
 import { type Choices, type Sitting, sendSorry, sentenceOf } from './sitting.ts';
 
-export type SendPart = (sitting: Sitting, choices: Choices, entry: Entry) => Promise<void>;
+export type SendPart = (sitting: Sitting, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
 
-/** Keeps the chosen time, where that can be done: without a hold it is only not kept. What was filled in before goes on to be checked. */
-export const takeTime: SendPart = async (sitting, choices, entry) => {
-  const { ctx, visit, desk, link } = sitting;
-  const { schedule, reason, slot, hold: replaces } = entry;
-  const outcome = await desk.takeHold(ctx, visit, { schedule, reason, slot, replaces });
+/**
+ * Keeps the chosen time, where that can be done: without a hold it is only not kept. What was filled in before goes on to be checked. The hold's secret goes on in the
+ * form, never in an address, which proxies log.
+ */
+export const takeTime: SendPart = async (sitting, choices, entry, body) => {
+  const { ctx, visit, desk } = sitting;
+  const { schedule, reason, slot } = entry;
+  const page = body.get('page') ?? '';
+  const before = desk.taken.get(page);
+  if (before?.slot === slot) return await goOn(sitting, choices, { ...entry, ...before }, body);
+  const outcome = await desk.takeHold(ctx, visit, { schedule, reason, slot, replaces: before?.hold ?? entry.hold });
   if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(sitting, choices, entry);
-  const held =
-    outcome.kind === 'held' ? { hold: outcome.hold.secret, until: sayClock(sitting, outcome.hold.expiresAt) } : { hold: null, until: null };
-  if (entry.seal !== '') return await check(sitting, choices, { ...entry, ...held, seal: await sealFor(desk, entry) });
-  sendSeeOther(ctx, link('', { schedule, reason, slot, ...held }));
+  if (outcome.kind !== 'held') return await goOn(sitting, choices, { ...entry, hold: null, until: null }, body);
+  const held = { slot, hold: outcome.hold.secret, until: sayClock(sitting, outcome.hold.expiresAt) };
+  if (page !== '' && page.length <= LONGEST_PAGE) desk.taken.set(page, held);
+  await goOn(sitting, choices, { ...entry, ...held }, body);
+};
+
+const LONGEST_PAGE = 32;
+
+/** To the form, or where it was filled in before, to the check. */
+const goOn: SendPart = async (sitting, choices, entry, body) => {
+  if (entry.seal === '') return await showForm(sitting, choices, entry, body);
+  await check(sitting, choices, { ...entry, seal: await sealFor(sitting.desk, entry) }, body);
+};
+
+/** The times again, with all that was filled in. The held one is let go only for another. */
+export const showTimes: SendPart = async (sitting, choices, entry, body) => {
+  const month = body.get('month') ?? null;
+  const day = body.get('day') ?? (month === null ? entry.slot.slice(0, 10) : null);
+  await sendWhen(sitting, choices, { day, month, wasTaken: false, carried: { ...entry, key: null } });
 };
 
 /** The seal that goes along where it counts for the chosen day, too; else another. */
@@ -122,6 +144,6 @@ async function sendRefused(sitting: Sitting, choices: Choices, { entry, refusal 
 
 /** Fresh times around the one that is lost; all that was filled in goes along. */
 async function sendTimesAgain(sitting: Sitting, choices: Choices, entry: Entry): Promise<void> {
-  const hidden = hiddenOf({ ...entry, key: null, hold: null, until: null }, ['slot']);
-  await sendWhen(sitting, choices, { day: entry.slot.slice(0, 10), month: null, slot: null, hold: null, wasTaken: true, hidden });
+  const carried = { ...entry, key: null, hold: null, until: null };
+  await sendWhen(sitting, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, carried });
 }

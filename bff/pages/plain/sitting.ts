@@ -1,5 +1,6 @@
 /** What every step of booking without scripts is made from, and the frame around it. */
 
+import type { BoundedMap, WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
@@ -10,11 +11,20 @@ import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
 import { findPageTexts } from '../page-texts.ts';
 import { sendOwnPage } from '../send-page.ts';
+import { type Hidden, renderHidden } from '../times-view.ts';
 import { fill, type Voice } from '../voice.ts';
+
+export interface TakenTime {
+  readonly slot: WallTime;
+  readonly hold: string;
+  readonly until: string;
+}
 
 export interface Desk extends WidgetCallDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
+  /** What was taken from each page of times, for forms that are sent again: by reloading, or by going back. */
+  readonly taken: BoundedMap<string, TakenTime>;
   /** Signs what the last page shows. */
   readonly readReceiptKey: () => Promise<(text: string) => string>;
 }
@@ -56,13 +66,28 @@ function choose<T extends { readonly id: number }>(all: readonly T[], wanted: nu
   return (all.length === 1 ? only : all.find(({ id }) => id === wanted)) ?? null;
 }
 
+export interface Crumb {
+  readonly words: string;
+  readonly href: string;
+  /** What goes along by a form, as it belongs into no address. */
+  readonly hidden?: Hidden;
+}
+
+/** `label`: where the words alone do not say enough. */
+export function renderWayBack({ words, href, hidden }: Crumb, label: string | null = null): Html {
+  const named = label === null ? null : html` aria-label="${label}"`;
+  return hidden === undefined
+    ? html`<a href="${href}"${named}>${words}</a>`
+    : html`<form method="post" action="${href}">${renderHidden(hidden)}<button class="link"${named}>${words}</button></form>`;
+}
+
 export interface StepPage {
   readonly step: Step;
   readonly title: string;
   readonly main: Html;
   readonly choices: Choices;
   /** What was chosen before, each with the way back to it. */
-  readonly crumbs: readonly { readonly words: string; readonly href: string }[];
+  readonly crumbs: readonly Crumb[];
   readonly status?: number;
 }
 
@@ -73,7 +98,7 @@ export function sendStep({ ctx, voice, link }: Sitting, { step, title, main, cho
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
   const progress = fill(widget.progress, { n: steps.indexOf(step) + 1, count: steps.length });
-  const way = crumbs.map(({ words, href }) => html`<li><a href="${href}">${words}</a></li>`);
+  const way = crumbs.map((crumb) => html`<li>${renderWayBack(crumb)}</li>`);
   const around = html`<div class="paper"><p class="progress">${progress} · ${widget[step]}</p>
 ${crumbs.length === 0 ? null : html`<nav aria-label="${widget.steps}"><ol class="crumbs">${way}</ol></nav>`}
 ${main}</div>`;

@@ -81,8 +81,8 @@ describe('a booking by plain forms', () => {
     const { hold = '' } = formOf((await atForm(server(), own)).text, '/check');
     await atForm(server(), other);
     const listed = async (slot: string, secret: string) => {
-      const { text } = await open(server(), `/book/plain?day=2026-12-08&change=time&slot=${encodeURIComponent(slot)}&hold=${secret}`);
-      return ['09:30', '10:00', '10:30', '11:00'].filter((time) => text.includes(`value="2026-12-08 ${time}:00"`));
+      const { text } = await send(server(), 'when', { schedule: '1', reason: '1', slot, hold: secret });
+      return ['09:30', '10:00', '10:30', '11:00'].filter((time) => text.includes(`class="chip" name="slot" value="2026-12-08 ${time}:00"`));
     };
     expect(await listed(own, hold)).toEqual(['09:30', '10:00', '11:00']);
     for (const [slot, secret] of [
@@ -90,6 +90,43 @@ describe('a booking by plain forms', () => {
       [own, 'guessed'],
     ] as const)
       expect(await listed(slot, secret)).toEqual(['09:30', '11:00']);
+  });
+
+  it('keeps the secret of the held time in forms, and out of every address', async () => {
+    // As many as a visitor may hold were taken above.
+    server().clock.advanceBy(11 * 60_000);
+    const form = await atForm(server(), '2026-12-09 10:00:00');
+    const { hold = '' } = formOf(form.text, '/check');
+    server().clock.advanceBy(3_000);
+    const check = await send(server(), 'check', { ...formOf(form.text, '/check'), ...someone(), website: '' });
+    const times = await send(server(), 'when', formOf(check.text, '/when'));
+    const month = await send(server(), 'when', { ...formOf(times.text, '/when'), month: '2026-12' });
+    expect([form.status, check.status, times.status, month.status, hold.length]).toEqual([200, 200, 200, 200, 24]);
+    for (const { text, headers } of [form, check, times, month]) {
+      expect(text).toContain(`name="hold" value="${hold}"`);
+      for (const [, address] of text.matchAll(/(?:href|action)="([^"]*)"/g)) expect(address).not.toContain(hold);
+      expect(headers.location).toBeUndefined();
+    }
+    expect((await open(server(), `/book/plain?slot=2026-12-09%2010:00:00&hold=${hold}`)).status).toBe(303);
+  });
+
+  it('whose form is sent again takes the same time, and another in its place', async () => {
+    // As many as a visitor may hold were taken above.
+    server().clock.advanceBy(11 * 60_000);
+    const page = formOf((await open(server(), '/book/plain?day=2026-12-10')).text, '/time');
+    const take = async (time: string) =>
+      formOf((await send(server(), 'time', { ...page, slot: `2026-12-10 ${time}:00` })).text, '/check').hold;
+    const [first, again, other] = [await take('10:00'), await take('10:00'), await take('10:30')];
+    expect([first, again === first, other === first]).toEqual([expect.stringMatching(/^[\w-]{24}$/), true, false]);
+    expect((await open(server(), '/book/plain?day=2026-12-10')).text).toContain('value="2026-12-10 10:00:00"');
+  });
+
+  it('keeps what was filled in while another time is chosen', async () => {
+    const check = await atCheck(server(), '2026-12-11 10:00:00', someone({ 'c.rules': '1' }));
+    const times = await send(server(), 'when', formOf(check.text, '/when'));
+    const again = await send(server(), 'time', { ...formOf(times.text, '/time'), slot: '2026-12-11 11:00:00' });
+    expect([again.status, again.text.includes('Lovelace'), again.text.includes('11:00 (Berlin time)')]).toEqual([200, true, true]);
+    expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
   });
 
   it('names everything that is wrong, links to it, and keeps what was typed', async () => {
@@ -114,7 +151,11 @@ describe('a booking by plain forms', () => {
     server().clock.advanceBy(11 * 60_000);
     await aManagedBooking(server(), { slot });
     const lost = await bookFrom(server(), check, { consent: '1' });
-    expect([lost.status, lost.text.includes('has just been taken'), lost.text.includes(`value="${slot}"`)]).toEqual([409, true, false]);
+    expect([
+      lost.status,
+      lost.text.includes('has just been taken'),
+      lost.text.includes(`class="chip" name="slot" value="${slot}"`),
+    ]).toEqual([409, true, false]);
     const again = await send(server(), 'time', { ...formOf(lost.text, '/time'), slot: other });
     expect(again.text).toContain('Hopper');
     expect((await bookFrom(server(), again, { consent: '1' })).status).toBe(303);
