@@ -5,7 +5,7 @@
 
 export const MAX_JSON_DEPTH = 20;
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/gs;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A sentence, or null where the text is well-behaved. */
@@ -18,7 +18,7 @@ export function findJsonProblem(text: string): string | null {
       if (open.length > MAX_JSON_DEPTH) return `The body is nested deeper than ${MAX_JSON_DEPTH} levels`;
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':' && lastString !== null) {
-      const problem = addKey(open.at(-1), JSON.parse(lastString));
+      const problem = addKey(open.at(-1), lastString.includes('\\') ? JSON.parse(lastString) : lastString.slice(1, -1));
       if (problem !== null) return problem;
     }
     lastString = token.startsWith('"') ? token : null;

@@ -30,6 +30,8 @@ const STYLES = {
 
 /** Making formats costs some milliseconds, and the same few languages are wanted again and again. */
 const kept = createBoundedMap<string, DayWords>({ most: 64 });
+/** Of each style: the days of some months, and the times of a day. Saying one takes some microseconds, and a month has many. */
+const MOST_SAID = 200;
 
 export function createDayWords(lang: string): DayWords {
   const known = kept.get(lang);
@@ -44,19 +46,24 @@ function makeWords(lang: string): DayWords {
   const locale = new Intl.Locale(lang === 'en' ? 'en-GB' : lang).baseName;
   const say = (style: keyof typeof STYLES) => {
     const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+    const said = createBoundedMap<string, string>({ most: MOST_SAID });
     return (wall: string) => {
-      const words = format.format(asDate(wall)).replace(/[\u00a0\u202f]/g, ' ');
-      return locale === 'en-GB' ? words.replace(',', '') : words;
+      const known = said.get(wall);
+      if (known !== undefined) return known;
+      const plain = format.format(asDate(wall)).replace(/[\u00a0\u202f]/g, ' ');
+      const words = locale === 'en-GB' ? plain.replace(',', '') : plain;
+      said.set(wall, words);
+      return words;
     };
   };
-  const first = firstWeekday(locale);
+  const [first, sayTime] = [firstWeekday(locale), say('time')];
   return {
     full: say('full'),
     short: say('short'),
     month: say('month'),
     weekday: say('weekday'),
     initial: say('initial'),
-    time: say('time'),
+    time: (slot) => sayTime(`2000-01-01 ${slot.slice(11)}`),
     dayOfWeek: (day) => (asDate(day).getUTCDay() - first + 14) % 7,
   };
 }

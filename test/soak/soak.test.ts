@@ -1,0 +1,16 @@
+/** The soak in its short form: the same code as `npm run soak`, with fewer requests. */
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+it('Requests whose every value is new leave the memory as it was, and none costs what would stop the others', {
+  timeout: 600_000,
+}, async () => {
+  const { stdout } = await run(process.execPath, ['test/setup/run-script.mjs', 'test/soak/run.ts', '--short']);
+  process.stdout.write(stdout);
+  expect(stdout).toContain('remote: all within bounds');
+  expect(stdout).toContain('local: all within bounds');
+});
