@@ -29,8 +29,10 @@ interface Entry<Value> {
 export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
   let weighs = 0;
   const entries = new Map<Key, Entry<Value>>();
-  // Kept, for everything before it is deleted already: a new one would walk over the places of all that went since the map was last rebuilt.
+  // Kept for a while, for everything before it is deleted already: a new one walks over the places of all that went since the map was last rebuilt. Not kept for
+  // good, for it holds on to what the map was rebuilt from.
   let oldestFirst = entries.keys();
+  let writes = 0;
 
   function find(key: Key): Entry<Value> | undefined {
     const entry = entries.get(key);
@@ -45,6 +47,13 @@ export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Va
   function dropOldest(): void {
     const { done, value } = oldestFirst.next();
     if (!done) remove(value);
+  }
+
+  function countWrite(): void {
+    writes += 1;
+    if (writes < most) return;
+    oldestFirst = entries.keys();
+    writes = 0;
   }
 
   function remove(key: Key): boolean {
@@ -64,6 +73,7 @@ export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Va
       entries.set(key, { value, writtenAt: expiry?.clock.now() ?? 0 });
       weighs += weight?.of(value) ?? 0;
       while (entries.size > most || (weight !== undefined && weighs > weight.most)) dropOldest();
+      countWrite();
     },
     delete: remove,
     clear: () => {

@@ -1,5 +1,7 @@
 /** The map that whatever is kept of requests is kept in. */
 
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBoundedMap } from '../../core/bounded-map.ts';
@@ -67,6 +69,21 @@ describe('A bounded map', () => {
         expect(Array.from({ length: 13 }, (_, key) => key).filter((key) => map.has(key))).toEqual(expected.toSorted((a, b) => a - b));
       }),
     );
+  });
+
+  it('holds on to nothing that it was rebuilt from, where the same keys are written again and again', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const map = createBoundedMap<number, number>({ most: 100 });
+    const grown = (writes: number) => {
+      collect();
+      const before = process.memoryUsage().heapUsed;
+      for (let write = 0; write < writes; write += 1) map.set(write % 50, write);
+      collect();
+      return process.memoryUsage().heapUsed - before;
+    };
+    grown(10_000);
+    expect(grown(500_000)).toBeLessThan(2_000_000);
   });
 
   it('finds the oldest in a few steps, however many went before', () => {
