@@ -117,7 +117,7 @@ const tests: ViteUserConfig['test'] = {
   maxWorkers: 2,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  include: ['test/{core,bff,docs,faults}/**/*.test.ts', 'test/*.test.ts'],
+  include: ['test/{core,bff,docs,faults,soak}/**/*.test.ts', 'test/*.test.ts'],
 };
 
 /** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */

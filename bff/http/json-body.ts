@@ -5,7 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
-import { findJsonProblem } from './json-structure.ts';
+import { findJsonProblem, hasTooManyParts } from './json-structure.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
@@ -41,6 +41,7 @@ export function parseJsonObject(bytes: Uint8Array): JsonBody {
   const text = decode(bytes);
   if (text === null) return { kind: 'malformed', problem: 'The body is not valid UTF-8' };
   if (text.startsWith('\uFEFF')) return { kind: 'malformed', problem: 'The body starts with a byte order mark' };
+  if (hasTooManyParts(text)) return { kind: 'malformed', problem: 'The body has too many parts' };
   try {
     value = JSON.parse(text);
   } catch {

@@ -4,9 +4,30 @@
  */
 
 export const MAX_JSON_DEPTH = 20;
+/** Texts, names, objects and lists together: far more than any form has, and few enough to be read in no time. */
+export const MAX_JSON_PARTS = 2_000;
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/gs;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
+const OPENINGS = new Set([...'{[:'].map((sign) => sign.charCodeAt(0)));
+
+/** To be asked before JSON.parse, which takes its time for thousands of names; so the text may be no JSON at all. */
+export function hasTooManyParts(text: string): boolean {
+  let parts = 0;
+  let inString = false;
+  for (let at = 0; at < text.length && parts <= MAX_JSON_PARTS; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      inString = !inString;
+      if (inString) parts += 1;
+    } else if (inString) {
+      if (code === BACKSLASH) at += 1;
+    } else if (OPENINGS.has(code)) parts += 1;
+  }
+  return parts > MAX_JSON_PARTS;
+}
 
 /** A sentence, or null where the text is well-behaved. */
 export function findJsonProblem(text: string): string | null {

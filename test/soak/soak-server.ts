@@ -145,6 +145,8 @@ async function fill({ storage, service, clock }: Core, isFront: boolean): Promis
     email: 'wanda@example.org',
     name: 'Wanda',
     locale: 'en',
+    visitor: 'soak',
+    consented: false,
   });
   const { secret: feedSecret } = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: true } });
   return {

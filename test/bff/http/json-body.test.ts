@@ -11,6 +11,8 @@ describe('a JSON body', () => {
     ['a name that equals a value', '{"a":"b","b":"a"}'],
     ['brackets, colons and escaped quotes inside strings', '{"a":"{\\"b\\":1,\\"b\\":2}","b":"]:["}'],
     ['20 levels', nested(20)],
+    ['a text of nothing but signs', JSON.stringify({ a: '":[{\\'.repeat(5_000) })],
+    ['two hundred names', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, 'v'])))],
   ])('may be %s', (_title, text) => {
     expect(parse(text)).toEqual({ kind: 'object', value: JSON.parse(text) });
   });
@@ -31,6 +33,12 @@ describe('a JSON body', () => {
     ['constructor', '{"constructor":1}', 'The name constructor is not allowed'],
     ['prototype', '{"prototype":1}', 'The name prototype is not allowed'],
     ['21 levels', nested(21), 'The body is nested deeper than 20 levels'],
+    [
+      'too many names',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`k${at}`, 'v']))),
+      'The body has too many parts',
+    ],
+    ['too many lists', `{"a":[${'[],'.repeat(2_000)}[]]}`, 'The body has too many parts'],
     ['a byte order mark', '\uFEFF{}', 'The body starts with a byte order mark'],
   ])('may not be or have %s', (_title, text, problem) => {
     expect(parse(text)).toEqual({ kind: 'malformed', problem });
