@@ -10,6 +10,7 @@ import { withInstallation } from './with-core.ts';
 const NO_SOURCES: MailSources = {
   findEntry: async () => null,
   findSubject: async () => null,
+  findStanding: async () => [],
   admitMail: async () => null,
   readConfiguration: async () => null,
 };

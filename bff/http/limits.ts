@@ -23,6 +23,8 @@ export interface Limits {
   readonly widgetBookings: RateLimit;
   /** `/widget` bookings, per mailbox. */
   readonly widgetBookingsOfEmail: RateLimit;
+  /** `/widget` bookings that a limit per customer refused, per address group. */
+  readonly widgetRefusals: RateLimit;
   /** `/widget` bookings with one seal. */
   readonly seals: RateLimit;
   /** `/widget` bookings with one seal under one idempotency key: more are repeats. */
@@ -66,6 +68,13 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
       name: 'email',
       quota: LIMIT_DEFAULTS.bookingsPerEmail,
       windowSeconds: 3600,
+      givesBack: true,
+    }),
+    widgetRefusals: limit({
+      counter: 'refusals',
+      name: 'refusals',
+      quota: LIMIT_DEFAULTS.refusalsPerAddress,
+      windowSeconds: 86_400,
       givesBack: true,
     }),
     seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),

@@ -38,6 +38,8 @@ export interface BookingSource {
    * another installation, whose form may be unknown, whatever may be that one.
    */
   emailsOf(request: SubmittedRequest): Promise<readonly string[]>;
+  /** Whether a calendar has a limit per customer, whose refusals tell who is one. Another installation tells nobody. */
+  limitsCustomers(scheduleId: number): Promise<boolean>;
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;

@@ -25,6 +25,11 @@ export function createLocalSource(service: BookingService): BookingSource {
       const schedule = installation?.schedules.find(({ id }) => id === scheduleId);
       return emailsIn(composeForm([installation?.form ?? [], reason?.form ?? [], schedule?.form ?? []]), submission).slice(0, 1);
     },
+    limitsCustomers: async (scheduleId) => {
+      const schedules = (await service.installation())?.schedules ?? [];
+      const asked = schedules.find(({ id }) => id === scheduleId);
+      return schedules.some(({ id, customerLimit }) => customerLimit !== null && (id === scheduleId || asked?.memberIds.includes(id)));
+    },
     hold: async (request) => orNotConfigured(await service.hold(request)),
     extendHold: service.extendHold,
     releaseHold: service.releaseHold,

@@ -12,7 +12,7 @@ import { logFailure, patienceLeft } from '../http/request-scope.ts';
 import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from './languages.ts';
 import { createRepeats } from './repeats.ts';
-import { type Counted, type Full, mailboxKeys, takePlaces } from './visitor-limits.ts';
+import { type Counted, countRefusals, type Full, mailboxKeys, type RefusalCount, takePlaces } from './visitor-limits.ts';
 import type { Visit, WidgetCallDependencies } from './widget-call.ts';
 
 export interface VisitorBooking {
@@ -71,7 +71,10 @@ export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
     const bookFirst = async () =>
       (await judgeSeal(booking, deps)) ??
       judgeConsent(booking, visit) ??
-      (await takePlaces(await countersOf(request, visit, deps), { work: book, isSuccess }));
+      (await countRefusals(
+        refusalsOf(request, visit, deps),
+        async () => await takePlaces(await countersOf(request, visit, deps), { work: book, isSuccess }),
+      ));
     return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
   };
 }
@@ -79,6 +82,10 @@ export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
 /** Whether a booking was made now. */
 function isSuccess(outcome: VisitorOutcome): boolean {
   return outcome.kind === 'made' && !outcome.replayed;
+}
+
+function refusalsOf({ schedule }: BookingRequestBody, { visitor, profile }: Visit, { source, limits }: Counting): RefusalCount {
+  return { source, limits, visitor, scheduleId: schedule, quota: profile.limits.refusalsPerAddress };
 }
 
 type Counting = Pick<WidgetCallDependencies, 'source' | 'limits'>;

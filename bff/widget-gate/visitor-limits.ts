@@ -10,6 +10,7 @@ import type { RateLimitVerdict } from '../http/counters/counter.ts';
 import { fingerprint } from '../http/fingerprint.ts';
 import type { Limits } from '../http/limits.ts';
 import { type RateLimit, setRateLimitHeaders } from '../http/rate-limit.ts';
+import type { BookingSource } from '../source/booking-source.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 
 /** True: go on. False: answered with 429. */
@@ -52,6 +53,31 @@ export async function takePlaces<Outcome>(counted: readonly Counted[], { work, i
   } finally {
     if (!succeeded) await Promise.all(taken.map(({ verdict }) => verdict.giveBack()));
   }
+}
+
+export interface RefusalCount {
+  readonly source: Pick<BookingSource, 'limitsCustomers'>;
+  readonly limits: Limits;
+  readonly visitor: string;
+  readonly scheduleId: number;
+  /** How many refusals a visitor may get in a day. */
+  readonly quota: number;
+}
+
+/**
+ * Books in a calendar with a limit per customer. That this limit refuses says that an address is a customer's, so a visitor hears it a few times a day; after that
+ * nothing is decided for them there.
+ */
+export async function countRefusals<Outcome extends { readonly kind: string }>(
+  { source, limits, visitor, scheduleId, quota }: RefusalCount,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Full> {
+  if (!(await source.limitsCustomers(scheduleId))) return await work();
+  return await takePlaces([{ limit: limits.widgetRefusals, key: visitor, quota }], { work, isSuccess: isCustomerLimit });
+}
+
+function isCustomerLimit(outcome: { readonly kind: string; readonly code?: string }): boolean {
+  return outcome.kind === 'refused' && outcome.code === 'customer_limit';
 }
 
 /** Keys that tell nobody's address: one for each mailbox. */

@@ -15,6 +15,8 @@ export type BookingEvent = 'booking.created' | 'booking.cancelled' | 'booking.re
 export type OutboxKind =
   | BookingEvent
   | 'booking.reminder'
+  /** Somebody tried to book with the address of this booking, and its mailbox has as many as one may have. */
+  | 'booking.refused'
   | 'confirmation.requested'
   | 'confirmation.reminder'
   | 'waitlist.joined'

@@ -33,6 +33,8 @@ export interface MessageStorage {
   findEntry(outboxId: number): Promise<OutboxEntry | null>;
   /** Null: the entry is about no booking. */
   findSubject(outboxId: number): Promise<Subject | null>;
+  /** The bookings to come, with their present places, that were made with the very address of the entry's booking; soonest first, at most ten. */
+  findStanding(outboxId: number, now: EpochMs): Promise<readonly Subject[]>;
 
   /** Takes what is due, earliest first, raising token and attempts. */
   leaseDeliveries(command: LeaseCommand): Promise<readonly LeasedDelivery[]>;

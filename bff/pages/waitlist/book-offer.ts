@@ -5,7 +5,7 @@ import type { AppContext } from '../../http/context.ts';
 import { fingerprint } from '../../http/fingerprint.ts';
 import { patienceLeft } from '../../http/request-scope.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { mailboxKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
+import { countRefusals, mailboxKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
 export interface OfferBooking {
@@ -23,21 +23,24 @@ export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visit
   const request = { scheduleId: entry.scheduleId, reasonId: entry.reasonId, slot: offer.slot, submission };
   const emails = await deps.source.emailsOf(request);
   const ofEmails = mailboxKeys(emails).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key, quota: limits.bookingsPerEmail }));
-  return await takePlaces([{ limit: deps.limits.widgetBookings, key: visitor, quota: limits.bookingsPerAddress }, ...ofEmails], {
-    work: () =>
-      deps.service.book({
-        ...request,
-        surface: 'widget',
-        locale: entry.locale,
-        consented: filled.consented,
-        // Unguessable, and of this offer alone.
-        idempotency: { key: offer.holdSecret, fingerprint: fingerprint(request) },
-        confirmWithin: confirmWithinOf(waiting, emails),
-        holdSecret: offer.holdSecret,
-        patienceMs: patienceLeft(ctx),
-      }),
-    isSuccess: (outcome) => outcome.kind === 'booked' && !outcome.replayed,
-  });
+  const refusals = { ...deps, visitor, scheduleId: entry.scheduleId, quota: limits.refusalsPerAddress };
+  const book = () =>
+    takePlaces([{ limit: deps.limits.widgetBookings, key: visitor, quota: limits.bookingsPerAddress }, ...ofEmails], {
+      work: () =>
+        deps.service.book({
+          ...request,
+          surface: 'widget',
+          locale: entry.locale,
+          consented: filled.consented,
+          // Unguessable, and of this offer alone.
+          idempotency: { key: offer.holdSecret, fingerprint: fingerprint(request) },
+          confirmWithin: confirmWithinOf(waiting, emails),
+          holdSecret: offer.holdSecret,
+          patienceMs: patienceLeft(ctx),
+        }),
+      isSuccess: (outcome) => outcome.kind === 'booked' && !outcome.replayed,
+    });
+  return await countRefusals(refusals, book);
 }
 
 /** Whoever followed the link in the mail has shown that the address is theirs. */

@@ -13,7 +13,7 @@ const METHODS: Readonly<Partial<Record<OutboxKind, MailCalendar['method']>>> = {
 };
 
 export function bookingCalendar({ content, delivery, installation, origin, now }: MailRequest): MailCalendar | null {
-  if (content.about === 'waitlist' || content.entry.asOf === null) return null;
+  if (content.about !== 'booking' || content.entry.asOf === null) return null;
   const { entry, subject } = content;
   const method = METHODS[entry.kind];
   if (method === undefined) return null;

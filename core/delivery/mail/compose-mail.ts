@@ -7,6 +7,7 @@ import { customerLetter } from './customer-letter.ts';
 import type { Letter } from './letter.ts';
 import type { Mail, MailContent, MailRequest } from './mail.ts';
 import { operatorNotice } from './operator-notice.ts';
+import { refusalLetter } from './refusal-letter.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { waitlistLetter } from './waitlist-letter.ts';
@@ -38,6 +39,7 @@ export function composeMail(request: MailRequest): Mail {
 function write(request: MailRequest): Letter {
   const { content, delivery } = request;
   if (content.about === 'waitlist') return waitlistLetter(request, content);
+  if (content.about === 'refusal') return refusalLetter(request, content);
   return delivery.role === 'operator' ? operatorNotice(request, content) : customerLetter(request, content);
 }
 
@@ -48,5 +50,5 @@ function replyToCustomer(content: MailContent): string | null {
 
 /** No mail has this id: programs need only that all of a thread name the same. */
 function threadOf(content: MailContent): string {
-  return content.about === 'booking' ? `booking-${content.subject.booking.detailsId}` : `waitlist-${content.data.waitlistId}`;
+  return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.subject.booking.detailsId}`;
 }

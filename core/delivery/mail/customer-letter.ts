@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   reminder: 'reminder',
   confirmationRequest: 'confirmation_request',
   confirmationReminder: 'confirmation_request',
+  bookingRefused: null,
   waitlistJoined: null,
   waitlistOffer: 'waitlist_offer',
 };

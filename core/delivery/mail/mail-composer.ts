@@ -10,7 +10,9 @@ import { findObsolescence } from './find-obsolescence.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
-export interface MailSources extends Pick<MessageStorage, 'findEntry' | 'findSubject' | 'admitMail'>, Pick<Storage, 'readConfiguration'> {
+export interface MailSources
+  extends Pick<MessageStorage, 'findEntry' | 'findSubject' | 'findStanding' | 'admitMail'>,
+    Pick<Storage, 'readConfiguration'> {
   /** Null, or left out: nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
 }
@@ -78,6 +80,10 @@ async function findContent(sources: MailSources, { entry, delivery, now }: Quest
   if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(sources, entry, now);
   const subject = await sources.findSubject(entry.id);
   if (subject === null || entry.asOf === null) return NOTHING_LEFT;
+  if (entry.kind === 'booking.refused') {
+    const standing = await sources.findStanding(entry.id, now);
+    return standing.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', subject, standing };
+  }
   return findObsolescence({ entry, asOf: entry.asOf, subject, role: delivery.role, now }) ?? { about: 'booking', entry, subject };
 }
 

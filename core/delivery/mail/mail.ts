@@ -32,12 +32,21 @@ export interface MailCalendar {
 /** The part of an installation that mails speak of. */
 export type MailInstallation = InstallationProfile & Pick<Installation, 'form'>;
 
-export type MailContent = BookingContent | WaitlistContent;
+export type MailContent = BookingContent | WaitlistContent | RefusalContent;
 
 export interface BookingContent {
   readonly about: 'booking';
   readonly entry: OutboxEntry;
   readonly subject: Subject;
+}
+
+/** Of a booking that was refused for those that stand. */
+export interface RefusalContent {
+  readonly about: 'refusal';
+  /** One of them. */
+  readonly subject: Subject;
+  /** Never empty. */
+  readonly standing: readonly Subject[];
 }
 
 export interface WaitlistContent {

@@ -11,6 +11,7 @@ const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'booking.cancelled',
   'booking.rescheduled',
   'booking.reminder',
+  'booking.refused',
   'confirmation.requested',
   'confirmation.reminder',
 ]);

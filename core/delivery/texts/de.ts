@@ -22,6 +22,7 @@ export const de: MailTexts = {
     reminder: 'Erinnerung an Ihren Termin',
     confirmationRequest: 'Bitte bestätigen Sie Ihren Termin',
     confirmationReminder: 'Ihr Termin ist noch nicht bestätigt',
+    bookingRefused: 'Jemand wollte mit Ihrer Adresse buchen',
     waitlistJoined: 'Bitte bestätigen Sie, dass Sie warten',
     waitlistOffer: 'Ein Termin ist frei geworden',
   },
@@ -47,6 +48,8 @@ export const de: MailTexts = {
       `es fehlt noch ein Schritt: Bitte bestätigen Sie Ihren Termin. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
     confirmationReminder: (until) =>
       `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis ${until} für Sie frei, danach wird er wieder vergeben.`,
+    bookingRefused: (count) =>
+      `jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon ${count === 1 ? 'einen Termin' : `${count} Termine`}, und mehr sind nicht gleichzeitig möglich.`,
     waitlistJoined: (until) =>
       `für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis ${until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.`,
     waitlistOffer: (until) =>
@@ -106,11 +109,18 @@ export const de: MailTexts = {
     bookAgain: 'Neuen Termin buchen',
   },
   messageFrom: (operator) => `Nachricht von ${operator}:`,
-  headings: { entered: 'Ihre Angaben', customer: 'Angaben zur Person', calendars: 'In den Kalender übernehmen' },
+  headings: {
+    entered: 'Ihre Angaben',
+    customer: 'Angaben zur Person',
+    calendars: 'In den Kalender übernehmen',
+    yourBookings: 'Ihre Termine',
+  },
   enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
   changeUntil: (when) => `Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis ${when}.`,
   changeAlways: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
   changeNoMore: 'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
+  refusedYou:
+    'Waren Sie das selbst und möchten lieber eine andere Zeit? Dann können Sie verschieben oder absagen, was Sie gebucht haben. Waren Sie es nicht, müssen Sie nichts tun: Es hat sich nichts geändert.',
   notYou: 'Haben Sie das nicht selbst gebucht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun.',
   notYouWaiting:
     'Der Link öffnet eine Seite, auf der Sie mit einem Klick bestätigen. Haben Sie das nicht selbst gewünscht? Dann hat sich wohl jemand bei der Adresse vertan. Sie müssen nichts tun: Ohne den Klick kommt niemand auf die Liste.',

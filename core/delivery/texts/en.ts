@@ -14,6 +14,7 @@ export const en: MailTexts = {
     reminder: 'Reminder of your booking',
     confirmationRequest: 'Please confirm your booking',
     confirmationReminder: 'Your booking is not confirmed yet',
+    bookingRefused: 'Somebody tried to book with your address',
     waitlistJoined: 'Please confirm that you are waiting',
     waitlistOffer: 'A time has become free',
   },
@@ -38,6 +39,8 @@ export const en: MailTexts = {
       `One step is missing: please confirm your booking. The place is kept for you until ${until}; after that it goes to somebody else.`,
     confirmationReminder: (until) =>
       `Your booking only stands once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
+    bookingRefused: (count) =>
+      `Somebody tried to book with your e-mail address. Nothing was booked: you already have ${count === 1 ? 'a booking' : `${count} bookings`} with us, which is as many as are possible at a time.`,
     waitlistJoined: (until) =>
       `One step is missing for your place on our waiting list: please confirm it by ${until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.`,
     waitlistOffer: (until) => `You are on our waiting list, and a time has become free. It is kept for you alone until ${until}.`,
@@ -96,11 +99,13 @@ export const en: MailTexts = {
     bookAgain: 'Book another time',
   },
   messageFrom: (operator) => `A message from ${operator}:`,
-  headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar' },
+  headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar', yourBookings: 'Your bookings' },
   enteredMore: "Your booking's page shows all that you entered.",
   changeUntil: (when) => `If you cannot come: you can cancel or move the booking online until ${when}.`,
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',
   changeNoMore: 'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
+  refusedYou:
+    'Was it you, and you would rather have another time? You can move or cancel what you have booked. If it was not you, you need not do anything: nothing has changed.',
   notYou: 'Was it not you who booked? Then somebody probably mistyped their address. You need not do anything.',
   notYouWaiting:
     'The link opens a page where you confirm with one click. Was it not you who asked for this? Then somebody probably mistyped their address. You need not do anything: without the click nobody is put on the list.',

@@ -8,6 +8,7 @@ export type LetterKind =
   | 'reminder'
   | 'confirmationRequest'
   | 'confirmationReminder'
+  | 'bookingRefused'
   | 'waitlistJoined'
   | 'waitlistOffer';
 
@@ -28,6 +29,8 @@ export interface MailTexts {
     readonly reminder: string;
     confirmationRequest(until: string): string;
     confirmationReminder(until: string): string;
+    /** `count`: how many bookings the address has. */
+    bookingRefused(count: number): string;
     waitlistJoined(until: string): string;
     waitlistOffer(until: string): string;
   };
@@ -67,6 +70,7 @@ export interface MailTexts {
     /** The same in the operator's mail. */
     readonly customer: string;
     readonly calendars: string;
+    readonly yourBookings: string;
   };
   /** Where all of what was entered can be seen, as customers' mails only carry some of it. */
   readonly enteredMore: string;
@@ -74,6 +78,8 @@ export interface MailTexts {
   readonly changeAlways: string;
   readonly changeNoMore: string;
   readonly notYou: string;
+  /** After a booking that was refused. */
+  readonly refusedYou: string;
   readonly notYouWaiting: string;
   readonly anyDay: string;
   readonly confirmNote: string;

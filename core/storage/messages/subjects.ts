@@ -1,12 +1,13 @@
 /** What a message is composed of, and a customer's own way to a booking. */
 
 import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageLink } from '../../booking/manage-secret.ts';
+import type { EpochMs } from '../../clock.ts';
 import type { Subject } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
 import { toBooking } from '../booking-row.ts';
 import type { ManagedBooking } from '../message-storage.ts';
 import type { Dialect } from './message-tables.ts';
-import { get, type PlaceholderOf, statement, type Work } from './work.ts';
+import { all, get, type PlaceholderOf, statement, type Work } from './work.ts';
 
 function bookings({ compiler }: Dialect) {
   return compiler
@@ -35,7 +36,47 @@ const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
 
 export function* findSubject(outboxId: number): Work<Subject | null> {
   const row = yield* get(ofEntry, { outboxId });
-  if (row === undefined) return null;
+  return row === undefined ? null : toSubject(row);
+}
+
+/** As many as a mail shows well. */
+const MOST_STANDING = 10;
+const MS_PER_MINUTE = 60_000;
+
+/** Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they are found. */
+const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
+  const owner = dialect.compiler
+    .selectFrom('outbox')
+    .innerJoin('booking as told', 'told.id', 'outbox.booking_id')
+    .innerJoin('customer as owner', 'owner.id', 'told.customer_id')
+    .where('outbox.id', '=', value('outboxId'));
+  return bookings(dialect)
+    .innerJoin('schedule', 'schedule.id', 'booking.schedule_id')
+    .innerJoin('reason', 'reason.id', 'booking.reason_id')
+    .select(['customer.email', 'schedule.definition as schedule', 'reason.definition as reason'])
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('customer.mailbox', 'in', owner.select('owner.mailbox'))
+    .where('customer.email', 'in', owner.select('owner.email'))
+    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.starts_at', '>', value('minute'))
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .limit(MOST_STANDING);
+});
+
+export function* findStanding(outboxId: number, now: EpochMs): Work<readonly Subject[]> {
+  return (yield* all(standing, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toSubject);
+}
+
+type SubjectRow = Parameters<typeof toBooking>[0] & {
+  readonly details_id: string;
+  readonly schedule: string;
+  readonly reason: string;
+  readonly email: string | null;
+  readonly signing_key: string | null;
+};
+
+function toSubject(row: SubjectRow): Subject {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
   const manageSecret = mailedSecretOf(signingKeyOf(row), row.details_id);

@@ -40,6 +40,11 @@ export async function takeLocks(session: Session, request: LockRequest): Promise
   ]);
 }
 
+/** Taken last, after all other locks of the transaction: nobody who has it waits for another. */
+export async function lockMailbox(session: Session, mailbox: string): Promise<void> {
+  await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf(`mailbox:${mailbox}`)], name: 'lock_alone' });
+}
+
 /** Until the transaction ends, nobody else migrates. */
 export async function lockMigration(session: Session): Promise<void> {
   await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [keyOf('migration')] });

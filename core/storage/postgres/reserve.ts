@@ -6,12 +6,15 @@ import type { Place, Places } from '../../booking/places.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import { type ParsedSubmission, parseSubmission } from '../../booking/submission.ts';
 import type { LiveHold } from '../live-hold.ts';
+import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import type { ReserveCommand } from '../storage.ts';
 import { writeBooking } from './booking-writer.ts';
 import { removeClaim } from './claim-writer.ts';
 import { deleteExpiredHolds } from './expired-rows.ts';
 import { findLiveHold, schedulesOfHold } from './hold-reader.ts';
 import { type EarlierAnswer, findAnswer } from './idempotency-store.ts';
+import { lockMailbox } from './locks.ts';
+import { work } from './message-dialect.ts';
 import { readPlaces, type SeatedReading, without } from './place-readings.ts';
 import type { Read } from './reader.ts';
 import { raiseVersions } from './schedule-versions.ts';
@@ -70,7 +73,11 @@ async function reserve(transaction: Transaction, command: ReserveCommand): Promi
   if (answer !== null) return repeat(answer, request);
   if (parsed.kind === 'refused') return parsed;
   const decision = decideAmong(readings, { slot: request.slot, now: transaction.now, allowPast, hold });
-  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'refused') {
+    if (!('kind' in found))
+      await tell(transaction, refusalToTell({ ...command, now: transaction.now }, { decision, email: parsed.email, places: found }));
+    return decision;
+  }
   const { claim } = decision;
   if (hold !== null) await Promise.all([removeClaim(transaction, hold.claimId), raiseVersions(transaction, [hold.scheduleId])]);
   const seats = await takeSeats(transaction, claim, readingOf(readings, claim.scheduleId));
@@ -78,6 +85,12 @@ async function reserve(transaction: Transaction, command: ReserveCommand): Promi
   const receipt = await writeBooking(transaction, { command, claim: { ...claim, ...seats }, submission, email });
   if (hold !== null) await noteOfferBooked(transaction, hold.secret, receipt.bookingId);
   return { kind: 'booked', receipt, replayed: false };
+}
+
+async function tell(transaction: Transaction, refused: Refused | null): Promise<void> {
+  if (refused === null) return;
+  await lockMailbox(transaction, refused.mailbox);
+  await work(transaction, tellOfRefusal(refused));
 }
 
 interface Question {

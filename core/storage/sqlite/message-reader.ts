@@ -7,7 +7,7 @@ import { findFeed, listFeeds } from '../messages/feeds.ts';
 import { nextDeliveryDue } from '../messages/leases.ts';
 import { findEntry, readUnplanned } from '../messages/outbox.ts';
 import { readRetired } from '../messages/retired.ts';
-import { findManaged, findSubject, readManageSecret } from '../messages/subjects.ts';
+import { findManaged, findStanding, findSubject, readManageSecret } from '../messages/subjects.ts';
 import { finish, type Work } from '../messages/work.ts';
 import { createExecutor } from './message-dialect.ts';
 import type { Connection } from './statement.ts';
@@ -17,6 +17,7 @@ export type MessageReader = Pick<
   | 'readUnplanned'
   | 'findEntry'
   | 'findSubject'
+  | 'findStanding'
   | 'nextDeliveryDue'
   | 'listDeliveries'
   | 'listAttempts'
@@ -36,6 +37,7 @@ export function createMessageReader(connection: Connection): MessageReader {
   return {
     readUnplanned: (limit, after) => read(readUnplanned(limit, after)),
     findEntry: (outboxId) => read(findEntry(outboxId)),
+    findStanding: (outboxId, now) => read(findStanding(outboxId, now)),
     findSubject: (outboxId) => read(findSubject(outboxId)),
     nextDeliveryDue: (channels) => read(nextDeliveryDue(channels)),
     listDeliveries: (filter) => read(listDeliveries(filter)),

@@ -7,6 +7,8 @@ import { type Refusal, refuse } from '../../booking/refusal.ts';
 import { parseSubmission } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { LiveHold } from '../live-hold.ts';
+import { refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
+import { type Executor, finish } from '../messages/work.ts';
 import type { ReserveCommand } from '../storage.ts';
 import type { BookingToWrite } from './booking-writer.ts';
 import type { HoldStore } from './hold-store.ts';
@@ -25,12 +27,13 @@ interface Parts {
   readonly deleteExpiredHolds: (now: EpochMs) => void;
   readonly writeBooking: (booking: BookingToWrite) => Receipt;
   readonly noteBooked: NoteBooked;
+  readonly executor: Executor;
 }
 
 export type Reserve = (command: ReserveCommand) => Booked | Refusal;
 
 export function createReserve(parts: Parts): Reserve {
-  const { places, readPlaces, idempotency, holds, deleteExpiredHolds, writeBooking, noteBooked } = parts;
+  const { places, readPlaces, idempotency, holds, deleteExpiredHolds, writeBooking, noteBooked, executor } = parts;
   return (command) => {
     const { now, request, allowPast = false } = command;
     const { slot } = request;
@@ -46,7 +49,11 @@ export function createReserve(parts: Parts): Reserve {
     const { email, submission } = parsed;
     const readings = readPlaces({ places: found, slot, now, email, exceptClaim: hold?.claimId ?? null, exceptBooking: null });
     const decision = decideAmong(readings, { slot, now, allowPast, hold });
-    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'refused') {
+      const refused = refusalToTell(command, { decision, email, places: found });
+      if (refused !== null) finish(tellOfRefusal(refused), executor);
+      return decision;
+    }
     if (hold !== null) consume(hold, parts);
     const receipt = writeBooking({ command, claim: decision.claim, submission, email });
     if (hold !== null) noteBooked({ holdSecret: hold.secret, bookingId: receipt.bookingId, now });

@@ -13,6 +13,7 @@ function aCapture(): MailCapture {
     baseUrl: 'http://localhost:8080',
     sources: {
       findEntry: async (id) => anEntry({ id }),
+      findStanding: async () => [],
       admitMail: async () => null,
       findSubject: async (outboxId) => (outboxId === 1 ? aSubject() : null),
       readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),

@@ -19,6 +19,7 @@ import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
 import { describeRandomOperations } from './suite/random.ts';
+import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
@@ -52,6 +53,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeChangingHolds(create);
     describeBookingHeldTimes(create);
     describeMoves(create);
+    describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);
     describeDeliveryLog(create);

@@ -11,6 +11,7 @@ import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 function sources(changes: Partial<MailSources> = {}): MailSources {
   return {
     findEntry: async () => anEntry(),
+    findStanding: async () => [],
     admitMail: async () => null,
     findSubject: async () => aSubject(),
     readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),

@@ -1,0 +1,87 @@
+/** Tells a mailbox that somebody tried to book with its address and was refused, because it has as many bookings as one may have: else nobody would hear of it. */
+
+import { mailboxOf } from '../../booking/email-address.ts';
+import type { Place } from '../../booking/places.ts';
+import type { Refusal } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { ReserveCommand } from '../storage.ts';
+import type { Dialect } from './message-tables.ts';
+import { writeEntry } from './outbox.ts';
+import { get, type PlaceholderOf, statement, type Work } from './work.ts';
+
+const DAY_MS = 86_400_000;
+const MS_PER_MINUTE = 60_000;
+
+function standing({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string; minute: number }>) {
+  return compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .where('customer.mailbox', '=', value('mailbox'))
+    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.ends_at', '>', value('minute'));
+}
+
+/** `scheduleIds` is JSON. */
+interface StandingQuery {
+  readonly mailbox: string;
+  readonly minute: number;
+  readonly scheduleIds: string;
+}
+
+const latest = statement((dialect, value: PlaceholderOf<StandingQuery>) =>
+  standing(dialect, value)
+    .select(['booking.id', 'booking.version', 'booking.status', 'booking.schedule_id', 'booking.reason_id'])
+    .select(['booking.starts_at', 'booking.ends_at'])
+    .where('booking.schedule_id', 'in', dialect.numbers(value('scheduleIds')))
+    .orderBy('booking.id', 'desc')
+    .limit(1),
+);
+
+const told = statement((dialect, value: PlaceholderOf<{ mailbox: string; since: EpochMs }>) =>
+  dialect.compiler
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select('outbox.id')
+    .where('customer.mailbox', '=', value('mailbox'))
+    .where('outbox.kind', '=', 'booking.refused')
+    .where('outbox.created_at', '>', value('since'))
+    .limit(1),
+);
+
+export interface Refused {
+  readonly now: EpochMs;
+  readonly mailbox: string;
+  /** Whose limit refused it. */
+  readonly scheduleIds: readonly number[];
+}
+
+interface Refusing {
+  readonly decision: Refusal;
+  readonly email: string | null;
+  readonly places: readonly Place[];
+}
+
+/** Null: nothing is told. Programs and operators know whom they book for. */
+export function refusalToTell({ now, request }: ReserveCommand, { decision, email, places }: Refusing): Refused | null {
+  if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) return null;
+  return { now, mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
+}
+
+/** Once a day: nobody else writes this of the mailbox meanwhile. */
+export function* tellOfRefusal({ now, mailbox, scheduleIds }: Refused): Work<void> {
+  if ((yield* get(told, { mailbox, since: now - DAY_MS })) !== undefined) return;
+  const minute = Math.floor(now / MS_PER_MINUTE);
+  const row = yield* get(latest, { mailbox, minute, scheduleIds: JSON.stringify(scheduleIds) });
+  if (row === undefined) return;
+  const asOf = {
+    bookingId: row.id,
+    version: row.version,
+    status: row.status,
+    scheduleId: row.schedule_id,
+    reasonId: row.reason_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  };
+  yield* writeEntry({ kind: 'booking.refused', source: 'widget', createdAt: now, asOf });
+}
