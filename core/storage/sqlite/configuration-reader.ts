@@ -13,7 +13,9 @@ export interface ConfigurationReader {
 }
 
 export function createConfigurationReader(connection: Connection): ConfigurationReader {
-  const version = prepare(connection, () => compiler.selectFrom('installation').select('config_version').where('configured', '=', 1));
+  const version = prepare(connection, () =>
+    compiler.selectFrom('installation').select('config_version').where('configured', '=', 1).where('definition', 'is not', null),
+  );
   const readParts = createPartsReader(connection);
   let kept: Configuration | null = null;
   const read = connection.transaction((): Configuration | null => {
