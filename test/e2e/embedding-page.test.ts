@@ -1,0 +1,267 @@
+/** The snippets of README and docs/embedding.md as a site owner pastes them: only the address of the booking server is another. */
+
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
+import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { aCustomer } from './support/customer.ts';
+
+const readme = readPage('README.md');
+const page = readPage('docs/embedding.md');
+const PASTED = findBlock(page, 'html', '<slotwell-booking>');
+const POLICY = findBlock(page, '', 'script-src');
+const TRUSTED_TYPES = findBlock(page, '', 'trusted-types');
+
+interface Site {
+  readonly origin: string;
+  readonly server: Server;
+  body: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+let browser: Browser;
+let operator: Operator;
+let site: Site;
+
+/** On the documents' machine, `https://book.example`. */
+const here = (snippet: string) => snippet.replaceAll('https://book.example', operator.url);
+
+beforeAll(async () => {
+  [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startSite()]);
+  const { allowed_origins: documented } = parseYaml(findBlock(page, 'yaml'));
+  await operator.importFile(anInstallationFile({ origins: [...documented, site.origin], changes: twoDoctors }));
+  await operator.start();
+});
+
+afterAll(async () => {
+  await browser.close();
+  site.server.closeAllConnections();
+  site.server.close();
+  await operator.remove();
+});
+
+/** The second one offers the first reason alone. */
+const [first, second] = anInstallationFile({ origins: [] }).schedules;
+const twoDoctors = { schedules: [first, { ...second, reasons: [1] }] };
+
+async function startSite(): Promise<Site> {
+  const shown: Site = {
+    origin: '',
+    body: '',
+    headers: {},
+    server: createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...shown.headers });
+      response.end(`<!doctype html><html lang="en"><title>A site</title><link rel="icon" href="data:,">${shown.body}`);
+    }),
+  };
+  await new Promise<void>((resolve) => shown.server.listen(0, '127.0.0.1', resolve));
+  const address = shown.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  return Object.assign(shown, { origin: `http://localhost:${address.port}` });
+}
+
+async function visit(body: string, headers: Readonly<Record<string, string>> = {}, locale = 'en-GB') {
+  site.body = here(body);
+  site.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, here(value)]));
+  const opened = await openPage(browser, { locale });
+  await opened.page.goto(site.origin);
+  return { ...opened, customer: aCustomer(opened.page) };
+}
+
+const withAttributes = (attributes: string) => PASTED.replace('<slotwell-booking>', `<slotwell-booking ${attributes}>`);
+
+describe('what is pasted', () => {
+  it('shows the widget: docs/embedding.md', async () => {
+    const { customer, complaints } = await visit(PASTED);
+    await customer.standAt('Choose a calendar');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the widget for one calendar, in German: README.md', async () => {
+    const { customer, complaints } = await visit(findBlock(readme, 'html'));
+    await customer.standAt(/Worum geht es/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is a link where the script did not load', async () => {
+    const { page: shown } = await visit(PASTED, { 'content-security-policy': "script-src 'none'" });
+    expect(await shown.getByRole('link', { name: 'Book an appointment' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the attribute reason', () => {
+  it('skips that step together with schedule', async () => {
+    const { customer } = await visit(withAttributes('schedule="1" reason="2"'));
+    await customer.standAt(/Choose a day/);
+  });
+
+  it('alone offers all calendars, and skips the step in one that has the reason', async () => {
+    const { customer } = await visit(withAttributes('reason="2"'));
+    await customer.standAt('Choose a calendar');
+    await customer.choose(/Dr\. Lindner/);
+    await customer.standAt(/Choose a day/);
+    expect(await customer.widget.locator('[part~=steps]').innerText()).toContain('Dr. Lindner');
+  });
+
+  it('alone goes on with the calendar’s own where it does not offer the reason, as the page warns', async () => {
+    expect(page.text).toContain('one that does not offer this reason goes on with its own');
+    const { customer } = await visit(withAttributes('reason="2"'));
+    await customer.choose(/Dr\. Okafor/);
+    await bookNext(customer);
+    expect(await customer.readConfirmation()).toContain('First visit');
+  });
+});
+
+async function bookNext(customer: ReturnType<typeof aCustomer>): Promise<void> {
+  await customer.chooseDay(1);
+  await customer.chooseTime(1);
+  await customer.fill(ada);
+  await customer.goOn();
+  await customer.book();
+}
+
+describe('the events', () => {
+  it('lead to the site’s own page with the number of the booking', async () => {
+    const { page: shown, customer } = await visit(`${withAttributes('schedule="1" reason="1"')}<script>${findBlock(page, 'js')}</script>`);
+    await bookNext(customer);
+    await shown.waitForURL(/\/thank-you\?booking=\d+$/);
+  });
+});
+
+describe('a strict policy', () => {
+  it('needs the two entries of the page', async () => {
+    const { customer, complaints } = await visit(PASTED, { 'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:` });
+    await customer.standAt('Choose a calendar');
+    expect(complaints).toEqual([]);
+  });
+
+  it('with trusted types needs the third', async () => {
+    const policy = (types: string) => ({
+      'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:; require-trusted-types-for 'script'; ${types}`,
+    });
+    const { customer, complaints } = await visit(PASTED, policy(TRUSTED_TYPES));
+    await customer.standAt('Choose a calendar');
+    expect(complaints).toEqual([]);
+    const refused = await visit(PASTED, policy('trusted-types another'));
+    await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html|TrustedTypePolicy/);
+  });
+
+  it('lets another script have a policy of that name where duplicates are allowed', async () => {
+    const [, types = ''] = /^`(trusted-types lit-html 'allow-duplicates')`/m.exec(page.text) ?? [];
+    const other = `<script nonce="a">trustedTypes.createPolicy('lit-html', { createHTML: (html) => html });</script>`;
+    const policy = (list: string) => ({
+      'content-security-policy': `default-src 'none'; ${POLICY.replace('script-src', "script-src 'nonce-a'")}; img-src data:; require-trusted-types-for 'script'; ${list}`,
+    });
+    const { customer, complaints } = await visit(other + PASTED, policy(types));
+    await customer.standAt('Choose a calendar');
+    expect(complaints).toEqual([]);
+    const refused = await visit(other + PASTED, policy(TRUSTED_TYPES));
+    await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html/);
+  });
+
+  it('of cross-origin isolation lets the script load', async () => {
+    const { page: shown, customer } = await visit(PASTED, {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    await customer.standAt('Choose a calendar');
+    expect(await shown.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
+});
+
+describe('an exact version', () => {
+  const pinned = findBlock(page, 'html', 'integrity');
+  const element = PASTED.split('\n').slice(1).join('\n');
+  const versioned = async (integrity: string) => {
+    const etag = (await fetch(`${operator.url}/widget.js`)).headers.get('etag');
+    const version = /"([^"]+)"/.exec(etag ?? '')?.[1] ?? '';
+    return pinned.replace(/\/widget\/[^/]+\//, `/widget/${version}/`).replace('sha384-...', `sha384-${integrity}`) + element;
+  };
+
+  it('is loaded with the version of the ETag and the hash that the line of the page prints', async () => {
+    const [line = ''] = commandsOf({ language: 'sh', text: findBlock(page, 'sh') });
+    const integrity = execFileSync('bash', ['-o', 'pipefail', '-c', here(line)], { encoding: 'utf8' });
+    expect(integrity).toMatch(/^[\w+/]{64}$/);
+    const { customer, complaints } = await visit(await versioned(integrity));
+    await customer.standAt('Choose a calendar');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is refused with another hash', async () => {
+    const { complaints } = await visit(await versioned('A'.repeat(64)));
+    await expect.poll(() => complaints.join('\n')).toContain('integrity');
+  });
+});
+
+describe('its look', () => {
+  it('takes the colour, the corner and the font that the page sets', async () => {
+    const { page: shown, customer } = await visit(`${PASTED}<style>${findBlock(page, 'css')}</style>`);
+    await customer.standAt('Choose a calendar');
+    const look = await shown.evaluate(() => {
+      const root = document.querySelector('slotwell-booking')?.shadowRoot;
+      const style = (part: string) => getComputedStyle(root?.querySelector(`[part~=${part}]`) ?? document.body);
+      return [style('heading').fontFamily.split(',')[0], style('choice').borderRadius];
+    });
+    expect(look).toEqual(['Georgia', '4px']);
+    await customer.choose(/Dr\. Lindner/);
+    await customer.choose(/First visit/);
+    await customer.chooseDay(1);
+    await customer.chooseTime(1);
+    const button = customer.widget.getByRole('button', { name: 'Continue' });
+    expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(122, 31, 92)');
+  });
+});
+
+describe('the page in a frame', () => {
+  const frame = findBlock(page, 'html', '<iframe');
+  const innerHeights = (shown: Page) =>
+    shown
+      .frames()[1]
+      ?.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+      .then(([content = 0, room = 0]) => ({ content, room }));
+
+  it('is as high as its steps take at the width of a page', async () => {
+    const { page: shown, complaints } = await visit(frame);
+    const widget = shown.frameLocator('iframe').locator('slotwell-booking');
+    const heights = [];
+    for (const step of [/Dr\. Lindner/, /First visit/, /, free/]) {
+      await widget.getByRole('button', { name: step }).first().click();
+      await widget.getByRole('heading', { level: 2 }).waitFor();
+      await widget.locator('.skeleton').waitFor({ state: 'detached' });
+      heights.push(await innerHeights(shown));
+    }
+    expect(heights.filter((one) => one === undefined || one.content > one.room)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('begins where its address says', async () => {
+    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2` and `&lang=de`.');
+    const { page: shown } = await openPage(browser);
+    await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
+    await aCustomer(shown, 'de').standAt(/An welchem Tag|Tag/);
+  });
+});
+
+describe('when it does not work', () => {
+  const [, sentence = ''] = /^\| "([^"]+)", in English/m.exec(page.text) ?? [];
+
+  it('says the page’s sentence where the origin is not on the list', async () => {
+    site.body = here(withAttributes('lang="de"'));
+    const { page: shown } = await openPage(browser, { locale: 'de-DE' });
+    // The same site under another host name.
+    await shown.goto(site.origin.replace('localhost', '127.0.0.1'));
+    expect(await aCustomer(shown).widget.getByRole('alert').innerText()).toContain(sentence);
+  });
+
+  it('says the page’s sentence where the policy lacks connect-src', async () => {
+    const { customer } = await visit(PASTED, {
+      'content-security-policy': here(POLICY.split(';')[0] ?? '').concat("; connect-src 'none'"),
+    });
+    expect(await customer.widget.getByRole('alert').innerText()).toContain(sentence);
+  });
+});

@@ -1,0 +1,185 @@
+/** README's "Try it", "Run it" and "Work on it", docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
+
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
+import { anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, freePort } from './support/built-server.ts';
+import { createProgramFolder, type ProgramFolder } from './support/program-folder.ts';
+
+const readme = readPage('README.md');
+const operations = readPage('docs/operations.md');
+const remote = readPage('docs/remote.md');
+const linesOf = (text: string) => commandsOf({ language: 'sh', text });
+/** As root in a container, or as somebody: who runs the tests stands for the account `slotwell`. */
+const ME = { user: String(process.getuid?.() ?? ''), group: String(process.getgid?.() ?? '') };
+
+describe('README.md, built as it says', () => {
+  let folder: ProgramFolder;
+  beforeAll(() => {
+    folder = createProgramFolder({ built: false });
+  });
+  afterAll(() => folder.remove());
+
+  it('has lines under "Run it" that lead to a server which answers its token', async () => {
+    const [install = '', ...lines] = linesOf(findBlock(readme, 'sh', 'slotwell import'));
+    const start = lines.pop() ?? '';
+    expect([install, start]).toEqual(['npm ci && npm run build', 'npm start']);
+    // What `npm ci` brings is there; .ci/run does that part on a bare machine.
+    expect(await folder.shell(install.replace('npm ci && ', ''))).toMatchObject({ code: 0 });
+    folder.write('installation.yaml', findBlock(readPage('docs/installation-file.md'), 'yaml', 'name: Praxis Sonnenhof'));
+    let token = '';
+    for (const line of [...lines, 'npx slotwell help', 'npx slotwell doctor']) {
+      expect(readme.text).toContain(line);
+      const { code, out, err } = await folder.shell(line);
+      expect(code, `${line}\n${out}${err}`).toBe(0);
+      token ||= /slw_\w{64}/.exec(out)?.[0] ?? '';
+    }
+    const port = await freePort();
+    const server = folder.start(start, { PORT: String(port) });
+    onTestFinished(() => server.stop());
+    await server.until('listening');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/schedules`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.json()).toMatchObject({ data: [{ id: 1 }, { id: 2 }, { id: 9 }] });
+    expect((await fetch(`http://127.0.0.1:${port}/widget.js`)).status).toBe(200);
+  });
+
+  const demos = [...readme.text.matchAll(/^npm run demo$|(?<=`)npm run demo -- \w+(?=`)/gm)].map(([line]) => line);
+
+  it.each(demos)('shows a demonstration, with nothing left of it: %s', async (line) => {
+    const demo = folder.start(line, { PORT: String(await freePort()) });
+    await demo.until('Ctrl+C stops it.');
+    const [, site = ''] = /site +(http:\S+)/.exec(demo.printed()) ?? [];
+    const [curl = ''] = /curl -H 'Authorization: Bearer slw_\w{64}' \S+/.exec(demo.printed()) ?? [];
+    const [, kept = ''] = /sqlite:(.*)\/slotwell\.db/.exec(demo.printed()) ?? [];
+    expect(await (await fetch(site)).text()).toContain('<slotwell-booking');
+    expect(await folder.shell(curl.replace('curl', 'curl -sf'))).toMatchObject({ code: 0, out: expect.stringContaining('"data"') });
+    await demo.stop();
+    expect([kept === '', existsSync(kept)]).toEqual([false, false]);
+  });
+
+  it('develops on one port: npm run dev', async () => {
+    const port = await freePort();
+    const server = folder.start('npm run dev', { PORT: String(port) });
+    onTestFinished(() => server.stop());
+    await server.until(`localhost:${port}`);
+    const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
+    expect(await read('/book')).toContain('<slotwell-booking');
+    expect(await read('/widget.js')).toContain('/widget/index.ts');
+    expect(await read('/widget/index.ts')).toContain('booking-element');
+  });
+});
+
+describe('docs/operations.md, on a machine of its own', () => {
+  let folder: ProgramFolder;
+  /** The page's machine has the program in /opt and its files in /var. */
+  const here = (line: string) =>
+    line
+      .replaceAll('/opt/slotwell', folder.path)
+      .replaceAll('/var/lib/slotwell', `${folder.path}/lib`)
+      .replaceAll('/var/backups/slotwell', `${folder.path}/backups`);
+  beforeAll(async () => {
+    folder = createProgramFolder({ built: true });
+    const settings = findBlock(operations, 'env').replace(/^(SMTP_URL_FILE|MAIL_FROM)=.*$/gm, '');
+    folder.write('slotwell.env', here(settings));
+    folder.write('installation.json', JSON.stringify(anInstallationFile({ origins: [] })));
+    mkdirSync(join(folder.path, 'lib'));
+    const { code, out, err } = await folder.shell('npx slotwell import installation.json');
+    expect(code, out + err).toBe(0);
+  });
+  afterAll(() => folder.remove());
+
+  it('keeps the settings file from others by its line', async () => {
+    const [, line = ''] = /`(chown root:slotwell slotwell\.env && chmod 640 slotwell\.env)`/.exec(operations.text) ?? [];
+    chmodSync(join(folder.path, 'slotwell.env'), 0o644);
+    expect(await folder.shell(line.replace('root:slotwell', `${ME.user}:${ME.group}`))).toMatchObject({ code: 0 });
+    expect(statSync(join(folder.path, 'slotwell.env')).mode & 0o777).toBe(0o640);
+  });
+
+  it('reads that file from another folder by the line that names the program', async () => {
+    const [, line = ''] = /`(node \/opt\/slotwell\/bff\/slotwell\.mjs doctor [^`]+)`/.exec(operations.text) ?? [];
+    const elsewhere = join(folder.path, 'elsewhere');
+    mkdirSync(elsewhere);
+    const { code, out, err } = await folder.shell(`cd ${elsewhere} && ${here(line)}`);
+    expect(code, out + err).toBe(0);
+    expect(out).toContain(join(folder.path, 'slotwell.env'));
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('looks at another database where the environment says so', async () => {
+    const [, line = ''] = /`(DATABASE_URL=\.\.\. npx slotwell doctor)`/.exec(operations.text) ?? [];
+    const { code, out, err } = await folder.shell(line.replace('...', `sqlite:${folder.path}/none.db`));
+    expect({ code, says: out + err }).toEqual({ code: 1, says: expect.stringContaining('none.db') });
+  });
+
+  it('serves with another settings file by its line', async () => {
+    const [, line = ''] = /`(npm start -- --env-file FILE)`/.exec(operations.text) ?? [];
+    const port = await freePort();
+    const file = folder.write('other.env', `PORT=${port}\nDATABASE_URL=sqlite:${folder.path}/lib/slotwell.db\n`);
+    const server = folder.start(line.replace('FILE', file));
+    onTestFinished(() => server.stop());
+    await server.until('listening');
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('backs up every night by its line of cron, and keeps the backups of a month', async () => {
+    const [folderLine = ''] = linesOf(findBlock(operations, 'sh', 'install -d'));
+    const own = here(folderLine).replace('-o slotwell -g slotwell', `-o ${ME.user} -g ${ME.group}`);
+    expect(await folder.shell(own)).toMatchObject({ code: 0 });
+    const backups = join(folder.path, 'backups');
+    expect(statSync(backups).mode & 0o777).toBe(0o700);
+    for (const [name, days] of [
+      ['old', 40],
+      ['young', 20],
+    ] as const) {
+      writeFileSync(join(backups, `${name}.backup`), '');
+      const then = Date.now() / 1_000 - days * 86_400;
+      utimesSync(join(backups, `${name}.backup`), then, then);
+    }
+    // cron hands its line to sh, with % written as \%.
+    const [, command = ''] = /^(?:\S+\s+){5}(.*)$/.exec(findBlock(operations, 'cron')) ?? [];
+    expect(command).not.toMatch(/[^\\]%/);
+    const nightly = here(command).replaceAll('\\%', '%');
+    const { code, out, err } = await folder.shell(nightly);
+    expect({ code, out }, err).toEqual({ code: 0, out: '' });
+    expect(readdirSync(backups).sort()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/), 'young.backup']);
+    // The name is taken: it says so, as on any failure, and deletes nothing.
+    utimesSync(join(backups, 'young.backup'), 0, 0);
+    expect((await folder.shell(nightly)).code).not.toBe(0);
+    expect(readdirSync(backups)).toContain('young.backup');
+  });
+
+  it('updates by the lines of its page', async () => {
+    expect(operations.text).toContain('(`npm ci && npm run build`), run `slotwell migrate`, start');
+    const backup = here('npx slotwell backup /var/backups/slotwell/before-update.backup');
+    for (const line of [backup, 'npx slotwell migrate']) expect(await folder.shell(line), line).toMatchObject({ code: 0 });
+  });
+});
+
+describe('docs/remote.md', () => {
+  it('sets up a server in front of another by its lines', async () => {
+    const upstream = await createOperator();
+    const folder = createProgramFolder({ built: true });
+    onTestFinished(async () => {
+      await upstream.remove();
+      folder.remove();
+    });
+    await upstream.importFile(anInstallationFile({ origins: [] }));
+    const [, enable = '', token = ''] = /in a Slotwell: `npx slotwell ([\w ]+)`, `npx slotwell (\w+)`/.exec(remote.text) ?? [];
+    await upstream.slotwell(...enable.split(' '));
+    const secret = folder.write('upstream-token', (await upstream.slotwell(token)).trim());
+    await upstream.start();
+    folder.write('front.yaml', findBlock(remote, 'yaml'));
+    const port = await freePort();
+    const script = findBlock(remote, 'sh')
+      .replace('https://termine.example.org', upstream.url)
+      .replace('/run/secrets/upstream-token', secret)
+      .replace('https://book.example.org', `http://127.0.0.1:${port}`);
+    const front = folder.start(`set -e\n${script}`, { PORT: String(port) });
+    onTestFinished(() => front.stop());
+    await front.until('listening');
+    const answer = await fetch(`http://127.0.0.1:${port}/widget/v1/schedules?lang=de`);
+    expect(await answer.json()).toMatchObject({ data: [{ id: 1, name: 'Dr. Lindner' }, { id: 2 }] });
+  });
+});
