@@ -22,6 +22,8 @@ export interface Recipe {
   /** A command on one line, without its comment; of another block, its language and first line. */
   readonly says: string;
   readonly isCommand: boolean;
+  /** False: it is named within a line. */
+  readonly isInBlock: boolean;
 }
 
 const FENCED = /^( *)```([^\n`]*)\n(.*?)\n\1```$/gms;
@@ -64,10 +66,13 @@ export function commandsOf({ language, text }: Block): readonly string[] {
 export function recipesOf({ path, blocks, inline }: Page): readonly Recipe[] {
   const inBlocks = blocks.flatMap((block) => {
     const commands = commandsOf(block);
-    if (commands.length > 0) return commands.map((says) => ({ page: path, says, isCommand: true }));
-    return [{ page: path, says: `\`\`\`${block.language} ${block.text.split('\n', 1)[0]}`, isCommand: false }];
+    if (commands.length > 0) return commands.map((says) => ({ page: path, says, isCommand: true, isInBlock: true }));
+    return [{ page: path, says: `\`\`\`${block.language} ${block.text.split('\n', 1)[0]}`, isCommand: false, isInBlock: true }];
   });
-  return [...inBlocks, ...inline.filter((code) => COMMAND.test(code)).map((says) => ({ page: path, says, isCommand: true }))];
+  return [
+    ...inBlocks,
+    ...inline.filter((code) => COMMAND.test(code)).map((says) => ({ page: path, says, isCommand: true, isInBlock: false })),
+  ];
 }
 
 /** What follows `slotwell`, up to where the shell goes on with something else; null: it is another command. */

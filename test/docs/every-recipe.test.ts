@@ -1,0 +1,211 @@
+/**
+ * Everything in README and docs/ that can be copied is run by a test, which is named here: each fenced block, and each command within a line. One that is new has
+ * no test yet, and fails. The whole list is printed.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findTitle } from './find-title.ts';
+import { type Recipe, readPages, recipesOf, slotwellWords } from './read-pages.ts';
+
+/** Nothing to run: drawn for people. */
+const DRAWING = 'a drawing';
+
+const GATE = '.ci/run';
+const NAMED = 'test/docs/named-commands.test.ts › is one of slotwell, with options that it has: $page: $says';
+const FAULTS = 'test/docs/named-commands.test.ts › is understood as the pages write it: %s';
+const SCRIPTS = 'test/docs/scripts.test.ts › is what the pages name: %s';
+const RUN_IT = 'test/e2e/program-pages.test.ts › has lines under "Run it" that lead to a server which answers its token';
+const DEMO = 'test/e2e/program-pages.test.ts › shows a demonstration, with nothing left of it: %s';
+const OPERATIONS = 'test/bff/command-line/operations-page.test.ts › names commands that do, in this order, what it says';
+const CHANGES = 'test/bff/command-line/operations-page.test.ts › cancels and moves for a customer as its lines say';
+const UNIT = 'test/bff/command-line/operations-page.test.ts › has a unit that can be switched on by the name that the page gives it';
+const CRON = 'test/e2e/program-pages.test.ts › backs up every night by its line of cron, and keeps the backups of a month';
+const ELSEWHERE = 'test/e2e/program-pages.test.ts › reads that file from another folder by the line that names the program';
+const NGINX = 'test/docs/proxies.test.ts › are put in front of a server by nginx';
+const CADDY = 'test/docs/proxies.test.ts › are put in front of a server by Caddy';
+const FRONT = 'test/e2e/program-pages.test.ts › sets up a server in front of another by its lines';
+const WEBHOOKS = 'test/bff/command-line/webhooks-page.test.ts › the commands of docs/webhooks.md do, in this order, what it says';
+const RECEIVER =
+  'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
+const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
+
+const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
+
+/**
+ * For each page: a command as it stands, or with a star all commands in blocks that begin so, or how another block begins (the longest counts); and who runs it, a
+ * test's file and title, or a script of the gate.
+ */
+const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': {
+    'npm ci': GATE,
+    'apt-get install -y python3 make g++': GATE,
+    'npm ci && npm run build': RUN_IT,
+    'npx slotwell *': RUN_IT,
+    'npx slotwell help': RUN_IT,
+    'npx slotwell doctor': RUN_IT,
+    'npm start': RUN_IT,
+    'npm run demo': DEMO,
+    'npm run demo -- barber': DEMO,
+    'npm run demo -- office': DEMO,
+    '```html': embedding('shows the widget for one calendar, in German: README.md'),
+    '``` POST': DRAWING,
+    '``` core/': 'test/docs/tree.test.ts › names the folders that there are',
+    'npm run dev': 'test/e2e/program-pages.test.ts › develops on one port: npm run dev',
+    'npm run check': GATE,
+    'npm test': GATE,
+    'npm test -- *': SCRIPTS,
+    'npm run faults*': FAULTS,
+    'npm run bench*': SCRIPTS,
+    'npm run mutants': SCRIPTS,
+    'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,
+  },
+  'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
+  'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },
+  'docs/decisions/the-widget-is-lit-templates-on-a-plain-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
+  'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
+  'docs/embedding.md': {
+    '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),
+    '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
+    '```js document': embedding('lead to the site’s own page with the number of the booking'),
+    '``` script-src': embedding('needs the two entries of the page'),
+    '``` trusted-types': embedding('with trusted types needs the third'),
+    '```html <script type="module" src="https://book.example/widget/': embedding(
+      'is loaded with the version of the ETag and the hash that the line of the page prints',
+    ),
+    'curl *': embedding('is loaded with the version of the ETag and the hash that the line of the page prints'),
+    '```css': embedding('takes the colour, the corner and the font that the page sets'),
+    '```html <iframe': embedding('is as high as its steps take at the width of a page'),
+  },
+  'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
+  'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
+  'docs/operations.md': {
+    '```env': 'test/bff/command-line/operations-page.test.ts › has a settings file that can be read',
+    '```ini': 'test/bff/command-line/operations-page.test.ts › has a unit that systemd takes',
+    '```nginx': NGINX,
+    '```caddyfile': CADDY,
+    'npx slotwell *': OPERATIONS,
+    'npx slotwell': OPERATIONS,
+    'DATABASE_URL=*': OPERATIONS,
+    'DATABASE_URL=... npx slotwell doctor': 'test/e2e/program-pages.test.ts › looks at another database where the environment says so',
+    'createuser *': OPERATIONS,
+    'createdb *': OPERATIONS,
+    'sudo -u postgres': OPERATIONS,
+    'npx slotwell booking *': CHANGES,
+    'install *': CRON,
+    '0 3 *': CRON,
+    'crontab -e': CRON,
+    'npm start': 'test/e2e/program-pages.test.ts › serves with another settings file by its line',
+    'npm start -- --env-file FILE': 'test/e2e/program-pages.test.ts › serves with another settings file by its line',
+    'chown root:slotwell slotwell.env && chmod 640 slotwell.env':
+      'test/e2e/program-pages.test.ts › keeps the settings file from others by its line',
+    'node /opt/slotwell/bff/slotwell.mjs doctor --env-file /opt/slotwell/slotwell.env': ELSEWHERE,
+    'systemctl enable --now slotwell': UNIT,
+    'journalctl -u slotwell': UNIT,
+    'sudo -u slotwell': UNIT,
+    'npm ci && npm run build': RUN_IT,
+  },
+  'docs/remote.md': {
+    '```yaml': FRONT,
+    '``` visitor': DRAWING,
+    'export *': FRONT,
+    'npx slotwell *': FRONT,
+    'npx slotwell api enable': FRONT,
+    'npx slotwell token': FRONT,
+    'npm start': FRONT,
+  },
+  'docs/webhooks.md': {
+    'npx slotwell webhook *': WEBHOOKS,
+    'npx slotwell webhook rotate 1':
+      'test/bff/command-line/webhooks-page.test.ts › the command that replaces a secret gives the old one the hours that docs/webhooks.md names',
+    '```json': 'test/core/delivery/webhooks/recipes.test.ts › the example of the document is a webhook as it is sent',
+    '```js signature.mjs':
+      'test/core/delivery/webhooks/recipes.test.ts › verifies 100 of 100, with the new and the old secret during a rotation',
+    '```js bookings.mjs':
+      'test/core/delivery/webhooks/recipes.test.ts › the recipe for bookings takes each message once, and keeps the latest version',
+    '```js receiver.mjs': RECEIVER,
+    'WEBHOOK_SECRET=*': RECEIVER,
+    'npm install standardwebhooks': RECEIVER,
+  },
+};
+
+/** What of a command the gate's own script has, where that is not the command itself. */
+const IN_SCRIPT: Readonly<Record<string, string>> = {
+  'apt-get install -y python3 make g++': 'for tool in python3 make g++',
+  'node test/setup/widget-size.mjs': "'test/setup/widget-size.mjs'",
+};
+
+const pages = readPages();
+const recipes = pages.flatMap(recipesOf);
+
+function startFor(recipe: Recipe): string | undefined {
+  const starts = Object.keys(PROOFS[recipe.page] ?? {}).filter((start) => isMeant(start, recipe));
+  return starts.sort((one, other) => other.length - one.length)[0];
+}
+
+function isMeant(start: string, { says, isCommand, isInBlock }: Recipe): boolean {
+  if (start.endsWith('*')) return isInBlock && says.startsWith(start.slice(0, -1));
+  return isCommand ? says === start : says.startsWith(start);
+}
+
+/** A command of slotwell that is only named in a sentence is looked up in the command line's own table. */
+function proofOf(recipe: Recipe): string | undefined {
+  const start = startFor(recipe);
+  if (start !== undefined) return PROOFS[recipe.page]?.[start];
+  return !recipe.isInBlock && slotwellWords(recipe.says) !== null ? NAMED : undefined;
+}
+
+/** Null: it is there and runs. */
+function complaintAbout(proof: string | undefined, { says }: Recipe): string | null {
+  if (proof === undefined) return 'No test is named for it: write one, and name it here.';
+  if (proof === DRAWING) return null;
+  const [file = '', title] = proof.split(' › ');
+  if (!existsSync(file)) return `There is no ${file}.`;
+  const source = readFileSync(file, 'utf8');
+  if (title === undefined) return source.includes(IN_SCRIPT[says] ?? says) ? null : `${file} does not run it.`;
+  const found = findTitle(source, title);
+  return found === 'run' ? null : `${file} has it ${found}: ${title}`;
+}
+
+describe('what README and docs/ say to copy', () => {
+  it('is printed with who runs it', () => {
+    const lines = recipes.map((recipe) => `${recipe.page} · ${recipe.says} · ${proofOf(recipe) ?? 'nobody'}`);
+    process.stdout.write(`${[...new Set(lines)].join('\n')}\n`);
+    expect(lines.length).toBeGreaterThan(100);
+  });
+
+  it.each(recipes)('is run by a test that is there: $page: $says', (recipe) => {
+    expect(complaintAbout(proofOf(recipe), recipe)).toBeNull();
+  });
+
+  it('is all that the table names', () => {
+    const used = new Set(recipes.map((recipe) => `${recipe.page} ${startFor(recipe)}`));
+    const named = Object.entries(PROOFS).flatMap(([page, starts]) => Object.keys(starts).map((start) => `${page} ${start}`));
+    expect(named.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('says where it is for a shell: a block of commands is marked as sh', () => {
+    const unmarked = pages.flatMap(({ path, blocks }) =>
+      blocks
+        .filter(({ language, text }) => language === '' && /^(?:npx|npm|node|curl|export|sudo|[A-Z_]+=\S+ \w) ?/.test(text))
+        .map(({ text }) => `${path}: ${text}`),
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  it.each([
+    [{ page: 'README.md', says: 'npx slotmachine', isCommand: true, isInBlock: false }, 'No test is named'],
+    [{ page: 'docs/embedding.md', says: '```js import', isCommand: false, isInBlock: true }, 'No test is named'],
+    [{ page: 'docs/new.md', says: 'npm start', isCommand: true, isInBlock: true }, 'No test is named'],
+  ])('is missed where nobody runs it: %s', (recipe, complaint) => {
+    expect(complaintAbout(proofOf(recipe), recipe)).toContain(complaint);
+  });
+
+  it.each([
+    ['test/docs/none.test.ts › x', 'There is no'],
+    ['test/docs/tree.test.ts › a title that nobody gave', 'has it missing'],
+    [GATE, 'does not run it'],
+  ])('is missed where its test is gone: %s', (proof, complaint) => {
+    expect(complaintAbout(proof, { page: 'README.md', says: 'npm run everything', isCommand: true, isInBlock: true })).toContain(complaint);
+  });
+});
