@@ -1,14 +1,17 @@
 /** The commands of docs/operations.md, one after the other as an operator would type them. */
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../../bff/config.ts';
+import { openCore } from '../../../bff/open-core.ts';
 import { readSettings } from '../../../bff/settings-file.ts';
-import { aFile } from '../../core/installation/installation-files.ts';
+import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
 import { commandsOf, findBlock, readPage, slotwellWords } from '../../docs/read-pages.ts';
-import { createDatabase } from '../../faults/postgres-database.ts';
+import { readTables } from './read-tables.ts';
 import { useCommandLine } from './use-command-line.ts';
 
 const page = readPage('docs/operations.md');
@@ -30,13 +33,58 @@ function readRecipes(): Recipe[] {
   });
 }
 
+/** By the lines of the page where its programs are there, else by what they send; under another name, with `secret` as password. */
+async function createOwnedDatabase(): Promise<{ readonly url: string }> {
+  const name = `slotwell_${randomBytes(4).toString('hex')}`;
+  const lines = findBlock(page, 'sh', 'createdb').split('\n');
+  expect(lines).toEqual(['createuser --pwprompt slotwell', 'createdb --owner=slotwell slotwell']);
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  onTestFinished(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.query(`DROP ROLE ${name}`);
+    await admin.end();
+  });
+  for (const [index, line] of lines.entries()) {
+    if (await callProgram(line.replaceAll('slotwell', name))) continue;
+    await admin.query(index === 0 ? `CREATE ROLE ${name} LOGIN PASSWORD 'secret'` : `CREATE DATABASE ${name} OWNER ${name}`);
+  }
+  const url = new URL(inject('postgresUrl'));
+  return { url: Object.assign(url, { username: name, password: 'secret', pathname: name }).href };
+}
+
+/** False where there is no such program. */
+function callProgram(line: string): Promise<boolean> {
+  const { hostname, port, username, password, pathname } = new URL(inject('postgresUrl'));
+  const own = {
+    PATH: process.env.PATH,
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: password,
+    PGDATABASE: pathname.slice(1),
+  };
+  const [program = '', ...words] = line.split(' ');
+  // Without a terminal, so that the password is asked for on standard input.
+  const child = spawn(program, words, { env: own, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end('secret\nsecret\n');
+  return new Promise((resolve, reject) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => (code === 0 ? resolve(true) : reject(new Error(`${line}: ${said}`))));
+  });
+}
+
 describe('docs/operations.md', () => {
   const commandLine = useCommandLine();
 
   it('names commands that do, in this order, what it says', async () => {
     const { run, write, folder } = commandLine();
-    const { url, drop } = await createDatabase(inject('postgresUrl'));
-    onTestFinished(drop);
+    const { url } = await createOwnedDatabase();
     for (const made of ['backups', 'lib']) mkdirSync(join(folder, made));
     const file = write('installation.yaml', aFile({ contact_email: 'practice@example.org' }));
     const here = (text: string) =>
@@ -67,6 +115,20 @@ describe('docs/operations.md', () => {
       });
   });
 
+  it('has a unit that can be switched on by the name that the page gives it', () => {
+    const [, path = ''] = /as `(\/etc\/systemd\/system\/slotwell\.service)`/.exec(page.text) ?? [];
+    const [, name = ''] = /`systemctl enable --now (\w+)` .*`journalctl -u \1`/.exec(page.text) ?? [];
+    expect([path, name]).toEqual([`/etc/systemd/system/${name}.service`, 'slotwell']);
+    expect(findBlock(page, 'ini')).toContain(`User=${/`sudo -u (\w+)`/.exec(page.text)?.[1]}`);
+    const { folder, write } = commandLine();
+    mkdirSync(join(folder, 'etc/systemd/system'), { recursive: true });
+    write(path.slice(1), findBlock(page, 'ini'));
+    const { status, stderr, error } = spawnSync('systemctl', [`--root=${folder}`, 'enable', name], { encoding: 'utf8' });
+    if (error !== undefined) return;
+    expect(status, stderr).toBe(0);
+    expect(existsSync(join(folder, 'etc/systemd/system/multi-user.target.wants'))).toBe(true);
+  });
+
   it('has a settings file that can be read', () => {
     const { write, folder } = commandLine();
     write('slotwell.env', findBlock(page, 'env'));
@@ -76,6 +138,42 @@ describe('docs/operations.md', () => {
       kind: 'config',
       config: { baseUrl: 'https://book.example.org', database: { kind: 'sqlite', file: '/var/lib/slotwell/slotwell.db' } },
     });
+  });
+
+  it('cancels and moves for a customer as its lines say', async () => {
+    const { run, write, clock, databaseFile } = commandLine();
+    clock.set('2026-11-20T07:00:00Z');
+    const hours = someHours({ days: ['thu'] });
+    const reasons = [aReason({ duration_minutes: 15 })];
+    await run(`import ${write('file.yaml', aFile({ reasons, schedules: [aSchedule({ opening_hours: [hours] })] }))}`);
+    const { service, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
+    const rest = {
+      reasonId: 1,
+      surface: 'api',
+      locale: 'en',
+      consented: false,
+      idempotency: null,
+      confirmWithin: null,
+      holdSecret: null,
+    } as const;
+    for (let hour = 0; hour < 7; hour += 1) {
+      const slot = `2026-11-26 09:${String(15 * (hour % 4)).padStart(2, '0')}:00`.replace('09:', hour < 4 ? '09:' : '10:');
+      const submission = { email: `customer-${hour}@example.org` };
+      expect(await service.book({ ...rest, scheduleId: 1, slot, submission })).toMatchObject({ kind: 'booked' });
+    }
+    await close();
+    const lines = page.blocks.flatMap(commandsOf).filter((line) => /^npx slotwell booking /.test(line));
+    const told = [];
+    for (const line of lines) {
+      const { code, out, err } = await run(slotwellWords(line) ?? []);
+      expect(code, `${line}\n${out}\n${err}`).toBe(0);
+      told.push(readTables(databaseFile).outbox?.at(-1));
+    }
+    expect(told).toMatchObject([
+      { booking_id: 5, kind: 'booking.cancelled', on_request: 1, message: null, quiet: 0 },
+      { booking_id: 6, kind: 'booking.cancelled', on_request: 0, message: expect.stringContaining('030 123456.'), quiet: 0 },
+      { booking_id: 7, kind: 'booking.rescheduled', quiet: 1 },
+    ]);
   });
 
   it('explains every line of the doctor', async () => {

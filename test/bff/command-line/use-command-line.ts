@@ -32,7 +32,7 @@ export interface CommandLine {
   readonly folder: string;
   readonly databaseFile: string;
   readonly clock: SettableClock;
-  run(words: string, options?: RunOptions): Promise<CommandResult>;
+  run(words: string | readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Writes a file into the test's folder and returns its path. */
   write(name: string, content: unknown): string;
 }
@@ -79,7 +79,7 @@ export function createCommandLine(folder: string): CommandLine {
         confirm: answer === undefined ? null : async (question: string) => answer(question),
         stopAsked: () => left,
       };
-      const code = await runCommandLine(words.split(' ').filter(Boolean), io, clock);
+      const code = await runCommandLine(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, io, clock);
       await visit;
       return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
     },
