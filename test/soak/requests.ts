@@ -60,6 +60,8 @@ export const KINDS: readonly Kind[] = [
   kind('body of 3,000 names', (n) =>
     post('/widget/v1/bookings', JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`k${at}-${n}`, 1])))),
   ),
+  kind('query of 1,500 names', (n) => read(`/widget/v1/days?schedule=1&reason=1${manyNames(n, 1_500)}`)),
+  kind('form of 5,000 names', (n) => ({ ...sendForm('/book/plain/check', {}), body: manyNames(n, 5_000) })),
   kind('booking: seal', (n, { slot }) => post('/widget/v1/bookings', aBooking(n, slot, `2.${aSecret(n)}`))),
   kind('booking: slot and Idempotency-Key', (n, { slot, seal }) =>
     post('/widget/v1/bookings', aBooking(n, `${slot.slice(0, 10)} ${two(n % 24)}:${two(n % 60)}:00`, seal), {
@@ -196,6 +198,7 @@ const aDay = (n: number) => new Date(Date.UTC(2000, 0, 1 + (n % 2_900_000))).toI
 const aSecret = (n: number) => `s${n.toString(36)}`.padEnd(43, 'Zk3-_x9');
 const anEmail = (n: number) => `somebody-${n}@site-${n}.example`;
 const manyTags = (n: number) => Array.from({ length: 100 }, (_, tag) => `W/"${n}-${tag}"`).join(', ');
+const manyNames = (n: number, count: number) => Array.from({ length: count }, (_, at) => `&${at}x${n}`).join('');
 const enc = encodeURIComponent;
 const two = (value: number) => String(value).padStart(2, '0');
 const hex = (value: number) => (value & 0xffff).toString(16);

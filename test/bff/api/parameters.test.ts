@@ -81,6 +81,11 @@ describe.each(calls)('GET %s', (path, names) => {
     expect([reply.status, reply.json]).toEqual([404, { error: `Missing or malformed parameter: ${name}` }]);
   });
 
+  it('answers 404 where there are hundreds of parameters', async () => {
+    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(100)}`)).status).toBe(200);
+    expect((await server().call(`${path}?${queryOf(names)}${'&x=1'.repeat(200)}`)).status).toBe(404);
+  });
+
   it.each(names)('answers 404 to %s given twice', async (name) => {
     const reply = await server().call(`${path}?${queryOf(names)}&${name}=${valid[name]}`);
     expect([reply.status, reply.json]).toEqual([404, { error: `Missing or malformed parameter: ${name}` }]);

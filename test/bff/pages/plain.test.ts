@@ -51,6 +51,15 @@ describe('choosing', () => {
 });
 
 describe('a booking by plain forms', () => {
+  it('is nobody’s form where it has hundreds of fields', async () => {
+    const form = await atForm(server(), '2026-12-02 16:00:00');
+    const filled = { ...formOf(form.text, 'check'), ...someone() };
+    const more = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f.more-${at}`, '1']));
+    const [empty, tooMany] = [await send(server(), 'check', {}), await send(server(), 'check', { ...filled, ...more })];
+    expect((await send(server(), 'check', filled)).text).toContain('16:00 (Berlin time)');
+    expect([tooMany.status, tooMany.headers.location]).toEqual([empty.status, empty.headers.location]);
+  });
+
   it('is held, filled, checked and made as the widget’s, and ends on its own page', async () => {
     const check = await atCheck(server(), '2026-12-02 09:00:00', someone({ 'c.rules': '1' }));
     expect([check.status, check.text.includes('09:00 (Berlin time)'), check.text.includes('I agree &lt;b&gt;')]).toEqual([200, true, true]);
