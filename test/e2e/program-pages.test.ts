@@ -15,7 +15,10 @@ const linesOf = (text: string) => commandsOf({ language: 'sh', text });
 /** As root in a container, or as somebody: who runs the tests stands for the account `slotwell`. */
 const ME = { user: String(process.getuid?.() ?? ''), group: String(process.getgid?.() ?? '') };
 
-describe('README.md, built as it says', () => {
+/** Builds, and a dozen processes one after the other, on a machine that may be busy. */
+const LIMIT_MS = 180_000;
+
+describe('README.md, built as it says', { timeout: LIMIT_MS }, () => {
   let folder: ProgramFolder;
   beforeAll(() => {
     folder = createProgramFolder({ built: false });
@@ -71,7 +74,7 @@ describe('README.md, built as it says', () => {
   });
 });
 
-describe('docs/operations.md, on a machine of its own', () => {
+describe('docs/operations.md, on a machine of its own', { timeout: LIMIT_MS }, () => {
   let folder: ProgramFolder;
   /** The page's machine has the program in /opt and its files in /var. */
   const here = (line: string) =>
@@ -157,7 +160,7 @@ describe('docs/operations.md, on a machine of its own', () => {
   });
 });
 
-describe('docs/remote.md', () => {
+describe('docs/remote.md', { timeout: LIMIT_MS }, () => {
   it('sets up a server in front of another by its lines', async () => {
     const upstream = await createOperator();
     const folder = createProgramFolder({ built: true });
