@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStanding } from '../../../core/booking/change.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { settleCrowd } from './crowd.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aHold, aMove, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
@@ -12,19 +13,9 @@ type Attempt = () => Promise<{ readonly kind: string }>;
 const isDone = (outcome: PromiseSettledResult<{ readonly kind: string }>) =>
   outcome.status === 'fulfilled' && outcome.value.kind !== 'refused';
 
-/**
- * How many went through; the others were refused, or rejected by the database. A slow machine may reject one that was in the right, having kept it waiting too
- * long: each rejected one tries again, alone, when the crowd has gone.
- */
+/** How many went through; the others were refused, or rejected by the database. */
 async function countDone(attempts: readonly Attempt[]): Promise<number> {
-  const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
-  let done = outcomes.filter(isDone).length;
-  for (const [index, attempt] of attempts.entries()) {
-    if (outcomes[index]?.status !== 'rejected') continue;
-    const [again] = await Promise.allSettled([attempt()]);
-    if (again !== undefined && isDone(again)) done += 1;
-  }
-  return done;
+  return (await settleCrowd(attempts)).filter(isDone).length;
 }
 
 function eachHalf({ storage, another }: StoragePair, attempt: (storage: Storage, index: number) => ReturnType<Attempt>) {
