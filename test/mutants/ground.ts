@@ -1,18 +1,27 @@
 /** A copy of the checkout in which mutants are put to the tests, so that neither the tree nor another copy ever holds one. */
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { atExit } from '../faults/support/at-exit.ts';
+import { applyMutations, type Mutation } from './mutations.ts';
 
 export interface Ground {
-  /** Whether these tests pass where `file` says this; `late`: they did not end. */
-  test(change: { readonly file: string; readonly source: string } | null, tests: readonly string[]): Promise<Verdict>;
+  /** Runs these test files in this order, up to the first failure, on the product with these mutations, none of which overlaps another. */
+  test(mutations: readonly Mutation[], tests: readonly string[]): Promise<Outcome>;
   remove(): void;
 }
 
-export type Verdict = 'passed' | 'failed' | 'late';
+export interface Outcome {
+  /** `late`: they did not end. */
+  readonly verdict: 'passed' | 'failed' | 'late';
+  /** The file that failed or did not end; without one, the runner failed. */
+  readonly by: string | null;
+  /** Milliseconds of each file that passed. */
+  readonly took: ReadonlyMap<string, number>;
+}
 
 const COPIED = [
   'bff',
@@ -27,8 +36,8 @@ const COPIED = [
   'biome.json',
   '.dependency-cruiser.cjs',
 ];
-/** Many times what the slowest of these tests take: a mutant may loop for ever. */
-const LATE_MS = 300_000;
+/** So long no test ends only where one loops for ever. */
+const SILENCE_MS = 120_000;
 
 export function createGround(postgresUrl: string): Ground {
   const root = process.cwd();
@@ -40,11 +49,19 @@ export function createGround(postgresUrl: string): Ground {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('/node_modules') });
   linkPackages(root, folder);
   return {
-    test: async (change, tests) => {
-      if (change !== null) writeFileSync(join(folder, change.file), change.source);
-      const verdict = await run(folder, tests, postgresUrl);
-      if (change !== null) cpSync(join(root, change.file), join(folder, change.file));
-      return verdict;
+    test: async (mutations, tests) => {
+      // What is put back is the copy's own: the checkout may have moved on.
+      const originals = new Map(mutations.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]));
+      for (const [file, text] of originals) {
+        const mutant = applyMutations(
+          text,
+          mutations.filter((mutation) => mutation.file === file),
+        );
+        writeFileSync(join(folder, file), mutant);
+      }
+      const outcome = await run(folder, tests, postgresUrl);
+      for (const [file, text] of originals) writeFileSync(join(folder, file), text);
+      return outcome;
     },
     remove: () => {
       forget();
@@ -62,11 +79,17 @@ function linkPackages(root: string, folder: string): void {
   symlinkSync(tools, join(folder, 'test/tools/node_modules'));
 }
 
-function run(cwd: string, tests: readonly string[], postgresUrl: string): Promise<Verdict> {
-  const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '' };
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--maxWorkers=1', '--reporter=dot', ...tests];
+function run(cwd: string, tests: readonly string[], postgresUrl: string): Promise<Outcome> {
+  const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '', TEST_ORDER: tests.join(' ') };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=test/mutants/vitest.config.ts', '--root=.'];
   // A group of its own, so that what it has started ends with it.
-  const child = spawn(process.execPath, words, { cwd, env, stdio: 'ignore', detached: true });
+  const child = spawn(process.execPath, [...vitest, '--bail=1', '--maxWorkers=1', ...tests], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  let isLate = false;
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -74,17 +97,28 @@ function run(cwd: string, tests: readonly string[], postgresUrl: string): Promis
       // It has ended.
     }
   };
+  const giveUp = () => {
+    isLate = true;
+    kill();
+  };
+  let silence = setTimeout(giveUp, SILENCE_MS);
+  const failed: string[] = [];
+  const took = new Map<string, number>();
+  createInterface(child.stdout).on('line', (line) => {
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, SILENCE_MS);
+    const [word, state, milliseconds, file = ''] = line.split(' ');
+    if (word !== 'file') return;
+    if (state === 'passed') took.set(file, Number(milliseconds));
+    if (state === 'failed') failed.push(file);
+  });
   const forget = atExit(kill);
   return new Promise((done) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      kill();
-    }, LATE_MS);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
+    child.once('close', (code) => {
+      clearTimeout(silence);
       forget();
-      done(isLate ? 'late' : code === 0 ? 'passed' : 'failed');
+      const by = isLate ? tests[took.size] : failed[0];
+      done({ verdict: isLate ? 'late' : code === 0 ? 'passed' : 'failed', by: by ?? null, took });
     });
   });
 }

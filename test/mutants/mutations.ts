@@ -2,21 +2,20 @@
 
 import ts from 'typescript';
 
-export interface Mutation {
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  /** The line, without its indentation: it names the place when lines have moved. */
-  readonly was: string;
-  readonly change: string;
-  readonly source: string;
-}
-
+/** From where until where a text says something else. */
 interface Edit {
   readonly from: number;
   readonly until: number;
   readonly text: string;
   readonly change: string;
+}
+
+export interface Mutation extends Edit {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** The line, without its indentation: it names the place when lines have moved. */
+  readonly was: string;
 }
 
 const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
@@ -58,11 +57,22 @@ export function findMutations(file: string, text: string): Mutation[] {
     node.forEachChild(visit);
   };
   root.forEachChild(visit);
-  return edits.map(({ from, until, text: instead, change }) => {
-    const { line } = root.getLineAndCharacterOfPosition(from);
+  return edits.map((edit) => {
+    const { line } = root.getLineAndCharacterOfPosition(edit.from);
     const was = (text.split('\n')[line] ?? '').trim();
-    return { file, line: line + 1, was, change, source: text.slice(0, from) + instead + text.slice(until) };
+    return { ...edit, file, line: line + 1, was };
   });
+}
+
+/** Of one file; none overlaps another. */
+export function applyMutations(text: string, mutations: readonly Mutation[]): string {
+  return mutations
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((changed, { from, until, text: instead }) => changed.slice(0, from) + instead + changed.slice(until), text);
+}
+
+export function overlap(a: Mutation, b: Mutation): boolean {
+  return a.file === b.file && a.from < b.until && b.from < a.until;
 }
 
 /** Types and imports do nothing, and an error's words are nobody's promise. */
@@ -100,7 +110,7 @@ function editsOf(node: ts.Node, root: ts.SourceFile): Edit[] {
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [replace(node, node.operand.getText(root), `! dropped from ${short(node)}`)];
-  if (ts.isNumericLiteral(node) && !ts.isPropertyAssignment(node.parent))
+  if (ts.isNumericLiteral(node) && !ts.isPropertyAssignment(node.parent) && !isForTheCompiler(node))
     return [replace(node, `(${node.getText(root)} + 1)`, `${node.getText(root)} becomes one more`)];
   if (node.kind === ts.SyntaxKind.TrueKeyword && !ts.isLiteralTypeNode(node.parent)) return [replace(node, 'false', 'true becomes false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword && !ts.isLiteralTypeNode(node.parent)) return [replace(node, 'true', 'false becomes true')];
@@ -114,6 +124,15 @@ function editsOf(node: ts.Node, root: ts.SourceFile): Edit[] {
   if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
     return sqlEdits(node, root);
   return [];
+}
+
+/** In `list[index] ?? 0` the index is one of the list: the compiler does not know. */
+function isForTheCompiler({ parent }: ts.Node): boolean {
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+    ts.isElementAccessExpression(parent.left)
+  );
 }
 
 /** Left out, they would change what is done; an assignment to a declared variable is one as well. */

@@ -1,24 +1,25 @@
 /**
- * `npm run mutants [-- [AREA ...] [--sample N] [--seed N] [--jobs N]]`: changes the product in small ways, one at a time, in a copy of the checkout, and counts
- * how often the tests notice. The sample is drawn by the seed, so that a run can be repeated. Ends with 1 where an area is below its goal. By hand, at night:
- * it takes hours.
+ * `npm run mutants [-- [AREA ...] [--sample N] [--seed N] [--jobs N] [--at FILE[:LINE]]]`: changes the product in small ways, one at a time, in a copy of the
+ * checkout, and counts how often the tests notice. The sample is drawn by the seed, so that a run can be repeated; `--at` takes every mutant of a place instead.
+ * Ends with 1 where an area is below its goal. By hand, at night: a sample of 40 takes an hour or more.
  */
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../core/storage/random.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { type Area, areas } from './areas.ts';
-import { createGround, type Ground, type Verdict } from './ground.ts';
+import { createGround, type Ground, type Outcome } from './ground.ts';
 import { judged } from './judged.ts';
-import { findMutations, type Mutation } from './mutations.ts';
+import { findMutations, type Mutation, overlap } from './mutations.ts';
+import { filesIn, orderTests, testsBeginning } from './order-tests.ts';
 
 const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '20261121' },
     jobs: { type: 'string', default: '2' },
+    at: { type: 'string', default: '' },
   },
   allowPositionals: true,
 });
@@ -30,12 +31,21 @@ if (unknown.length > 0) {
 // With an exit of our own, so that processes and folders go with us.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
+// Before the copies are made, of what they hold: the checkout may move on.
+const drawn = areas
+  .filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  .map((area) => ({ area, mutations: draw(area) }))
+  .filter(({ mutations }) => mutations.length > 0);
 const postgres = await startPostgres();
 const grounds = Array.from({ length: Number(values.jobs) }, () => createGround(postgres.url));
+/** Milliseconds of each test file, as far as they have run. */
+const took = new Map<string, number>();
+/** The files that mutants were killed by, and whether they pass without one. */
+const passing = new Map<string, Promise<boolean>>();
 let below = 0;
 try {
-  for (const area of areas.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-    const { score, lines } = await tryArea(area);
+  for (const { area, mutations } of drawn) {
+    const { score, lines } = await tryArea(area, mutations);
     for (const line of lines) write(line);
     if (score < area.goal) below += 1;
   }
@@ -45,49 +55,76 @@ try {
 }
 process.exit(below === 0 ? 0 : 1);
 
-interface Tried extends Mutation {
-  readonly killed: boolean;
-  /** By tests that did not end. */
-  readonly late: boolean;
+interface Result {
+  readonly score: number;
+  readonly lines: readonly string[];
 }
 
-async function tryArea(area: Area): Promise<{ readonly score: number; readonly lines: readonly string[] }> {
-  for (const tests of [area.near, area.far])
-    if ((await grounds[0]?.test(null, tests)) !== 'passed')
-      throw new Error(`${area.name}: these tests fail without a mutant: ${tests.join(' ')}`);
-  const left = draw(area);
-  const drawn = left.length;
-  const tried: Tried[] = [];
-  const work = async (ground: Ground) => {
+/** Each mutant alone with the nearest tests; those that live through them together with the others, which few of them meet and which take long. */
+async function tryArea({ name, goal, near, far }: Area, mutations: readonly Mutation[]): Promise<Result> {
+  const [nearest, others] = [testsBeginning(near), testsBeginning(far).filter((test) => !testsBeginning(near).includes(test))];
+  const known = mutations.filter((mutation) => reasonOf(mutation) !== null);
+  const left = mutations.filter((mutation) => !known.includes(mutation));
+  const [counted, living] = [left.length, [] as Mutation[]];
+  let late = 0;
+  const tell = (mutation: Mutation, outcome: Outcome) => {
+    if (outcome.verdict === 'late') late += 1;
+    process.stderr.write(`${name}, ${left.length} left: ${wordsOf(outcome)}: ${mutation.file}:${mutation.line} ${mutation.change}\n`);
+  };
+  const workNear = async (ground: Ground) => {
     for (let mutation = left.pop(); mutation !== undefined; mutation = left.pop()) {
-      const verdict = await tryOn(ground, mutation, area);
-      tried.push({ ...mutation, killed: verdict !== 'passed', late: verdict === 'late' });
-      const { file, line, change } = mutation;
-      process.stderr.write(
-        `${area.name} ${tried.length} of ${drawn}: ${verdict === 'passed' ? 'SURVIVED' : 'killed'} ${file}:${line} ${change}\n`,
-      );
+      const outcome = await tryOn(ground, [mutation], orderTests(mutation.file, nearest, took));
+      tell(mutation, outcome);
+      if (outcome.verdict === 'passed') living.push(mutation);
     }
   };
-  await Promise.all(grounds.map(work));
-  return report(area, tried);
+  await Promise.all(grounds.map(workNear));
+  const survivors: Mutation[] = [];
+  const batches = apart(living);
+  const workFar = async (ground: Ground) => {
+    for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
+      const outcome = await tryOn(ground, batch, orderTests('', others, took));
+      if (outcome.verdict === 'passed') survivors.push(...batch);
+      else if (batch.length > 1) batches.push(batch.slice(0, batch.length / 2), batch.slice(batch.length / 2));
+      if (outcome.verdict === 'passed' || batch.length === 1) for (const mutation of batch) tell(mutation, outcome);
+    }
+  };
+  await Promise.all(grounds.map(workFar));
+  const score = counted === 0 ? 100 : (100 * (counted - survivors.length)) / counted;
+  const title = `${name}: ${score.toFixed(1)} % (goal ${goal} %): ${counted - survivors.length} of ${counted} killed, ${late} of them by never ending; ${known.length} more change nothing`;
+  return { score, lines: [title, ...[...survivors, ...known].map(lineOf)] };
 }
 
-async function tryOn(ground: Ground, mutation: Mutation, { near, far }: Area): Promise<Verdict> {
-  const verdict = await ground.test(mutation, near);
-  return verdict === 'passed' ? ground.test(mutation, far) : verdict;
+/** So that none overlaps another of its batch. */
+function apart(mutations: readonly Mutation[]): Mutation[][] {
+  const batches: Mutation[][] = [];
+  for (const mutation of mutations) {
+    const free = batches.find((batch) => !batch.some((other) => overlap(mutation, other)));
+    if (free) free.push(mutation);
+    else batches.push([mutation]);
+  }
+  return batches;
 }
 
-function report({ name, goal }: Area, tried: readonly Tried[]) {
-  const survivors = tried.filter(({ killed }) => !killed);
-  const open = survivors.filter((mutation) => reasonOf(mutation) === null);
-  const counted = tried.length - (survivors.length - open.length);
-  const score = counted === 0 ? 100 : (100 * (counted - open.length)) / counted;
-  const late = tried.filter((mutation) => mutation.late).length;
-  const lines = [
-    `${name}: ${score.toFixed(1)} % (goal ${goal} %): ${counted - open.length} of ${counted} killed, ${late} of them by never ending; ${survivors.length - open.length} change nothing`,
-    ...survivors.map((mutation) => `  ${mutation.file}:${mutation.line} ${mutation.change}${because(reasonOf(mutation))}`),
-  ];
-  return { score, lines };
+/** What kills a mutant must pass without one. */
+async function tryOn(ground: Ground, mutations: readonly Mutation[], tests: readonly string[]): Promise<Outcome> {
+  const outcome = await ground.test(mutations, tests);
+  for (const [file, milliseconds] of outcome.took) took.set(file, milliseconds);
+  const witness = outcome.by ?? tests[0];
+  if (outcome.verdict === 'passed' || witness === undefined) return outcome;
+  const isPassing = passing.get(witness) ?? ground.test([], [witness]).then(({ verdict }) => verdict === 'passed');
+  passing.set(witness, isPassing);
+  if (!(await isPassing)) throw new Error(`Without a mutant, this test fails: ${witness}.`);
+  return outcome;
+}
+
+function wordsOf({ verdict, by }: Outcome): string {
+  if (verdict === 'passed') return 'lives';
+  return `killed by ${by ?? 'the runner'}${verdict === 'late' ? ', which never ended' : ''}`;
+}
+
+function lineOf(mutation: Mutation): string {
+  return `  ${mutation.file}:${mutation.line} ${mutation.change}${because(reasonOf(mutation))}`;
 }
 
 function because(reason: string | null): string {
@@ -100,19 +137,13 @@ function reasonOf({ file, was, change }: Mutation): string | null {
 
 /** As many as were asked for, from all over the area. */
 function draw({ sources }: Area): Mutation[] {
+  const files = sources.flatMap(filesIn).filter((file) => file.endsWith('.ts'));
+  const all = files.flatMap((file) => findMutations(file, readFileSync(file, 'utf8')));
+  if (values.at !== '') return all.filter(({ file, line }) => [file, `${file}:${line}`].includes(values.at));
   const random = createRandom(Number(values.seed));
-  const all = sources.flatMap(filesIn).flatMap((file) => findMutations(file, readFileSync(file, 'utf8')));
   const drawn: Mutation[] = [];
   while (drawn.length < Number(values.sample) && all.length > 0) drawn.push(...all.splice(random(all.length), 1));
   return drawn;
-}
-
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesIn(join(path, name)))
-    .filter((file) => file.endsWith('.ts'));
 }
 
 function write(line: string): void {

@@ -1,0 +1,32 @@
+/** Which test files a mutant meets, and in which order: those that bear its name first, then the area's others; of equals the quickest. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Those whose path begins so, each once. */
+export function testsBeginning(beginnings: readonly string[]): string[] {
+  const all = filesIn('test').filter((file) => file.endsWith('.test.ts'));
+  const chosen = beginnings.map((beginning) => {
+    const tests = all.filter((file) => file.startsWith(beginning));
+    if (tests.length === 0) throw new Error(`No test begins with ${beginning}.`);
+    return tests;
+  });
+  return [...new Set(chosen.flat())];
+}
+
+/** `took`: milliseconds of the test files that have run; of the others the length must do. */
+export function orderTests(source: string, tests: readonly string[], took: ReadonlyMap<string, number>): string[] {
+  const names = [basename(source, '.ts'), basename(dirname(source))];
+  const rank = (test: string) => {
+    const named = names.findIndex((name) => basename(test, '.test.ts').startsWith(name));
+    return named === -1 ? names.length : named;
+  };
+  const cost = (test: string) => took.get(test) ?? readFileSync(test).length;
+  return tests.toSorted((a, b) => rank(a) - rank(b) || cost(a) - cost(b));
+}
+
+export function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name !== 'node_modules');
+  return names.toSorted().flatMap((name) => filesIn(join(path, name)));
+}
