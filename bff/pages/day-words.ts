@@ -2,7 +2,7 @@
  * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They are read as if they were UTC, so that no zone gets in between.
  */
 
-import { createBoundedMap, type Day, type WallTime } from '../../core/index.ts';
+import { createBoundedMap, type Day, formatDay, parseDay, type WallTime } from '../../core/index.ts';
 
 export interface DayWords {
   /** `Tuesday 24 November 2026` */
@@ -73,7 +73,8 @@ function asDate(wall: string): Date {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return new Date(asDate(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  // Several times faster than by way of a Date, and a month has fifty.
+  return formatDay((parseDay(day) ?? 0) + days);
 }
 
 /** The first day of the month that is so many months away. */

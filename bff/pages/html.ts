@@ -14,12 +14,15 @@ type Piece = string | number | Html | null | readonly Piece[];
 
 /** Safe in element content and in quoted attribute values; not made for script, style or unquoted attributes, which our pages don't have. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  // Most texts have nothing to escape.
+  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
 /** Null puts nothing; a list puts its pieces one after the other. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  return new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at] ?? null) : '')).join(''));
+  let text = strings[0] ?? '';
+  for (let at = 0; at < pieces.length; at += 1) text += render(pieces[at] ?? null) + (strings[at + 1] ?? '');
+  return new Html(text);
 }
 
 function render(piece: Piece): string {

@@ -60,7 +60,7 @@ export const KINDS: readonly Kind[] = [
   kind('body of 3,000 names', (n) =>
     post('/widget/v1/bookings', JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`k${at}-${n}`, 1])))),
   ),
-  kind('query of 1,500 names', (n) => read(`/widget/v1/days?schedule=1&reason=1${manyNames(n, 1_500)}`)),
+  kind('query of 1,000 names', (n) => read(`/widget/v1/days?schedule=1&reason=1${manyNames(n, 1_000)}`)),
   kind('form of 5,000 names', (n) => ({ ...sendForm('/book/plain/check', {}), body: manyNames(n, 5_000) })),
   kind('booking: seal', (n, { slot }) => post('/widget/v1/bookings', aBooking(n, slot, `2.${aSecret(n)}`))),
   kind('booking: slot and Idempotency-Key', (n, { slot, seal }) =>

@@ -57,7 +57,11 @@ export function createPlainPages(
   };
 }
 
-const encode = (text: string | number) => encodeURIComponent(text).replaceAll('%20', '+');
+/** Most of what stands in a link needs no encoding. */
+const encode = (text: string | number) => {
+  const plain = String(text);
+  return /^[\w.-]*$/.test(plain) ? plain : encodeURIComponent(plain).replaceAll('%20', '+');
+};
 
 function createDesk(deps: RouteDependencies): Desk {
   const calls = createCallDependencies(deps);
