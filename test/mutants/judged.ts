@@ -19,4 +19,22 @@ export const judged: readonly Judged[] = [
     change: '+ becomes - in start + 1',
     why: 'the walk goes on after the start it has visited, whatever earlier one is wanted',
   },
+  {
+    file: 'core/availability/full-times.ts',
+    was: 'while (index + 1 < latestEnds.length && (latestEnds[index + 1] ?? 0) < end) {',
+    change: '< becomes <= in (latestEnds[index + 1] ?? 0) < end',
+    why: 'of equal ends it matters not which one moves up',
+  },
+  {
+    file: 'core/availability/full-times.ts',
+    was: 'if ((latestEnds[index] ?? 0) < end) latestEnds[index] = end;',
+    change: '(latestEnds[index] ?? 0) < end becomes true',
+    why: 'only the earliest, which goes next, can be replaced by an earlier end, and the time until its own is marked as full already',
+  },
+  {
+    file: 'core/booking/hold.ts',
+    was: "return randomBytes(18).toString('base64url');",
+    change: '18 becomes one more',
+    why: 'a secret that is longer still',
+  },
 ];

@@ -1,0 +1,44 @@
+/** Which bookings a configuration leaves behind, and why. */
+
+import { describe, expect, it } from 'vitest';
+import { findStranded } from '../../../core/availability/stranded.ts';
+import { createPlaces } from '../../../core/booking/places.ts';
+import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+
+/** Monday to Friday, 9 to 12 and 13 to 17, in UTC; the second reason is offered by nobody. */
+const places = createPlaces({
+  installation: anInstallation({
+    timeZone: 'UTC',
+    reasons: [aReason({ id: 1 }), aReason({ id: 2 })],
+    schedules: [aSchedule({ reasonIds: [1] })],
+  }),
+  publicHolidays: [],
+  configVersion: 1,
+});
+
+function whyOf(from: string, until: string, changes: { readonly scheduleId?: number; readonly reasonId?: number } = {}) {
+  const minute = (clock: string) => Date.parse(`2026-03-02T${clock}:00Z`) / 60_000;
+  const booking = { bookingId: 1, scheduleId: 1, reasonId: 1, startsAt: minute(from), endsAt: minute(until), ...changes };
+  return findStranded(places, [booking]).map(({ why }) => why.kind);
+}
+
+describe('a booking', () => {
+  it('stays where it lies in the opening hours, up to their last minute', () => {
+    expect([whyOf('09:00', '09:30'), whyOf('11:30', '12:00'), whyOf('09:07', '09:37')]).toEqual([[], [], []]);
+  });
+
+  it('is stranded where it begins or ends outside of them', () => {
+    expect([whyOf('12:30', '13:00'), whyOf('08:59', '09:29'), whyOf('11:31', '12:01')]).toEqual([
+      ['closed'],
+      ['closed'],
+      ['ends_after_closing'],
+    ]);
+  });
+
+  it('is stranded where its calendar or its reason is gone, or the calendar no longer offers the reason', () => {
+    expect(whyOf('09:00', '09:30', { scheduleId: 9 })).toEqual(['schedule_retired']);
+    expect(whyOf('09:00', '09:30', { scheduleId: 9, reasonId: 9 })).toEqual(['schedule_retired']);
+    expect(whyOf('09:00', '09:30', { reasonId: 9 })).toEqual(['reason_retired']);
+    expect(whyOf('09:00', '09:30', { reasonId: 2 })).toEqual(['reason_not_offered']);
+  });
+});
