@@ -1,7 +1,6 @@
 /** The step day as a page: a month as a table whose free days are links, and the same days as a list. */
 
-import type { Day } from '../../core/index.ts';
-import { localize } from '../../core/index.ts';
+import { type BoundedMap, createBoundedMap, type Day, localize } from '../../core/index.ts';
 import type { DaysEntry } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
@@ -22,11 +21,29 @@ export type Way = (to: { readonly name: 'day' | 'month'; readonly value: string 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const WEEKS = [0, 7, 14, 21, 28, 35];
 
+/** Months by what is free, which stays the same object while it is true. */
+const kept = new WeakMap<DaysEntry, BoundedMap<string, Html>>();
+/** The months of a horizon in a few languages. */
+const MOST_KEPT = 20;
+
+/** Written once for all who see the same: a month is most of what its page costs. */
 export function renderMonth(request: MonthRequest): Html {
-  const { voice, days, way } = request;
-  const first = days.days[0];
+  const { voice, days, chosen, way } = request;
+  const [first] = days.days;
   if (first === undefined) return html`<p>${voice.widget.noDays}</p>`;
   const shown = shownMonth(request, first);
+  const marked = chosen?.startsWith(shown.slice(0, 7)) ? chosen : null;
+  const ways = (['day', 'month'] as const).map((name) => way({ name, value: name }, html``, '').text);
+  const key = JSON.stringify([voice.setting.asked, voice.profile.locale, shown, marked, ...ways]);
+  const months = kept.get(days) ?? createBoundedMap<string, Html>({ most: MOST_KEPT });
+  kept.set(days, months);
+  const month = months.get(key) ?? writeMonth(request, shown, first);
+  months.set(key, month);
+  return month;
+}
+
+function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
+  const { voice, days, way } = request;
   const next = days.next?.slice(0, 10) ?? first;
   const when = `${voice.days.short(next)}${days.next ? `, ${voice.days.time(days.next)}` : ''}`;
   const inMonth = days.days.filter((day) => day.startsWith(shown.slice(0, 7)));
