@@ -37,4 +37,10 @@ export const judged: readonly Judged[] = [
     change: '18 becomes one more',
     why: 'a secret that is longer still',
   },
+  {
+    file: 'core/time/offset-table.ts',
+    was: 'Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);',
+    change: '0 becomes one more',
+    why: 'whether there is a zone is the same at every moment',
+  },
 ];
