@@ -49,6 +49,12 @@ describe('a decision', () => {
     expect(decide(inputFor({}, { activeCustomerBookings: 50 }))).toMatchObject({ kind: 'decided' });
   });
 
+  it('refuses a held time once it has gone by, and takes it up to then', () => {
+    const held = { heldSince: START * 60_000 - 600_000 };
+    expect(decide(inputFor({}, { ...held, now: START * 60_000 }))).toMatchObject({ kind: 'decided' });
+    expect(decide(inputFor({}, { ...held, now: START * 60_000 + 1 }))).toEqual(refused('slot_unavailable'));
+  });
+
   it('of the past skips lead time and horizon, and nothing else', () => {
     const now = Date.parse('2030-01-01T00:00Z');
     expect(decide(inputFor({}, { now, allowPast: true }))).toMatchObject({ kind: 'decided' });

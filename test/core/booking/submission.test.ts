@@ -21,6 +21,12 @@ function parsedValue(changes: Partial<FormField>, value: unknown): unknown {
 }
 
 describe('a submission', () => {
+  it('writes an address as mail is sent to it where one is asked for, and leaves it as it is in other text', () => {
+    expect(parsedValue({ inputType: 'email' }, 'Ada@EXAMPLE.org')).toEqual({ field: 'Ada@example.org' });
+    expect(parsedValue({}, 'Ada@EXAMPLE.org')).toEqual({ field: 'Ada@EXAMPLE.org' });
+    expect(parsedValue({ formType: 'textarea' }, 'Ada@EXAMPLE.org')).toEqual({ field: 'Ada@EXAMPLE.org' });
+  });
+
   it('comes out trimmed, typed and without what was left empty', () => {
     const form = [aFormField(), emailField, fieldOf({}), fieldOf({ name: 'news', formType: 'checkbox' })];
     const parsed = parseSubmission(form, { last_name: '  Lovelace ', email: ' Ada@Example.org', field: '   ', news: true });

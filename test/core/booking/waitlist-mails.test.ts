@@ -1,0 +1,62 @@
+/** Whom the waiting list's mails go to, and what they tell, is decided when they are planned and sent. */
+
+import { describe, expect, it } from 'vitest';
+import type { WaitlistEntry } from '../../../core/booking/waitlist.ts';
+import { createWaitlistMails } from '../../../core/booking/waitlist-mails.ts';
+import type { OutboxEntry } from '../../../core/delivery/outbox-entry.ts';
+import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
+import { aWaitlistEntry } from './a-waitlist-entry.ts';
+
+const NOW = Date.parse('2026-03-02T06:00:00Z');
+const offer = { scheduleId: 1, startsAt: NOW / 60_000 + 60, until: NOW + 1 };
+
+const told: OutboxEntry = {
+  id: 1,
+  kind: 'waitlist.offered',
+  createdAt: NOW,
+  source: 'waitlist',
+  asOf: null,
+  previous: null,
+  notice: null,
+  waitlistId: 1,
+  endpointId: null,
+};
+
+function mailsOf(changes: Partial<WaitlistEntry>) {
+  const entry = aWaitlistEntry({ state: 'offered', offer, ...changes });
+  const subject = { entry, schedule: aSchedule(), reason: aReason(), secret: 'secret', holdSecret: null };
+  const storage = { findWaitlistSubject: async (id: number) => (id === 1 ? subject : null) };
+  return createWaitlistMails({ storage, baseUrl: 'https://book.example' });
+}
+
+describe('a mail to who waits', () => {
+  it.each(['waiting', 'offered'] as const)('is planned and composed while the entry is %s', async (state) => {
+    const mails = mailsOf({ state });
+    expect(await mails.planWaitlist(told)).toMatchObject([{ channel: 'mail', target: 'ada@example.org' }]);
+    expect(await mails.findWaitlistMail(1)).toMatchObject({ link: 'https://book.example/waitlist/secret' });
+  });
+
+  it.each(['booked', 'lapsed', 'left'] as const)('is neither where the entry is %s', async (state) => {
+    const mails = mailsOf({ state });
+    expect(await mails.planWaitlist(told)).toEqual([]);
+    expect(await mails.findWaitlistMail(1)).toBeNull();
+  });
+
+  it('is none where the entry or its address is gone, or it is not of the waiting list', async () => {
+    const mails = mailsOf({ email: null });
+    expect(await mails.planWaitlist(told)).toEqual([]);
+    expect(await mailsOf({}).planWaitlist({ ...told, waitlistId: 8 })).toEqual([]);
+    expect(await mailsOf({}).planWaitlist({ ...told, waitlistId: null })).toEqual([]);
+    expect(await mailsOf({}).findWaitlistMail(8)).toBeNull();
+  });
+
+  it('tells of an offer only while it is theirs, and of what is to be confirmed only while they wait', async () => {
+    expect(await mailsOf({}).findWaitlistMail(1)).toMatchObject({ slot: offer.startsAt, until: offer.until, confirmUntil: null });
+    expect(await mailsOf({ state: 'waiting', confirmUntil: NOW }).findWaitlistMail(1)).toMatchObject({
+      slot: null,
+      until: null,
+      confirmUntil: NOW,
+    });
+    expect(await mailsOf({ confirmUntil: NOW }).findWaitlistMail(1)).toMatchObject({ confirmUntil: null });
+  });
+});
