@@ -49,4 +49,10 @@ export const judged: readonly Judged[] = [
     change: 'email === null becomes false',
     why: 'what is no address was refused before: the case is there for the compiler',
   },
+  {
+    file: 'core/availability/free-times.ts',
+    was: 'if (piece.day === day) starts.push({ start, wall: start + piece.offset });',
+    change: 'piece.day === day becomes true',
+    why: 'no piece of an earlier day reaches past the first minute of this one: what the clock shows a second time is in no piece',
+  },
 ];

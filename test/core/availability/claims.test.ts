@@ -55,6 +55,14 @@ describe('buffers', () => {
 });
 
 describe('capacity', () => {
+  it('is named as it is taken: the reason’s where the schedule has a place left, else the schedule’s', () => {
+    const changes = { schedule: { ...schedule, capacity: 2 }, reason: { capacity: 1 } };
+    const why = (...claims: SceneClaim[]) => aScene({ ...changes, claims }).why(`${MONDAY} 10:00`);
+    expect(why(claim('10:00'))).toEqual({ kind: 'occupied', by: 'reason', capacity: 1 });
+    expect(why(claim('09:30'), claim('09:30'), claim('10:00'))).toEqual({ kind: 'occupied', by: 'reason', capacity: 1 });
+    expect(why(claim('10:00'), claim('10:29', { reasonId: 2 }))).toEqual({ kind: 'occupied', by: 'schedule', capacity: 2 });
+  });
+
   const two = { ...schedule, capacity: 2 };
 
   it('offers a time until as many claims as places are there', () => {

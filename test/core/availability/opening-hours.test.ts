@@ -204,3 +204,18 @@ describe('clock changes', () => {
     expect(scene.slots('2027-03-28')).toEqual(['01:00', '01:30']);
   });
 });
+
+describe('a clock that is put back over midnight', () => {
+  it('shows each time on its own day', () => {
+    // In Newfoundland, at 00:01 on November 7th it was 23:01 on the 6th again.
+    const scene = aScene({
+      timeZone: 'America/St_Johns',
+      now: '2010-11-06T00:00:00-02:30',
+      schedule: { openingHours: [daily('00:00', '24:00')], slotIntervalMinutes: 30 },
+      reason: { durationMinutes: 1 },
+    });
+    expect(scene.slots('2010-11-07').filter((slot) => slot.startsWith('23'))).toEqual(['23:00', '23:30']);
+    expect(scene.slots('2010-11-06').at(-1)).toBe('23:30');
+    expect(new Set(scene.slots('2010-11-07')).size).toBe(scene.slots('2010-11-07').length);
+  });
+});
