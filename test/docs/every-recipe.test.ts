@@ -57,7 +57,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm test -- *': SCRIPTS,
     'npm run faults*': FAULTS,
     'npm run bench*': SCRIPTS,
-    'npm run mutants': SCRIPTS,
+    'npm run mutants*': SCRIPTS,
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
     'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,

@@ -34,7 +34,7 @@ describe('what can be asked of a script', () => {
       .flatMap((line) =>
         line
           .slice(script.length + 4)
-          .replace(/--database \w+|--rounds \d+|--short|NAME/g, '')
+          .replace(/--database \w+|--rounds \d+|--sample \d+|--short|NAME/g, '')
           .split(' '),
       );
     const listed = readme
