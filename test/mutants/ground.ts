@@ -9,8 +9,11 @@ import { atExit } from '../faults/support/at-exit.ts';
 import { applyMutations, type Mutation } from './mutations.ts';
 
 export interface Ground {
-  /** Runs these test files in this order, up to the first failure, on the product with these mutations, none of which overlaps another. */
-  test(mutations: readonly Mutation[], tests: readonly string[]): Promise<Outcome>;
+  /**
+   * Runs these test files in this order, up to the first failure, on the product with these mutations, none of which overlaps another. `known`: milliseconds that
+   * files took which passed, as far as that is known.
+   */
+  test(mutations: readonly Mutation[], tests: readonly string[], known: ReadonlyMap<string, number>): Promise<Outcome>;
   remove(): void;
 }
 
@@ -36,8 +39,8 @@ const COPIED = [
   'biome.json',
   '.dependency-cruiser.cjs',
 ];
-/** So long no test ends only where one loops for ever. */
-const SILENCE_MS = 120_000;
+/** So long no test of a file ends only where one loops for ever: of a file that is known to be quick, sooner. */
+const [MOST_SILENCE_MS, LEAST_SILENCE_MS, TIMES_AS_LONG] = [120_000, 45_000, 4];
 
 export function createGround(postgresUrl: string): Ground {
   const root = process.cwd();
@@ -49,7 +52,7 @@ export function createGround(postgresUrl: string): Ground {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('/node_modules') });
   linkPackages(root, folder);
   return {
-    test: async (mutations, tests) => {
+    test: async (mutations, tests, known) => {
       // What is put back is the copy's own: the checkout may have moved on.
       const originals = new Map(mutations.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]));
       for (const [file, text] of originals) {
@@ -59,7 +62,7 @@ export function createGround(postgresUrl: string): Ground {
         );
         writeFileSync(join(folder, file), mutant);
       }
-      const outcome = await run(folder, tests, postgresUrl);
+      const outcome = await run(folder, tests, { postgresUrl, known });
       for (const [file, text] of originals) writeFileSync(join(folder, file), text);
       return outcome;
     },
@@ -79,7 +82,12 @@ function linkPackages(root: string, folder: string): void {
   symlinkSync(tools, join(folder, 'test/tools/node_modules'));
 }
 
-function run(cwd: string, tests: readonly string[], postgresUrl: string): Promise<Outcome> {
+interface Circumstances {
+  readonly postgresUrl: string;
+  readonly known: ReadonlyMap<string, number>;
+}
+
+function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circumstances): Promise<Outcome> {
   const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '', TEST_ORDER: tests.join(' ') };
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=test/mutants/vitest.config.ts', '--root=.'];
   // A group of its own, so that what it has started ends with it.
@@ -101,16 +109,19 @@ function run(cwd: string, tests: readonly string[], postgresUrl: string): Promis
     isLate = true;
     kill();
   };
-  let silence = setTimeout(giveUp, SILENCE_MS);
   const failed: string[] = [];
   const took = new Map<string, number>();
+  const listen = () => {
+    const usual = known.get(tests[took.size] ?? '') ?? MOST_SILENCE_MS;
+    return setTimeout(giveUp, Math.min(MOST_SILENCE_MS, Math.max(LEAST_SILENCE_MS, TIMES_AS_LONG * usual)));
+  };
+  let silence = listen();
   createInterface(child.stdout).on('line', (line) => {
-    clearTimeout(silence);
-    silence = setTimeout(giveUp, SILENCE_MS);
     const [word, state, milliseconds, file = ''] = line.split(' ');
-    if (word !== 'file') return;
-    if (state === 'passed') took.set(file, Number(milliseconds));
-    if (state === 'failed') failed.push(file);
+    if (word === 'file' && state === 'passed') took.set(file, Number(milliseconds));
+    if (word === 'file' && state === 'failed') failed.push(file);
+    clearTimeout(silence);
+    silence = listen();
   });
   const forget = atExit(kill);
   return new Promise((done) => {

@@ -108,11 +108,11 @@ function apart(mutations: readonly Mutation[]): Mutation[][] {
 
 /** What kills a mutant must pass without one. */
 async function tryOn(ground: Ground, mutations: readonly Mutation[], tests: readonly string[]): Promise<Outcome> {
-  const outcome = await ground.test(mutations, tests);
+  const outcome = await ground.test(mutations, tests, took);
   for (const [file, milliseconds] of outcome.took) took.set(file, milliseconds);
   const witness = outcome.by ?? tests[0];
   if (outcome.verdict === 'passed' || witness === undefined) return outcome;
-  const isPassing = passing.get(witness) ?? ground.test([], [witness]).then(({ verdict }) => verdict === 'passed');
+  const isPassing = passing.get(witness) ?? ground.test([], [witness], new Map()).then(({ verdict }) => verdict === 'passed');
   passing.set(witness, isPassing);
   if (!(await isPassing)) throw new Error(`Without a mutant, this test fails: ${witness}.`);
   return outcome;
