@@ -30,11 +30,10 @@ export const areas: readonly Area[] = [
     name: 'core/booking',
     sources: ['core/booking'],
     goal: STRICT,
-    near: ['test/core/booking/', 'test/core/availability/'],
+    near: ['test/core/booking/', 'test/core/availability/', 'test/core/storage/waitlist-rounds'],
     far: [
       'test/core/service/',
       'test/core/storage/sqlite.test.ts',
-      'test/core/storage/waitlist-rounds.test.ts',
       'test/bff/api/',
       'test/bff/widget-gate/',
       'test/bff/pages/manage',
