@@ -20,8 +20,8 @@ afterAll(() => built?.remove());
 
 interface Broken {
   readonly row: string;
-  /** Part of what the row says of it. */
-  readonly complaint: string;
+  /** What the row says of it. */
+  readonly complaint: RegExp;
   readonly database?: DatabaseKind;
   readonly rounds?: number;
 }
@@ -33,21 +33,23 @@ async function complaintsOf(
   const row = rows.find((each) => each.name === name);
   if (row === undefined) throw new Error(`There is no row ${name}.`);
   const postgresUrl = async () => inject('postgresUrl');
-  return runRow(row, { ...broken, database, short: true, rounds, postgresUrl, report: () => undefined });
+  const options = { ...broken, database, short: true, rounds, postgresUrl, report: () => undefined };
+  // A row that breaks off has failed as well.
+  return runRow(row, options).catch((error: unknown) => ({ passed: 0, of: 1, figures: '', failures: [String(error)] }));
 }
 
 function expectFailure({ passed, of, failures }: Tally, { complaint }: Broken): void {
-  expect(failures).toContainEqual(expect.stringContaining(complaint));
+  expect(failures).toContainEqual(expect.stringMatching(complaint));
   expect(passed).toBeLessThan(of);
 }
 
 const LIES: readonly Broken[] = [
-  { row: 'race', complaint: 'Round 1 was answered with 201 201' },
-  { row: 'kill', complaint: 'was acknowledged and is lost' },
-  { row: 'retries', complaint: 'retry-0: 201' },
-  { row: 'clock', complaint: 'clock-0-past at' },
-  { row: 'start', complaint: 'unable to open database file' },
-  { row: 'stop', complaint: 'was lost: ' },
+  { row: 'race', complaint: /Round 1 was answered with 201 201/ },
+  { row: 'kill', complaint: /was acknowledged and is lost/ },
+  { row: 'retries', complaint: /retry-0: 201/ },
+  { row: 'clock', complaint: /clock-0-past at/ },
+  { row: 'start', complaint: /unable to open database file/ },
+  { row: 'stop', complaint: /was lost: / },
 ];
 
 describe('a server that grants every wish and keeps nothing', () => {
@@ -56,19 +58,22 @@ describe('a server that grants every wish and keeps nothing', () => {
   });
 });
 
+/** A message that was lost may be the very one at which the process was to die: then the row says that it did not. */
+const UNTOLD = / never\.|to die/;
+
 const BROKEN: readonly (Broken & Pick<Program, 'sabotage'>)[] = [
-  { sabotage: 'loses commits', row: 'kill-storage', complaint: 'was acknowledged and is lost', rounds: 3 },
-  { sabotage: 'forgets keys', row: 'crash-points', complaint: 'was booked 2 times' },
-  { sabotage: 'makes bookings up', row: 'disk-full', complaint: 'was acknowledged and is lost' },
-  { sabotage: 'answers late', row: 'proxy-cut', complaint: 'was answered with 500 after', database: 'postgres', rounds: 2 },
-  { sabotage: 'needs what is gone', row: 'redis-gone', complaint: 'bookings were answered with 500' },
-  { sabotage: 'refuses what is free', row: 'group', complaint: 'was refused' },
-  { sabotage: 'leaves rows out', row: 'backup', complaint: 'has no audit row' },
-  { sabotage: 'makes bookings up', row: 'nodes', complaint: 'was acknowledged and is lost', database: 'postgres' },
-  { sabotage: 'loses messages', row: 'message-kill', complaint: ' never.' },
-  { sabotage: 'loses messages', row: 'message-crash', complaint: ' never.' },
-  { sabotage: 'lets anybody mark', row: 'message-pause', complaint: 'The first marked: settled' },
-  { sabotage: 'stops late', row: 'message-stop', complaint: 'It ended after' },
+  { sabotage: 'loses commits', row: 'kill-storage', complaint: /was acknowledged and is lost/, rounds: 3 },
+  { sabotage: 'forgets keys', row: 'crash-points', complaint: /was booked 2 times/ },
+  { sabotage: 'makes bookings up', row: 'disk-full', complaint: /was acknowledged and is lost/ },
+  { sabotage: 'answers late', row: 'proxy-cut', complaint: /was answered with 500 after/, database: 'postgres', rounds: 2 },
+  { sabotage: 'needs what is gone', row: 'redis-gone', complaint: /bookings were answered with 500/ },
+  { sabotage: 'refuses what is free', row: 'group', complaint: /was refused/ },
+  { sabotage: 'leaves rows out', row: 'backup', complaint: /has no audit row/ },
+  { sabotage: 'makes bookings up', row: 'nodes', complaint: /was acknowledged and is lost/, database: 'postgres' },
+  { sabotage: 'loses messages', row: 'message-kill', complaint: UNTOLD },
+  { sabotage: 'loses messages', row: 'message-crash', complaint: UNTOLD },
+  { sabotage: 'lets anybody mark', row: 'message-pause', complaint: /The first marked: settled/ },
+  { sabotage: 'stops late', row: 'message-stop', complaint: /It ended after/ },
 ];
 
 describe('a server that', () => {
@@ -104,8 +109,8 @@ function withRefusals(storage: Storage): Storage {
 
 describe('a storage that', () => {
   it.each([
-    { what: 'cancels only in words', wrapStorage: withoutSomeCancellations, row: 'mixed', complaint: 'was acknowledged and is lost' },
-    { what: 'refuses what is free', wrapStorage: withRefusals, row: 'model', complaint: 'Seed 1' },
+    { what: 'cancels only in words', wrapStorage: withoutSomeCancellations, row: 'mixed', complaint: /was acknowledged and is lost/ },
+    { what: 'refuses what is free', wrapStorage: withRefusals, row: 'model', complaint: /Seed 1/ },
   ])('$what is seen through by $row', { timeout: LIMIT_MS }, async ({ wrapStorage, ...broken }) => {
     expectFailure(await complaintsOf(broken, { program: { path: '' }, wrapStorage }), broken);
   });
