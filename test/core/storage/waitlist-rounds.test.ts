@@ -68,6 +68,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     expect(await round()).toEqual({ lapsed: 0, offered: 0 });
   });
 
+  it('offer whatever day is free to who waits for any, and no other to who waits for one', async () => {
+    const { storage, round } = await twoNodes(kind);
+    await fillMonday(storage);
+    await join(storage, { email: 'monday@example.org' });
+    const { id } = await join(storage, { email: 'any@example.org', day: null });
+    expect(await round()).toEqual({ lapsed: 0, offered: 1 });
+    expect(await offered(storage)).toMatchObject([{ id, offer: { startsAt: minute('2026-03-03 09:00') } }]);
+  });
+
   it('offer as many times at once as became free, each to one, in order', async () => {
     const { storage, configure, round } = await twoNodes(kind, { schedules: [aSchedule({ openingHours: [hours(540, 720)] })] });
     await fillMonday(storage, TIMES.slice(0, 6));
