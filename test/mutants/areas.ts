@@ -86,7 +86,7 @@ export const areas: readonly Area[] = [
       'core/storage/plan-import.ts',
     ],
     goal: STRICT,
-    near: ['test/core/storage/backup', 'test/core/storage/sqlite.test.ts'],
+    near: ['test/core/storage/backup'],
     far: [
       'test/core/storage/waitlist-rounds',
       'test/bff/command-line/backup',
