@@ -88,7 +88,7 @@ export const areas: readonly Area[] = [
     goal: STRICT,
     near: ['test/core/storage/backup'],
     far: [
-      'test/core/storage/waitlist-rounds',
+      'test/core/storage/sqlite.test.ts',
       'test/bff/command-line/backup',
       'test/bff/command-line/import',
       'test/core/service/',

@@ -53,23 +53,32 @@ describe('a backup', () => {
 });
 
 describe.each(KINDS)('restoring into %s', (kind) => {
-  const damages: readonly [string, (file: string) => void][] = [
-    ['is cut off', (file) => truncateSync(file, statSync(file).size - 20)],
-    ['was changed', (file) => change(file, (text) => text.replace('ada@example', 'eve@example').replace('9@example', '8@example'))],
-    ['lacks a row', (file) => change(file, (text) => text.replace(/^\[.*\n/m, ''))],
-    ['ends too early', (file) => change(file, (text) => text.slice(0, text.lastIndexOf('{"end"')))],
-    ['is something else', (file) => writeFileSync(file, 'name: Praxis')],
-    ['is something else that is compressed', (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n'))],
-    ['is of a newer format', (file) => change(file, (text) => text.replace('"format":1', '"format":2'))],
-    ['has a newer schema', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999'))],
-    ['does not fit together', (file) => reseal(file, (text) => text.replace(/("table":"claim".*\n\[\d+,)1,/, '$177,'))],
+  const damages: readonly [string, string, (file: string) => void][] = [
+    ['is cut off', 'BACKUP_DAMAGED', (file) => truncateSync(file, statSync(file).size - 20)],
+    ['has other bytes in its middle', 'BACKUP_DAMAGED', spoil],
+    [
+      'was changed',
+      'BACKUP_DAMAGED',
+      (file) => change(file, (text) => text.replace('ada@example', 'eve@example').replace('9@example', '8@example')),
+    ],
+    ['lacks a row', 'BACKUP_DAMAGED', (file) => change(file, (text) => text.replace(/^\[.*\n/m, ''))],
+    ['ends too early', 'BACKUP_DAMAGED', (file) => change(file, (text) => text.slice(0, text.lastIndexOf('{"end"')))],
+    ['is something else', 'BACKUP_FOREIGN', (file) => writeFileSync(file, 'name: Praxis')],
+    ['is something else that is compressed', 'BACKUP_FOREIGN', (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n'))],
+    ['is of a newer format', 'BACKUP_NEWER', (file) => change(file, (text) => text.replace('"format":1', '"format":2'))],
+    ['has a newer schema', 'SCHEMA_NEWER', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999'))],
+    [
+      'does not fit together',
+      kind === 'sqlite' ? 'BACKUP_UNSOUND' : '23503',
+      (file) => reseal(file, (text) => text.replace(/("table":"claim".*\n\[\d+,)1,/, '$177,')),
+    ],
   ];
 
-  it.each(damages)('changes nothing where the file %s', async (_what, damage) => {
+  it.each(damages)('changes nothing where the file %s: %s', async (_what, code, damage) => {
     const [place, file] = [await aBookedPlace(kind), await save(await aBookedPlace(kind))];
     const before = await readEverything(place);
     damage(file);
-    await expect(restore(file, place, true)).rejects.toThrow();
+    await expect(restore(file, place, true)).rejects.toMatchObject({ code });
     expect(await readEverything(place)).toEqual(before);
     if (place.kind === 'sqlite') expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
   });
@@ -115,14 +124,17 @@ describe.each(KINDS)('restoring into %s', (kind) => {
 
 describe('a line of a backup', () => {
   const withFile = (text: string, base64: string) =>
-    text.replace('{"end"', `{"file":"big.js","base64":"${base64}"}\n{"end"`).replace('"files":0', '"files":1');
+    text.replace('{"end"', `{"file":"bigger.js","base64":"${base64}"}\n{"end"`).replace('"files":0', '"files":1');
 
-  it('may have many megabytes, and is read all the same', async () => {
+  it('may have 16 MB, and is read all the same, and not one character more', async () => {
     const file = await save(await aBookedPlace('sqlite'));
-    reseal(file, (text) => withFile(text, 'A'.repeat(15 * 1024 * 1024)));
+    const most = 16 * 1024 * 1024 - '{"file":"bigger.js","base64":""}'.length;
+    reseal(file, (text) => withFile(text, 'A'.repeat(most)));
     let bytes = 0;
     for await (const attached of readFiles(file)) bytes += attached.bytes.byteLength;
-    expect(bytes).toBe((15 * 1024 * 1024 * 3) / 4);
+    expect(bytes).toBe((most * 3) / 4);
+    reseal(file, (text) => text.replace('bigger.js', 'biggest.js'));
+    await expect(restore(file, await aPlace('sqlite'))).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
   });
 
   it.each([
@@ -148,6 +160,12 @@ describe('restoring into SQLite', () => {
     expect(await query(place, 'SELECT id FROM booking')).toHaveLength(2);
   });
 });
+
+/** The header, by which a compressed file is known, stays. */
+function spoil(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 40));
+}
 
 function change(file: string, edit: (text: string) => string): void {
   const before = gunzipSync(readFileSync(file)).toString();

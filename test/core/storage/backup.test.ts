@@ -1,8 +1,10 @@
 /** Backups of either kind of database, restored into either kind. */
 
-import { describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseAddress, examineDatabase, type Storage } from '../../../core/index.ts';
-import { aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
+import { aBackupFile, aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
 import { anEndpoint } from './message-fixture.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
@@ -72,6 +74,16 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     });
     await restore(await save(source), target);
     expect(await within(target, add)).toEqual([3, 3]);
+  });
+
+  it('leaves none of it anywhere else', async () => {
+    const [file, place] = [await save(await aFilledPlace(from)), await aPlace(to)];
+    const temporary = dirname(aBackupFile());
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await restore(file, place);
+    // But for the folders of the test itself.
+    expect(readdirSync(temporary).filter((name) => !name.startsWith('slotwell-storage-'))).toEqual([]);
   });
 
   it('raises every version, so that nothing that was cached of before is taken for current', async () => {
