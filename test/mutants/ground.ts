@@ -46,7 +46,7 @@ export function createGround(postgresUrl: string): Ground {
   const root = process.cwd();
   // Not below node_modules, whose files the test runner takes for finished.
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-mutants-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   const forget = atExit(remove);
   for (const name of COPIED)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !path.includes('/node_modules') });
