@@ -115,7 +115,7 @@ const tests: ViteUserConfig['test'] = {
   globalSetup: [at('test/setup/global-setup.ts')],
   pool: 'forks',
   maxWorkers: 2,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   include: ['test/{core,bff,docs,faults,soak}/**/*.test.ts', 'test/*.test.ts'],
 };
