@@ -1,7 +1,7 @@
 /** A copy of the checkout in which mutants are put to the tests, so that neither the tree nor another copy ever holds one. */
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,6 +39,8 @@ const COPIED = [
   'biome.json',
   '.dependency-cruiser.cjs',
 ];
+/** Where the tests' databases lie: no disk is waited for, where memory can be had as files. */
+const TMPDIR = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** So long no test of a file ends only where one loops for ever: of a file that is known to be quick, sooner. */
 const [MOST_SILENCE_MS, LEAST_SILENCE_MS, TIMES_AS_LONG] = [120_000, 45_000, 4];
 
@@ -88,7 +90,7 @@ interface Circumstances {
 }
 
 function run(cwd: string, tests: readonly string[], { postgresUrl, known }: Circumstances): Promise<Outcome> {
-  const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '', TEST_ORDER: tests.join(' ') };
+  const env = { ...process.env, POSTGRES_TEST_URL: postgresUrl, NODE_OPTIONS: '', TEST_ORDER: tests.join(' '), TMPDIR };
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=test/mutants/vitest.config.ts', '--root=.'];
   // A group of its own, so that what it has started ends with it.
   const child = spawn(process.execPath, [...vitest, '--bail=1', '--maxWorkers=1', ...tests], {

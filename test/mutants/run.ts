@@ -49,10 +49,13 @@ try {
     for (const line of lines) write(line);
     if (score < area.goal) below += 1;
   }
-} finally {
-  for (const ground of grounds) ground.remove();
-  await postgres.stop();
+} catch (error) {
+  // Said before anything else ends: the other copy is still at work.
+  write(error instanceof Error ? error.message : String(error));
+  process.exit(2);
 }
+for (const ground of grounds) ground.remove();
+await postgres.stop();
 process.exit(below === 0 ? 0 : 1);
 
 interface Result {
