@@ -1,0 +1,29 @@
+/** A backup onto a file system that knows no links (FAT on a stick, some network drives). */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { aBackupFile, aPlace, query, restore, save, within } from './backup-places.ts';
+import { anImport, book } from './storage-fixture.ts';
+
+vi.mock(import('node:fs'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  linkSync: () => {
+    throw Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' });
+  },
+}));
+
+it('is written all the same, and takes no other file’s place', async () => {
+  const [from, to, file] = [await aPlace('sqlite'), await aPlace('sqlite'), aBackupFile()];
+  await within(from, async (storage) => {
+    await storage.importInstallation(anImport());
+    await book(storage);
+  });
+  await save(from, file);
+  expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
+  await restore(file, to);
+  expect(await query(to, 'SELECT id FROM booking')).toHaveLength(1);
+  writeFileSync(file, 'precious');
+  await expect(save(from, file)).rejects.toMatchObject({ code: 'BACKUP_EXISTS' });
+  expect(readFileSync(file, 'utf8')).toBe('precious');
+});
