@@ -41,15 +41,18 @@ const sabotages = {
     ),
   /** What failed is said too late. */
   'answers late': () => changeAnswers(({ status }) => status === 500 && { delayMs: LATE_MS }),
-  /** Where one of its connections was refused, it books no more. */
+  /** Once it has lost a connection to Redis, every other booking fails. */
   'needs what is gone': () => {
+    const port = Number(new URL(process.env.CACHE_URL).port);
+    const connections = new WeakSet();
     let isGone = false;
     const { emit } = Socket.prototype;
     Socket.prototype.emit = function (event, ...values) {
-      if (event === 'error' && values[0]?.code === 'ECONNREFUSED') isGone = true;
+      if (event === 'connect' && this.remotePort === port) connections.add(this);
+      if (event === 'close' && connections.has(this)) isGone = true;
       return emit.call(this, event, ...values);
     };
-    changeAnswers(({ isBooking }) => isBooking && isGone && { status: 500, body: NOT_SAVED });
+    changeAnswers(({ isBooking }) => isBooking && isGone && seldom(2) && { status: 500, body: NOT_SAVED });
   },
   /** Asked to stop, it takes its time. */
   'stops late': () => {
