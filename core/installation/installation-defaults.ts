@@ -28,3 +28,30 @@ export const LIMIT_DEFAULTS: VisitorLimits = {
   mailsPerEmail: 20,
   refusalsPerAddress: 3,
 };
+
+/** How the file writes them. */
+export const LIMIT_KEYS = {
+  bookingsPerAddress: 'bookings_per_address',
+  bookingsPerEmail: 'bookings_per_email',
+  movesPerBooking: 'moves_per_booking',
+  holdsPerVisitor: 'holds_per_visitor',
+  holdsPerNetwork: 'holds_per_network',
+  holdsPerAddress: 'holds_per_address',
+  waitsPerAddress: 'waits_per_address',
+  waitsPerEmail: 'waits_per_email',
+  mailsPerEmail: 'mails_per_email',
+  refusalsPerAddress: 'refusals_per_address',
+} as const satisfies Readonly<Record<keyof VisitorLimits, string>>;
+
+export const LIMIT_NAMES = [
+  'bookingsPerAddress',
+  'bookingsPerEmail',
+  'movesPerBooking',
+  'holdsPerVisitor',
+  'holdsPerNetwork',
+  'holdsPerAddress',
+  'waitsPerAddress',
+  'waitsPerEmail',
+  'mailsPerEmail',
+  'refusalsPerAddress',
+] as const satisfies readonly (keyof VisitorLimits)[];

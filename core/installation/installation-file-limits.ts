@@ -1,8 +1,8 @@
-/** The part of an installation file that limits visitors: its shape, its defaults, and how it is written back. */
+/** The part of an installation file that limits visitors: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
 import type { VisitorLimits } from './installation.ts';
-import { LIMIT_DEFAULTS } from './installation-defaults.ts';
+import { LIMIT_DEFAULTS, LIMIT_KEYS, LIMIT_NAMES } from './installation-defaults.ts';
 import { wholeNumber } from './installation-file-values.ts';
 
 const MOST = 10_000;
@@ -55,42 +55,10 @@ export const limitsSchema = z
   )
   .meta({ title: 'Limits of visitors' });
 
-type LimitEntries = z.infer<typeof limitsSchema>;
-
-const KEYS: Readonly<Record<keyof VisitorLimits, keyof LimitEntries>> = {
-  bookingsPerAddress: 'bookings_per_address',
-  bookingsPerEmail: 'bookings_per_email',
-  movesPerBooking: 'moves_per_booking',
-  holdsPerVisitor: 'holds_per_visitor',
-  holdsPerNetwork: 'holds_per_network',
-  holdsPerAddress: 'holds_per_address',
-  waitsPerAddress: 'waits_per_address',
-  waitsPerEmail: 'waits_per_email',
-  mailsPerEmail: 'mails_per_email',
-  refusalsPerAddress: 'refusals_per_address',
-};
-
-const NAMES = [
-  'bookingsPerAddress',
-  'bookingsPerEmail',
-  'movesPerBooking',
-  'holdsPerVisitor',
-  'holdsPerNetwork',
-  'holdsPerAddress',
-  'waitsPerAddress',
-  'waitsPerEmail',
-  'mailsPerEmail',
-  'refusalsPerAddress',
-] as const satisfies readonly (keyof VisitorLimits)[];
+export type LimitEntries = z.infer<typeof limitsSchema>;
 
 export function completeLimits(entries: LimitEntries = {}): VisitorLimits {
   const limits = { ...LIMIT_DEFAULTS };
-  for (const name of NAMES) limits[name] = entries[KEYS[name]] ?? LIMIT_DEFAULTS[name];
+  for (const name of LIMIT_NAMES) limits[name] = entries[LIMIT_KEYS[name]] ?? LIMIT_DEFAULTS[name];
   return limits;
-}
-
-/** Those that differ; nothing where none does. */
-export function presentLimits(limits: VisitorLimits): LimitEntries | undefined {
-  const changed = NAMES.filter((name) => limits[name] !== LIMIT_DEFAULTS[name]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [KEYS[name], limits[name]]));
 }

@@ -1,8 +1,6 @@
-/** The part of an installation file that says how customers are written to: its shape, its defaults, and how it is written back. */
+/** The part of an installation file that says how customers are written to: its shape, and how what is left out is filled in. */
 
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { InstallationProfile } from './installation.ts';
 import { emailAddress, list, localizedText, wholeNumber } from './installation-file-values.ts';
 import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from './message-defaults.ts';
 
@@ -75,7 +73,7 @@ export const waitlistSchema = z
   )
   .meta({ title: 'Waiting list' });
 
-interface MessageEntries {
+export interface MessageEntries {
   readonly mail?: z.infer<typeof mailSchema> | undefined;
   readonly email_confirmation?: z.infer<typeof emailConfirmationSchema> | undefined;
   readonly waitlist?: z.infer<typeof waitlistSchema> | undefined;
@@ -91,19 +89,5 @@ export function completeMessages({ mail, email_confirmation, waitlist }: Message
     },
     emailConfirmation: email_confirmation ?? usual.emailConfirmation,
     waitlist: waitlist === undefined ? usual.waitlist : { offerMinutes: waitlist.offer_minutes },
-  };
-}
-
-export function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: InstallationProfile): MessageEntries {
-  const { replyTo, reminderMinutes, sentences } = mail;
-  const entries = {
-    ...(replyTo === null || replyTo === contactEmail ? {} : { reply_to: replyTo }),
-    ...(isDeepStrictEqual(reminderMinutes, DEFAULT_REMINDER_MINUTES) ? {} : { reminder_minutes: [...reminderMinutes] }),
-    ...(Object.keys(sentences).length === 0 ? {} : { sentences: { ...sentences } }),
-  };
-  return {
-    mail: Object.keys(entries).length === 0 ? undefined : entries,
-    email_confirmation: emailConfirmation ?? undefined,
-    waitlist: waitlist === null ? undefined : { offer_minutes: waitlist.offerMinutes },
   };
 }

@@ -1,9 +1,28 @@
 /** Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. */
 
-import type { Exception, FormField, Installation, LocalizedText, OpeningHours, Reason, Schedule } from './installation.ts';
-import { DEFAULT_LOCALE, FIELD_DEFAULTS, REASON_DEFAULTS, SCHEDULE_DEFAULTS } from './installation-defaults.ts';
-import { presentLimits as presentVisitorLimits } from './installation-file-limits.ts';
-import { presentMessages } from './installation-file-messages.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Exception,
+  FormField,
+  Installation,
+  InstallationProfile,
+  LocalizedText,
+  OpeningHours,
+  Reason,
+  Schedule,
+  VisitorLimits,
+} from './installation.ts';
+import {
+  DEFAULT_LOCALE,
+  FIELD_DEFAULTS,
+  LIMIT_DEFAULTS,
+  LIMIT_KEYS,
+  LIMIT_NAMES,
+  REASON_DEFAULTS,
+  SCHEDULE_DEFAULTS,
+} from './installation-defaults.ts';
+import type { LimitEntries } from './installation-file-limits.ts';
+import type { MessageEntries } from './installation-file-messages.ts';
 import type {
   ExceptionEntry,
   FormFieldEntry,
@@ -12,6 +31,7 @@ import type {
   ReasonEntry,
   ScheduleEntry,
 } from './installation-file-schema.ts';
+import { DEFAULT_REMINDER_MINUTES } from './message-defaults.ts';
 import { formatMinuteOfDay } from './minute-of-day.ts';
 
 /** Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same installation. */
@@ -34,6 +54,26 @@ export function presentInstallationFile(installation: Installation): Installatio
     form: presentList(installation.form, presentField),
     reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
+  };
+}
+
+/** Those that differ; nothing where none does. */
+function presentVisitorLimits(limits: VisitorLimits): LimitEntries | undefined {
+  const changed = LIMIT_NAMES.filter((name) => limits[name] !== LIMIT_DEFAULTS[name]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [LIMIT_KEYS[name], limits[name]]));
+}
+
+function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: InstallationProfile): MessageEntries {
+  const { replyTo, reminderMinutes, sentences } = mail;
+  const entries = {
+    ...(replyTo === null || replyTo === contactEmail ? {} : { reply_to: replyTo }),
+    ...(isDeepStrictEqual(reminderMinutes, DEFAULT_REMINDER_MINUTES) ? {} : { reminder_minutes: [...reminderMinutes] }),
+    ...(Object.keys(sentences).length === 0 ? {} : { sentences: { ...sentences } }),
+  };
+  return {
+    mail: Object.keys(entries).length === 0 ? undefined : entries,
+    email_confirmation: emailConfirmation ?? undefined,
+    waitlist: waitlist === null ? undefined : { offer_minutes: waitlist.offerMinutes },
   };
 }
 

@@ -14,7 +14,7 @@ export async function buildWriter(): Promise<void> {
     format: 'esm',
     target: 'node20',
     external: ['better-sqlite3', 'better-sqlite3-napi'],
-    sourcemap: 'inline',
+    sourcemap: true,
     logLevel: 'warning',
   });
 }
