@@ -3,6 +3,7 @@
  * development server (`vite`, one port) and vitest.
  */
 
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -114,7 +115,8 @@ const tests: ViteUserConfig['test'] = {
   setupFiles: [at('test/setup/refuse-deprecated.ts')],
   globalSetup: [at('test/setup/global-setup.ts')],
   pool: 'forks',
-  maxWorkers: 2,
+  // Many tests mostly wait: for receivers, for processes that end.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   include: ['test/{core,bff,docs,faults,soak}/**/*.test.ts', 'test/*.test.ts'],
