@@ -58,6 +58,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run faults*': FAULTS,
     'npm run bench*': SCRIPTS,
     'npm run mutants*': SCRIPTS,
+    'npm run trace':
+      'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
     'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,

@@ -1,0 +1,177 @@
+/**
+ * `npm run trace [-- --list]`: how many source files a booking passes on its way through the running server (SQLite, one process), and how often it crosses between
+ * `bff` and `core`. Every function of the product notes its file when it is entered; a file counts once. `--list` prints the files in the order in which they are
+ * first entered.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import ts from 'typescript';
+import { aBusyInstallation } from '../core/storage/storage-fixture.ts';
+import { newSqliteDatabase } from '../faults/fault-database.ts';
+import { SERVER_ORIGIN } from '../faults/server-process.ts';
+import { memberOf } from '../faults/support/ask.ts';
+import { accessTo, bookAt, holdAt, releaseAt, slotAfter } from '../faults/support/booker.ts';
+import { prepareDatabase } from '../faults/support/prepare-database.ts';
+
+interface Trace {
+  readonly path: string;
+  /** As they were entered, in the main thread. */
+  readonly files: readonly string[];
+  /** In the writer's thread. */
+  readonly thread: readonly string[];
+}
+
+async function trace(): Promise<void> {
+  const cache = resolve('node_modules/.cache/slotwell');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(`${cache}/trace-`);
+  try {
+    const database = newSqliteDatabase(folder);
+    const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(2)));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const server = await startServer(await buildInstrumented(folder), { databaseUrl: database.url, port });
+    const measure = async (send: () => Promise<unknown>): Promise<Trace> => {
+      const noted = once(server, 'message');
+      await send();
+      return (await noted)[0];
+    };
+    try {
+      const rows: [string, Trace][] = [];
+      for (const round of ['warm-up', 'measured']) {
+        const slot = (minutes: number) => slotAfter(minutes + (round === 'measured' ? 120 : 0));
+        let hold = '';
+        const holding = await measure(async () => {
+          hold = String(memberOf(await holdAt(url, { key: `${round}-hold`, slot: slot(600) }), 'hold'));
+        });
+        const held = await measure(() => bookAt(url, 'widget', access, { key: `${round}-held`, slot: slot(600), hold }));
+        const plain = await measure(() => bookAt(url, 'widget', access, { key: `${round}-plain`, slot: slot(660) }));
+        const api = await measure(() => bookAt(url, 'api', access, { key: `${round}-api`, slot: slot(720) }));
+        const gone = await measure(async () => {
+          await releaseAt(url, { key: round, hold: 'none' });
+        });
+        if (round === 'warm-up') continue;
+        rows.push(
+          ['POST /widget/v1/bookings, with a hold', held],
+          ['POST /widget/v1/bookings', plain],
+          ['POST /api/bookings', api],
+          ['POST /widget/v1/holds', holding],
+          ['POST /widget/v1/holds/release', gone],
+        );
+      }
+      print(rows);
+    } finally {
+      server.kill();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print(rows: readonly (readonly [string, Trace])[]): void {
+  for (const [name, { files, thread }] of rows) {
+    const entered = [...new Set([...files, ...thread])];
+    const count = (folder: string) => entered.filter((file) => file.startsWith(folder)).length;
+    console.log(`${name}: ${entered.length} files (bff ${count('bff/')}, core ${count('core/')}), crossings ${countCrossings(files)}`);
+    if (process.argv.includes('--list')) for (const file of entered) console.log(`  ${file}`);
+  }
+}
+
+/** What both sides calculate with. */
+const VALUES = /^core\/(time\/|clock\.|bounded-map\.)/;
+
+/** How often the way goes from one side to the other, in either direction. */
+function countCrossings(files: readonly string[]): number {
+  const sides = files.filter((file) => !VALUES.test(file)).map((file) => file.split('/')[0]);
+  return sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
+}
+
+/** Returns the path of its `slotwell.mjs`. */
+async function buildInstrumented(folder: string): Promise<string> {
+  const program = join(folder, 'bff/slotwell.mjs');
+  for (const made of ['bff', 'dist/server', 'dist/widget']) mkdirSync(join(folder, made), { recursive: true });
+  copyFileSync('bff/slotwell.mjs', program);
+  writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
+  await build({
+    entryPoints: { slotwell: 'bff/command-line/main.ts', 'sqlite-writer': 'core/storage/sqlite/sqlite-writer.ts' },
+    outdir: join(folder, 'dist/server'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+    plugins: [instrumented],
+  });
+  return program;
+}
+
+const instrumented: Plugin = {
+  name: 'instrumented',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/(bff|core)\/.*\.ts$/ }, ({ path }) => ({ contents: instrument(path), loader: 'ts' }));
+    onLoad({ filter: /\.yaml(\?raw)?$/ }, ({ path }) => ({ contents: readFileSync(path.replace('?raw', ''), 'utf8'), loader: 'text' }));
+  },
+};
+
+function instrument(path: string): string {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const enter = `globalThis.__enter?.(${JSON.stringify(relative(process.cwd(), path))})`;
+  const inserts: { readonly at: number; readonly text: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const body = ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
+    if (body && ts.isBlock(body)) inserts.push({ at: body.getStart() + 1, text: `${enter};` });
+    else if (body) inserts.push({ at: body.getStart(), text: `(${enter}, ` }, { at: body.getEnd(), text: ')' });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  let text = source.text;
+  for (const { at, text: inserted } of inserts.sort((one, other) => other.at - one.at))
+    text = text.slice(0, at) + inserted + text.slice(at);
+  return text;
+}
+
+async function startServer(
+  program: string,
+  { databaseUrl, port }: { readonly databaseUrl: string; readonly port: number },
+): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: SERVER_ORIGIN,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: 'loopback',
+    NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/setup/trace-preload.mjs')).href}`,
+  };
+  const server = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) {
+      await once(server, 'message');
+      return server;
+    }
+    await setTimeout(50);
+  }
+  server.kill();
+  throw new Error('The instrumented server did not get ready.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}
+
+await trace();
