@@ -1,0 +1,233 @@
+/**
+ * What every path of the server answers to every method, also where the path is written in another case, with a slash more, doubled or encoded. `routes.txt`
+ * holds it: a line for each path with one outcome for each method, and below what each outcome looks like. After a wanted change, `npx vitest run
+ * test/bff/server/routes.test.ts --update` writes it anew.
+ */
+
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { afterAll, expect, it } from 'vitest';
+import { createMailCapture } from '../../../bff/demo/mail-capture.ts';
+import { createMailRoutes } from '../../../bff/demo/mail-routes.ts';
+import type { RequestState } from '../../../bff/http/context.ts';
+import { aDelivery, aPractice as aMailPractice, anEntry, aSubject, NOW } from '../../core/delivery/mail/messages.ts';
+import { aManagedBooking } from '../pages/manage-visitor.ts';
+import { anInstallation } from '../support/an-installation.ts';
+import { A_MAIL_SERVER, startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
+import { aPractice, askToWait, pageOf } from '../waitlist/waiting-list.ts';
+import { SITE } from '../widget-gate/support/visitor.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+const PATHS = [
+  ...['/', '/book', '/page.css', '/icon.svg', '/widget.js', '/widget/0.0.0/widget.js', '/nothing', '/widget', '/widget/v1', '*'],
+  ...['/healthz', '/readyz'],
+  ...['', '/schedules', '/reasons', '/days', '/slots', '/forms', '/bookings', '/openapi.json', '/nothing'].map((path) => `/api${path}`),
+  ...[
+    'config',
+    'schedules',
+    'reasons',
+    'days',
+    'slots',
+    'forms',
+    'bookings',
+    'holds',
+    'holds/extend',
+    'holds/release',
+    'waitlist',
+    'nothing',
+  ].map((path) => `/widget/v1/${path}`),
+  ...['', '/time', '/when', '/form', '/check', '/book', '/done', '/booking.ics', '/nothing'].map((path) => `/book/plain${path}`),
+  ...['', '/MANAGE', '/nobody', '/erased', '/erased/more'].map((path) => `/manage${path}`),
+  ...['confirm', 'cancel', 'move', 'data', 'data.json', 'erase', 'booking.ics', 'nothing'].map((path) => `/manage/MANAGE/${path}`),
+  ...['', '/WAITLIST', '/nobody', '/WAITLIST/book', '/WAITLIST/confirm', '/WAITLIST/decline', '/WAITLIST/leave', '/WAITLIST/nothing'].map(
+    (path) => `/waitlist${path}`,
+  ),
+  ...['', '/FEED.ics', '/FEED', '/nobody.ics'].map((path) => `/feeds${path}`),
+];
+const MAIL_PATHS = ['', '.css', '/1', '/1/page', '/1/invite.ics', '/1/nothing', '/2', '/12345678901'].map((path) => `/demo/mail${path}`);
+
+/** `SECRET`s stand for themselves in the table. */
+interface Asked {
+  readonly port: number;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const closing: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** Differs from one run to the next. */
+const SHIFTING = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'content-length', 'transfer-encoding']);
+const outcomes = new Map<string, string>();
+/** Every answer whole, for comparing two versions of the server: `ROUTES_IN_FULL=FILE` writes it down. */
+const inFull: string[] = [];
+
+interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+function send({ port, headers }: Asked, method: string, path: string): Promise<Reply> {
+  // Each from an address of its own, so that no limit is reached.
+  const from = { 'x-forwarded-for': `10.0.${inFull.length >> 8}.${inFull.length & 255}` };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, ...from } }, (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }));
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+async function outcomeOf(asked: Asked, method: string, path: string): Promise<string> {
+  const secrets = Object.entries(asked.secrets);
+  const hide = (text: string) =>
+    secrets.reduce((shown, [name, secret]) => shown.replaceAll(secret, name), text).replaceAll(/;[rt]=\d+/g, '');
+  const reply = await send(
+    asked,
+    method,
+    secrets.reduce((real, [name, secret]) => real.replaceAll(name, secret), path),
+  );
+  const [status, text] = [String(reply.status), hide(reply.text)];
+  const headers = Object.entries(reply.headers)
+    .filter(([name]) => !SHIFTING.has(name))
+    .map(([name, value]) => `${name}: ${hide(String(value))}`)
+    .toSorted();
+  inFull.push([method, path, status, ...headers, reply.headers['content-length'], text].join('\n'));
+  return nameOf([status, ...headers.map(withoutTag), ...wordsOf(text)].join('\n    '));
+}
+
+const withoutTag = (header: string) => header.replace(/^etag: .*/, 'etag: any').replace(/filename="\d+/, 'filename="ID');
+
+/** A page by its title, a longer file not at all. */
+function wordsOf(text: string): readonly string[] {
+  const title = /<title>(.*?)<\/title>/.exec(text)?.[1];
+  if (text === '' || title !== undefined) return title === undefined ? [] : [title];
+  return [text.startsWith('{') && text.length < 120 ? text : '(more)'];
+}
+
+function nameOf(outcome: string): string {
+  const name = `${outcome.slice(0, 3)}-${hash('sha256', outcome).slice(0, 3)}`;
+  const known = outcomes.get(name) ?? outcome;
+  outcomes.set(name, known);
+  return known === outcome ? name : `${name} is two outcomes`;
+}
+
+const writingsOf = (path: string): readonly string[] => [
+  path,
+  `${path}/`,
+  path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  path.replace(/^\//, '//'),
+  path.replace(/\/(?=[^/]*$)/, '//'),
+  path.replace(/[a-z](?=[^a-z]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  `${path}%E0%A4%A`,
+];
+
+async function tableOf(name: string, asked: Asked, paths: readonly string[]): Promise<string> {
+  const lines = [];
+  for (const path of new Set(paths)) {
+    const cells = [];
+    for (const method of METHODS) cells.push(await outcomeOf(asked, method, path));
+    lines.push(`${cells.join(' ')}  ${path}`);
+  }
+  return `${name}\n${METHODS.map((method) => method.padEnd(7))
+    .join(' ')
+    .trimEnd()}\n${lines.join('\n')}\n`;
+}
+
+async function aServer(options: TestServerOptions): Promise<{ readonly server: TestServer; readonly port: number }> {
+  const server = await startTestServer({ ...options, config: { trustedProxies: ['loopback'], mail: A_MAIL_SERVER, ...options.config } });
+  closing.push(server.close);
+  return { server, port: Number(new URL(server.url).port) };
+}
+
+/** With a booking, somebody who waits, and a feed. */
+async function aFilledServer(baseUrl: string) {
+  const { server, port } = await aServer({ installation: aPractice(), config: { baseUrl } });
+  const slots = ['09:00', '09:30'].map((time) => `2026-12-02 ${time}:00`);
+  const submission = { last_name: 'First', email: 'first@example.org' };
+  const [booking] = [
+    await aManagedBooking(server, { slot: slots[0] ?? '', submission }),
+    await aManagedBooking(server, { slot: slots[1] ?? '', submission }),
+  ];
+  await askToWait(server);
+  const { secret } = await server.core.storage.addFeed({
+    now: server.clock.now(),
+    actor: 'test',
+    feed: { scheduleId: 1, withNames: false },
+  });
+  const secrets = { MANAGE: booking.mailed, WAITLIST: (await pageOf(server)).slice('/waitlist/'.length), FEED: secret };
+  return { port, secrets, token: { authorization: `Bearer ${server.token}` } };
+}
+
+async function aMailServer(): Promise<number> {
+  const capture = createMailCapture({
+    baseUrl: 'http://localhost:8080/booking',
+    sources: {
+      findEntry: async (id) => anEntry({ id }),
+      findStanding: async () => [],
+      admitMail: async () => null,
+      findSubject: async () => aSubject(),
+      readConfiguration: async () => ({ installation: anInstallation(aMailPractice()), publicHolidays: [], configVersion: 1 }),
+    },
+  });
+  await capture.sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });
+  const app = new Koa<RequestState>().use(createMailRoutes(capture, 'http://localhost:8080/booking')).use((ctx) => {
+    ctx.status = 418;
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  closing.push(() => void server.close());
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+it('is what routes.txt says', { timeout: 120_000 }, async () => {
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const { token, ...local } = await aFilledServer('https://book.example/booking');
+  const empty = await aServer({ installation: null, apiEnabled: null });
+  const off = await aServer({ apiEnabled: false });
+  const front = await aServer({ config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } } });
+  const none = {};
+  const tables = [
+    await tableOf(
+      'A site of the list, with the token',
+      { ...local, headers: { ...token, ...foreign, origin: SITE } },
+      PATHS.flatMap(writingsOf),
+    ),
+    await tableOf('A browser that opens the address', { ...local, headers: { accept: 'text/html', ...foreign } }, PATHS),
+    await tableOf(
+      'A site that is not on the list, with a wrong token',
+      { ...local, headers: { authorization: 'Bearer slw_x', origin: 'https://evil.example' } },
+      PATHS.filter((path) => /api|widget/.test(path)),
+    ),
+    await tableOf('Not configured', { port: empty.port, secrets: none, headers: { accept: 'text/html' } }, PATHS),
+    await tableOf(
+      'The API is off',
+      { port: off.port, secrets: none, headers: none },
+      PATHS.filter((path) => path.startsWith('/api')),
+    ),
+    await tableOf(
+      'In front of another installation',
+      { port: front.port, secrets: none, headers: { origin: 'http://localhost:8080' } },
+      PATHS.filter((path) => !/widget.v1.(schedules|reasons|days|slots|forms)/.test(path) && path !== '/book/plain'),
+    ),
+    await tableOf(
+      'The mail of a demonstration',
+      { port: await aMailServer(), secrets: none, headers: none },
+      MAIL_PATHS.flatMap(writingsOf),
+    ),
+  ];
+  const legend = [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, outcome]) => `${name}: ${outcome}`);
+  if (process.env.ROUTES_IN_FULL) writeFileSync(process.env.ROUTES_IN_FULL, inFull.join('\n----\n'));
+  await expect([...tables, ...legend].join('\n')).toMatchFileSnapshot('routes.txt');
+});
