@@ -1,12 +1,15 @@
-/** `slotwell backup FILE`: one file with all that an installation is, made while the server books. */
+/** `slotwell backup FILE` and `slotwell restore FILE`: one file with all that an installation is. */
 
-import { backupDatabase } from '../../core/index.ts';
-import { nameDatabase } from '../config.ts';
-import type { Command } from './command.ts';
-import { describeContent, formatBytes } from './describe-content.ts';
-import { readServedWidgets } from './served-widgets.ts';
-import { withContent } from './with-core.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AttachedFile, backupDatabase, type Restored, restoreBackup } from '../../core/index.ts';
+import { type Config, dataFolder, nameDatabase } from '../config.ts';
+import { archive, VERSION_PATTERN } from '../pages/widget-releases.ts';
+import { createWidgetScript } from '../pages/widget-script.ts';
+import type { Command, Io } from './command.ts';
+import { withConfig, withContent } from './with-core.ts';
 
+/** Made while the server books. */
 export const backup: Command = {
   name: 'backup',
   usage: 'FILE [--overwrite]',
@@ -30,3 +33,87 @@ export const backup: Command = {
       return 0;
     }),
 };
+
+/** Puts a backup into the database that the settings name, all of it or nothing. The server must be stopped. */
+export const restore: Command = {
+  name: 'restore',
+  usage: 'FILE [--replace]',
+  summary: 'Put a backup into the database, with the server stopped. --replace keeps the present one aside.',
+  options: { replace: { type: 'boolean' } },
+  arity: [1, 1],
+  run: ({ io, clock, options, arguments: [file = ''] }) =>
+    withConfig(io, async (config) => {
+      const now = clock.now();
+      const restored = await restoreBackup({
+        database: config.database,
+        file,
+        replace: options.replace === true,
+        aside: placeAside(config, now),
+        now,
+        keepFile: (attached) => keepServedWidget(config, attached),
+      });
+      report(io, config, restored);
+      return 0;
+    }),
+};
+
+/** Beside the data, with the time in its name: one restoration does not take the place of what another has kept. */
+function placeAside(config: Config, now: number): string {
+  const moment = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  const { database } = config;
+  return database.kind === 'sqlite'
+    ? `${database.file}.replaced-${moment}`
+    : join(dataFolder(config), `slotwell.replaced-${moment}.backup`);
+}
+
+function report(io: Io, config: Config, { content, aside, remarks }: Restored): void {
+  for (const line of describeContent(content)) io.out(line);
+  io.out(`${nameDatabase(config)} is as it was on ${content.head.madeAt.slice(0, 16).replace('T', ' ')} UTC, and sound.`);
+  if (aside !== null) io.out(`What it replaced is in ${aside}.`);
+  for (const remark of remarks) io.err(remark);
+  io.out('Start the server again.');
+}
+
+/** What is in a backup, as an operator counts it. */
+interface Content {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly files: number;
+}
+
+function describeContent({ counts, files }: Content): string[] {
+  const tables = [...counts].filter(([, count]) => count > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const width = Math.max(6, ...tables.map(([, count]) => String(count).length));
+  const line = (count: number, what: string) => `${String(count).padStart(width)}  ${what}`;
+  return [...tables.map(([table, count]) => line(count, table.replaceAll('_', ' '))), line(files, 'widget versions')];
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 10_000) return `${bytes} bytes`;
+  return bytes < 10_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${Math.round(bytes / 1_000_000)} MB`;
+}
+
+const FOLDER = 'widget-versions';
+const SUFFIX = '.js';
+
+/** The widget's versions that were ever served belong to the installation: sites name them. */
+function* readServedWidgets(config: Config): Generator<AttachedFile> {
+  const folder = join(dataFolder(config), FOLDER);
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder).toSorted())
+    if (releaseOf(file) !== null) yield { name: `${FOLDER}/${file}`, bytes: readFileSync(join(folder, file)) };
+}
+
+/** One that is there already stays as it is: a version is told by its content. Other files are passed over. */
+function keepServedWidget(config: Config, { name, bytes }: AttachedFile): void {
+  const file = name.startsWith(`${FOLDER}/`) ? name.slice(FOLDER.length + 1) : '';
+  const release = releaseOf(file);
+  if (release === null) return;
+  const script = createWidgetScript(Buffer.from(bytes), release);
+  if (`${script.version}${SUFFIX}` === file) archive(join(dataFolder(config), FOLDER), script);
+}
+
+/** `null` if it is no version's file. */
+function releaseOf(file: string): string | null {
+  if (!file.endsWith(SUFFIX)) return null;
+  return VERSION_PATTERN.exec(file.slice(0, -SUFFIX.length))?.[1] ?? null;
+}

@@ -11,7 +11,7 @@ export interface Io {
   /** Problems and hints, a line each: what a person reads. */
   err(line: string): void;
   readStandardInput(): Promise<string>;
-  /** Asks whoever sits at the terminal, and answers whether it was a yes; null: nobody does, as in a script. */
+  /** Asks the person at the terminal, and answers whether it was a yes; `null` if there is none, as in a script. */
   readonly confirm: ((question: string) => Promise<boolean>) | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where the command was called: `slotwell.env` is looked for here. */

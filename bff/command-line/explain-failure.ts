@@ -60,7 +60,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: 'This machine does not know that address; correct HOST or DATABASE_URL.',
 };
 
-/** What to do about an error with this code; null: nothing is known. */
+/** What to do about an error with this code; `null` if nothing is known. */
 export function adviceFor(code: string | null): string | null {
   return code !== null && Object.hasOwn(ADVICE, code) ? (ADVICE[code] ?? null) : null;
 }

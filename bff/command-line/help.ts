@@ -1,10 +1,11 @@
-/** What `slotwell help` prints. */
+/** `slotwell help [COMMAND]` and `slotwell version`: what the program can do, and which one it is. */
 
+import packageFile from '../../package.json';
 import { type SettingDescription, settingDescriptions } from '../config.ts';
 import { DEFAULT_SETTINGS_FILE } from '../settings-file.ts';
 import type { Command } from './command.ts';
 
-const LONGEST_CALL = 36;
+const MAX_CALL_LENGTH = 36;
 const SETTINGS_HEAD = `Settings, from the environment or from ${DEFAULT_SETTINGS_FILE} in this folder; every command takes --env-file FILE for another file:`;
 const SETTINGS_FOOT =
   'A line of the file is NAME=value; what the environment says counts more. Commands work while the server runs, and the server obeys at once.';
@@ -36,9 +37,39 @@ export function commandHelp(command: Command): string[] {
 /** One with many options would push the summaries of all others off the screen. */
 function shortCall(command: Command): string {
   const full = call(command);
-  return full.length <= LONGEST_CALL ? full : `${command.name} [OPTION ...]`;
+  return full.length <= MAX_CALL_LENGTH ? full : `${command.name} [OPTION ...]`;
 }
 
 function call({ name, usage }: Command): string {
   return `${name} ${usage}`.trimEnd();
 }
+
+export function createHelpCommand(others: readonly Command[]): Command {
+  const help: Command = {
+    name: 'help',
+    usage: '[COMMAND]',
+    summary: 'Show this overview, or one command.',
+    readsSettings: false,
+    arity: [0, 2],
+    async run({ io, arguments: words }) {
+      const all = [...others, help];
+      const named = all.filter(({ name }) => name === words.join(' ') || name.startsWith(`${words.join(' ')} `));
+      const lines = words.length === 0 ? overview(all) : named.flatMap(commandHelp);
+      for (const line of lines) io.out(line);
+      if (lines.length === 0) io.err(`There is no command "${words.join(' ')}". slotwell help lists all commands.`);
+      return lines.length === 0 ? 2 : 0;
+    },
+  };
+  return help;
+}
+
+export const version: Command = {
+  name: 'version',
+  usage: '',
+  summary: 'Show the version.',
+  readsSettings: false,
+  async run({ io }) {
+    io.out(packageFile.version);
+    return 0;
+  },
+};

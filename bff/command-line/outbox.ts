@@ -2,14 +2,10 @@
 
 import type { Delivery, OutboxSummary } from '../../core/index.ts';
 import type { Config } from '../config.ts';
+import { parseNumber, readLimit } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { presentState, presentTarget, presentTime } from './present-delivery.ts';
-import { printTable } from './print-table.ts';
-import { printable } from './printable.ts';
-import { readLimit } from './read-limit.ts';
-import { parseNumber } from './read-number.ts';
-import { resendDead, resendOne } from './resend.ts';
-import { showDelivery } from './show-delivery.ts';
+import { presentState, presentTarget, resendDead, resendOne, showDelivery } from './delivery.ts';
+import { presentTime, printable, printTable } from './print.ts';
 import { withCore } from './with-core.ts';
 
 export const outbox: Command = {

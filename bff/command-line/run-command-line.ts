@@ -39,7 +39,7 @@ function settingsFileLast(words: readonly string[]): readonly string[] {
   return first.startsWith(`--${ENV_FILE}=`) ? [...words.slice(1), first] : words;
 }
 
-/** Null where the settings file cannot be read; that is said. */
+/** `null` if the settings file cannot be read, which is said. */
 function withSettings(io: Io, { readsSettings = true }: Command, file: string | null): CommandIo | null {
   const { env, folder } = io;
   const reading = readsSettings ? readSettings({ env, folder, file }) : ({ kind: 'settings', settings: environmentSettings(env) } as const);
@@ -49,7 +49,7 @@ function withSettings(io: Io, { readsSettings = true }: Command, file: string | 
   return null;
 }
 
-/** Whether there is such a command with such options, and as many arguments; null: all is well. For what documents say: nothing is run. */
+/** Whether there is such a command with such options, and as many arguments; `null` if all is well. For what documents say: nothing is run. */
 export function problemOf(words: readonly string[]): string | null {
   const command = findCommand(words);
   if (command === null) return `There is no command "${words.join(' ')}".`;

@@ -1,13 +1,14 @@
-/** `slotwell serve`: the server, until it is asked to stop. */
+/** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
 
+import { nameDatabase } from '../config.ts';
 import { deleteExpired } from '../operations/delete-expired.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
+import { keepHolidaysCurrent } from '../operations/public-holidays.ts';
 import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Command } from './command.ts';
-import { keepHolidaysCurrent } from './keep-holidays-current.ts';
 import { locateDatabase, withNewCore } from './with-core.ts';
 
 export const serve: Command = {
@@ -39,6 +40,20 @@ export const serve: Command = {
       for (const stop of chores) stop();
       await Promise.all([server.close(), messages.close()]);
       log.info('stopped');
+      return 0;
+    }),
+};
+
+/** For doing beforehand what `serve` does by itself. */
+export const migrate: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: "Bring the database to this version's schema (serve does so too).",
+  // Opening migrates, under a lock.
+  run: (call) =>
+    withNewCore(call, async (_, config, isNew) => {
+      if (isNew) call.io.err(`The database is new, and empty: ${locateDatabase(call.io, config)}.`);
+      call.io.out(`The database ${nameDatabase(config)} has the schema of this version.`);
       return 0;
     }),
 };

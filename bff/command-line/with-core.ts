@@ -1,5 +1,5 @@
 /**
- * Opens what a command works on, and closes it again whatever happens. A database is made by the commands that exist for that alone: whoever only asks, in
+ * Opens what a command works on, and closes it again whatever happens. A database is made by the commands that exist for that alone: a command that only asks, in
  * the wrong folder or with a mistyped address, must hear that there is nothing, and not find an empty practice.
  */
 

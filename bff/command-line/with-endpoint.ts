@@ -2,8 +2,8 @@
 
 import type { WebhookEndpoint, WebhookEndpointChange } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
+import { readNumber } from './arguments.ts';
 import type { CommandCall, ExitCode } from './command.ts';
-import { readNumber } from './read-number.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
 export async function withEndpoint(
@@ -20,7 +20,7 @@ export async function withEndpoint(
   });
 }
 
-/** Null where it is none; that is said. */
+/** `null` if it is none, which is said. */
 export function readEndpointId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'endpoint', shownBy: 'webhook list' });
 }

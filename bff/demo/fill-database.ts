@@ -1,9 +1,9 @@
 /** Puts a demonstration's installation, its bookings and its access into an empty database. */
 
 import { type Configuration, createAccessToken, hashAccessToken } from '../../core/index.ts';
-import { readInstallation } from '../command-line/import.ts';
-import { holidaysToStore } from '../command-line/stored-holidays.ts';
+import { readInstallation } from '../command-line/installation-file.ts';
 import type { Core } from '../open-core.ts';
+import { holidaysToStore } from '../operations/public-holidays.ts';
 import { createDemoBookings } from './demo-bookings.ts';
 import type { Demo } from './demos.ts';
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Process ids, this one's left out; of other accounts' processes nothing is seen. Null: the system does not tell. */
+/** Process ids without this one's; other accounts' processes are not seen. `null` if the system does not tell. */
 export function findServers(file: string): readonly number[] | null {
   try {
     const real = realpathSync(file);

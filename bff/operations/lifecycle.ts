@@ -5,7 +5,7 @@ export interface Lifecycle {
   readonly draining: boolean;
   /** No new connections are taken: each answer is the last one of its connection. */
   readonly leaving: boolean;
-  /** What this process was started without and cannot do its work without, for `/readyz`; null: nothing. */
+  /** What this process was started without and cannot do its work without, for `/readyz`; `null` if it has all. */
   readonly lacks: string | null;
   startDraining(): void;
   startLeaving(): void;

@@ -6,7 +6,7 @@ export interface Chore {
   /** For the log, for example `public holidays`. */
   readonly name: string;
   readonly everyMs: number;
-  /** What was done, in numbers or words; null: there was nothing to do. */
+  /** What was done, in numbers or words; `null` if there was nothing to do. */
   readonly run: () => Promise<string | null>;
 }
 

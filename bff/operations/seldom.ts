@@ -4,11 +4,11 @@ import { type Clock, createBoundedMap, type EpochMs } from '../../core/index.ts'
 
 const QUIET_MS = 60_000;
 /** A kind may be an error's text, which need not repeat. */
-const MOST_KINDS = 100;
+const MAX_KINDS = 100;
 
 /** True where a line of this kind is due: at most once a minute. */
 export function createSeldom<Kind extends string>(clock: Clock): (kind: Kind) => boolean {
-  const lastSaid = createBoundedMap<Kind, EpochMs>({ most: MOST_KINDS });
+  const lastSaid = createBoundedMap<Kind, EpochMs>({ most: MAX_KINDS });
   return (kind) => {
     const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
     // A negative age: the clock was set back.

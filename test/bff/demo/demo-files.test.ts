@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readInstallation } from '../../../bff/command-line/import.ts';
+import { readInstallation } from '../../../bff/command-line/installation-file.ts';
 import { createDemoBookings } from '../../../bff/demo/demo-bookings.ts';
 import { DEMO_NAMES, demos } from '../../../bff/demo/demos.ts';
 import { fillDatabase } from '../../../bff/demo/fill-database.ts';

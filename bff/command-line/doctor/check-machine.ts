@@ -1,13 +1,14 @@
-/** What the machine gives: Node, its zone data, the disk, the clock, and what else runs on it. */
+/** What the machine and its surroundings give: Node, its zone data, the disk, the clock, what else runs on it, and the Redis of CACHE_URL. */
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { DatabaseClock } from '../../core/index.ts';
-import { findServers } from '../operations/find-servers.ts';
+import type { DatabaseClock } from '../../../core/index.ts';
+import { causeOf } from '../../operations/cause-of.ts';
+import { findServers } from '../../operations/find-servers.ts';
+import { presentTime } from '../print.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import { presentTime } from './present-delivery.ts';
 
-const LITTLE_MB = 200;
+const MIN_FREE_MB = 200;
 
 export function checkNode(): Finding {
   const { node, tz } = process.versions;
@@ -30,7 +31,7 @@ export function checkDisk(file: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
   if (free === 0) return fail('disk', `No space is left in ${folder}: bookings cannot be stored; free some.`);
-  return free < LITTLE_MB
+  return free < MIN_FREE_MB
     ? warn('disk', `Only ${free} MB are free in ${folder}; make room soon.`)
     : ok('disk', `${folder} can be written, ${free} MB are free.`);
 }
@@ -69,4 +70,25 @@ export function checkServers(file: string): Finding[] {
 /** The database's folder is made when it is first needed; until then what counts is where it will be made. */
 function nearestFolder(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
+}
+
+const CACHE_TIMEOUT_MS = 2_000;
+
+/** Bookings go on without Redis, so that nobody would notice. Never says the address as it is given: it may hold a password. */
+export async function checkCache(url: string): Promise<Finding> {
+  const { createClient } = await import('@keyv/redis');
+  const { host } = new URL(url);
+  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false, connectTimeout: CACHE_TIMEOUT_MS } });
+  // The same comes as a rejection.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.sendCommand(['PING']);
+    return ok('cache', `Redis on ${host} answers.`);
+  } catch (error) {
+    const what = `Redis on ${host} does not answer (${causeOf(error)})`;
+    return warn('cache', `${what}: meanwhile each server counts limits alone. Start it, or correct CACHE_URL.`);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
 }

@@ -3,12 +3,11 @@
 import { z } from 'zod';
 import { createZone, formatWallTime, type Installation, type WaitlistEntry } from '../../core/index.ts';
 import type { Command } from './command.ts';
-import { createOfferedNames, type OfferedNames } from './offered-names.ts';
-import { printTable } from './print-table.ts';
-import { printable } from './printable.ts';
+import { createOfferedNames, type OfferedNames } from './offered.ts';
+import { printable, printTable } from './print.ts';
 import { withCore } from './with-core.ts';
 
-const MOST = 1000;
+const MAX_ROWS = 1000;
 const NUMBER = 'takes the number of a calendar';
 const optionsSchema = z.object({ schedule: z.coerce.number(NUMBER).int(NUMBER).min(1, NUMBER).optional() });
 
@@ -27,7 +26,7 @@ export const waitlistList: Command = {
     return await withCore(call, async ({ storage, service }) => {
       const installation = await service.installation();
       const names = installation === null ? null : createOfferedNames(installation, await service.retired());
-      const filter = { limit: MOST, ...(scheduleId !== undefined && { scheduleId }) };
+      const filter = { limit: MAX_ROWS, ...(scheduleId !== undefined && { scheduleId }) };
       const [waiting, offered] = await Promise.all([
         storage.listWaitlist({ ...filter, state: 'waiting' }),
         storage.listWaitlist({ ...filter, state: 'offered' }),

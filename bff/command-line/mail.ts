@@ -3,7 +3,7 @@
 import { createMailSender, type MailSources, readEmail } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Command } from './command.ts';
-import { printable } from './printable.ts';
+import { printable } from './print.ts';
 import { withInstallation } from './with-core.ts';
 
 /** A test is about no booking. */
@@ -49,7 +49,7 @@ export const mailTest: Command = {
   },
 };
 
-/** For what is sent or tried at once; null: mail is switched off. */
+/** For what is sent or tried at once; `null` if mail is switched off. */
 export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
   return mail === null ? null : createMailSender({ ...mail, baseUrl, sources: NO_SOURCES });
 }

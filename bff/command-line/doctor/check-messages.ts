@@ -1,16 +1,16 @@
 /** Whether messages get out: what was given up, what waits for a mail server, and endpoints that are told nothing. */
 
-import type { InstallationProfile, MailCheck, OutboxSummary, WebhookEndpoint } from '../../core/index.ts';
-import type { Config } from '../config.ts';
+import type { InstallationProfile, MailCheck, OutboxSummary, WebhookEndpoint } from '../../../core/index.ts';
+import type { Config } from '../../config.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-export interface MessageFacts {
+interface MessageFacts {
   readonly summary: OutboxSummary;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly config: Pick<Config, 'mail'>;
-  /** Null: nothing is imported yet. */
+  /** `null` if nothing is imported yet. */
   readonly profile: Pick<InstallationProfile, 'emailConfirmation' | 'waitlist'> | null;
-  /** Null: no mail is sent from here. */
+  /** `null` if no mail is sent from here. */
   readonly mailCheck: MailCheck | null;
 }
 

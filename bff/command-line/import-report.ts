@@ -1,34 +1,85 @@
 /** What an import changes, in short sentences: settings by the keys of the file, bookings as `booking list` shows them. */
 
 import {
+  type ChangeCount,
   createZone,
   type EntryChange,
+  findVoidSettings,
   formatWallTime,
+  type ImportCommand,
   type ImportQuestion,
   type ImportSummary,
   type Installation,
   type KeyChange,
   type LocalizedText,
   localize,
+  type Storage,
   type StrandedBooking,
 } from '../../core/index.ts';
-import type { OfferedNames } from './offered-names.ts';
-import { printable } from './printable.ts';
-import { sayDayRule } from './say-why-not-offered.ts';
+import type { Io } from './command.ts';
+import { createOfferedNames, localDay, type OfferedNames, sayDayRule, sayVoidSetting } from './offered.ts';
+import { printable, printTable } from './print.ts';
 
 /** More would scroll the rest away. */
-const MOST_CHANGES = 40;
-const MOST_ENTRIES = 5;
-const MOST_CHARACTERS = 60;
+const MAX_CHANGES = 40;
+const MAX_ENTRIES = 5;
+const MAX_CHARACTERS = 60;
 
-export interface Described {
+interface Described {
   readonly summary: ImportSummary;
   /** As the file says it. */
   readonly installation: Installation;
   readonly names: OfferedNames;
 }
 
-export function describeChanges({ summary: { changes }, installation }: Pick<Described, 'summary' | 'installation'>): readonly string[] {
+/** What an import has changed, or would change. */
+export async function reportImport(
+  io: Io,
+  storage: Storage,
+  { summary, installation, now }: Omit<Described, 'names'> & Pick<ImportCommand, 'now'>,
+): Promise<void> {
+  const stored = await storage.readRetired();
+  const gone = (entries: ImportSummary['changes']['schedules']) => entries.filter(({ kind }) => kind === 'retired');
+  const names = createOfferedNames(installation, {
+    schedules: [...stored.schedules, ...gone(summary.changes.schedules)],
+    reasons: [...stored.reasons, ...gone(summary.changes.reasons)],
+  });
+  for (const line of describeCounts(summary)) io.out(line);
+  for (const line of describeChanges({ summary, installation })) io.out(line);
+  for (const setting of findVoidSettings(installation, localDay(installation, now)))
+    io.err(`Note: ${sayVoidSetting(setting, installation)}`);
+  const after = sayStranded(summary.stranded);
+  if (after === null) return;
+  const { count } = summary.stranded;
+  const lie = summary.done ? 'lie' : 'would lie';
+  io.out(
+    `${count === 1 ? `1 upcoming booking ${lie === 'lie' ? 'lies' : lie}` : `${count} upcoming bookings ${lie}`} outside what is offered:`,
+  );
+  printTable(io, STRANDED_HEADS, strandedRows({ summary, installation, names }));
+  for (const line of after) io.out(line);
+}
+
+function describeCounts({ done, profile, schedules, reasons }: ImportSummary): string[] {
+  const name = localize(profile.name, profile.locale, profile.locale);
+  return [
+    `${done ? 'Imported' : 'To import'} ${name} (${profile.timeZone}).`,
+    `Calendars: ${describeCount(schedules)}.`,
+    `Reasons: ${describeCount(reasons)}.`,
+  ];
+}
+
+function describeCount({ added, restored, changed, unchanged, retired }: ChangeCount): string {
+  const parts = [
+    `${added} added`,
+    `${restored} offered again`,
+    `${changed} changed`,
+    `${unchanged} unchanged`,
+    `${retired} retired`,
+  ].filter((part) => !part.startsWith('0 '));
+  return parts.length === 0 ? 'none' : parts.join(', ');
+}
+
+function describeChanges({ summary: { changes }, installation }: Pick<Described, 'summary' | 'installation'>): readonly string[] {
   const { settings, schedules, reasons } = changes;
   const isFirst = settings.length === 0 && [...schedules, ...reasons].every(({ kind }) => kind === 'added');
   if (isFirst) return [];
@@ -39,7 +90,7 @@ export function describeChanges({ summary: { changes }, installation }: Pick<Des
     ...reasons.map((entry) => `reason ${entry.id} (${say(entry.name)}): ${sayEntry(entry)}.`),
   ];
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, MOST_CHANGES).map((line) => `  ${printable(line)}`);
+  const shown = lines.slice(0, MAX_CHANGES).map((line) => `  ${printable(line)}`);
   const more = lines.length - shown.length;
   return ['What changes:', ...shown, ...(more === 0 ? [] : [`  and ${more} more.`])];
 }
@@ -62,17 +113,17 @@ function sayKey({ key, before, after, entries }: KeyChange): string {
 
 function sayEntries(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
-  const shown = names.slice(0, MOST_ENTRIES).map((name) => shorten(name));
+  const shown = names.slice(0, MAX_ENTRIES).map((name) => shorten(name));
   return [`${what} (${shown.join(' | ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''})`];
 }
 
 function shorten(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 3)}...` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 3)}...` : text;
 }
 
-export const STRANDED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
+const STRANDED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
 
-export function strandedRows({ summary: { stranded }, installation, names }: Described): readonly (readonly string[])[] {
+function strandedRows({ summary: { stranded }, installation, names }: Described): readonly (readonly string[])[] {
   const zone = createZone(installation.timeZone);
   return stranded.first.map((booking) =>
     [
@@ -100,8 +151,8 @@ function sayWhy({ why }: StrandedBooking): string {
   }
 }
 
-/** What can be done about them. Null: there are none. */
-export function sayStranded({ count, first }: ImportSummary['stranded']): readonly string[] | null {
+/** What can be done about them; `null` if there are none. */
+function sayStranded({ count, first }: ImportSummary['stranded']): readonly string[] | null {
   const [earliest] = first;
   if (earliest === undefined) return null;
   const more = count - first.length;

@@ -1,17 +1,16 @@
 /** `slotwell doctor`: looks at everything an installation stands on and says, line by line, what to do. Changes nothing. */
 
 import { existsSync } from 'node:fs';
-import { examineDatabase, type MailCheck } from '../../core/index.ts';
-import { type Config, nameDatabase, readConfig } from '../config.ts';
-import { checkCache } from './check-cache.ts';
+import { examineDatabase, type MailCheck } from '../../../core/index.ts';
+import { type Config, nameDatabase, readConfig } from '../../config.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { adviceFor, driverAdvice, explainFailure, isDriverMessage } from '../explain-failure.ts';
+import { openMailSender } from '../mail.ts';
+import { explainMissing, withCore } from '../with-core.ts';
 import { checkInstallation } from './check-installation.ts';
-import { checkClock, checkDisk, checkNode, checkServers } from './check-machine.ts';
+import { checkCache, checkClock, checkDisk, checkNode, checkServers } from './check-machine.ts';
 import { checkMessages } from './check-messages.ts';
-import type { Command, CommandCall } from './command.ts';
-import { adviceFor, driverAdvice, explainFailure, isDriverMessage } from './explain-failure.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import { openMailSender } from './mail-test.ts';
-import { explainMissing, withCore } from './with-core.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -102,7 +101,7 @@ async function examineContent(call: CommandCall): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** Connects and signs in, as the server does; null: no mail is sent from here. */
+/** Connects and signs in, as the server does; `null` if no mail is sent from here. */
 async function checkMailServer(config: Config): Promise<MailCheck | null> {
   const sender = config.upstream === null ? openMailSender(config) : null;
   const check = (await sender?.verify()) ?? null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { topUpHolidays } from '../../../bff/command-line/keep-holidays-current.ts';
 import { openCore } from '../../../bff/open-core.ts';
+import { topUpHolidays } from '../../../bff/operations/public-holidays.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
-import { readTables } from './read-tables.ts';
-import { useCommandLine } from './use-command-line.ts';
+import { readTables } from '../command-line/read-tables.ts';
+import { useCommandLine } from '../command-line/use-command-line.ts';
 
 describe('stored public holidays', () => {
   const commandLine = useCommandLine();

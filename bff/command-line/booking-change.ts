@@ -1,13 +1,107 @@
-/** `slotwell booking move ID "YYYY-MM-DD HH:MM"`: gives a booking another time, another calendar or both; the operator is not bound by cut-offs. */
+/** `slotwell booking cancel | move`: changes of a booking, and how its customer is told: `--by`, `--message` and `--quiet`, the same for both. */
 
-import { type Booking, type BookingService, type ChangeRefusal, type Moved, parseWallTime } from '../../core/index.ts';
-import { NOTICE_USAGE, noticeOptions, readNotice, sayWhoIsNotTold, type WantedNotice } from './change-notice.ts';
+import { z } from 'zod';
+import { type Booking, type BookingService, type ChangeNotice, type ChangeRefusal, type Moved, parseWallTime } from '../../core/index.ts';
+import { readBookingId } from './arguments.ts';
+import { createBookingPresenter } from './booking.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
-import { createBookingPresenter } from './present-booking.ts';
-import { readBookingId } from './read-booking-id.ts';
-import { sayWhyNotOffered } from './say-why-not-offered.ts';
-import { withCore } from './with-core.ts';
+import { sayWhyNotOffered } from './offered.ts';
+import { ACTOR, withCore } from './with-core.ts';
 
+const MAX_MESSAGE_CHARACTERS = 1000;
+
+const NOTICE_USAGE = '[--by customer|operator] [--message TEXT] [--quiet]';
+
+const noticeOptions = {
+  by: { type: 'string' },
+  message: { type: 'string' },
+  quiet: { type: 'boolean' },
+} as const satisfies Command['options'];
+
+const noticeSchema = z
+  .object({
+    by: z.enum(['customer', 'operator'], '--by takes customer or operator: whose wish it is.').default('operator'),
+    message: z
+      .string()
+      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, '--message is empty; write what the customer is to read, or leave it out.')
+          .max(MAX_MESSAGE_CHARACTERS, `--message is too long; use at most ${MAX_MESSAGE_CHARACTERS} characters.`)
+          .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, '--message contains a control character; take it out.'),
+      )
+      .optional(),
+    quiet: z.boolean().default(false),
+  })
+  .refine(
+    ({ message, quiet }) => message === undefined || !quiet,
+    '--message goes into the mail that --quiet leaves out; use one of them.',
+  );
+
+interface WantedNotice {
+  readonly notice: ChangeNotice;
+  /** As the audit log shows it. */
+  readonly actor: string;
+}
+
+/** `null` if the options are not right, which is said. */
+function readNotice({ io, options }: CommandCall): WantedNotice | null {
+  const read = noticeSchema.safeParse(options);
+  if (!read.success) {
+    for (const { message } of read.error.issues) io.err(message);
+    return null;
+  }
+  const { by, message = null, quiet } = read.data;
+  return { notice: { onRequest: by === 'customer', message, quiet }, actor: by === 'customer' ? `${ACTOR}, for the customer` : ACTOR };
+}
+
+/** What the operator must know about who is told; `null` if the customer is, as usual. `before` is the booking as it was. */
+function sayWhoIsNotTold({ notice: { quiet, message } }: WantedNotice, before: Booking, sendsMail: boolean): string | null {
+  const lost = message === null ? '' : ' The message reaches nobody.';
+  if (before.status === 'pending') return `It was not confirmed yet, so its customer is not written to.${lost}`;
+  if (quiet) return 'Its customer is not written to.';
+  if (typeof before.submission.email !== 'string') return `Its customer gave no e-mail address and is not written to.${lost}`;
+  return message === null || sendsMail ? null : 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
+}
+
+/** Frees the place of a booking and has its customer told. Doing so twice changes nothing. */
+export const bookingCancel: Command = {
+  name: 'booking cancel',
+  usage: `ID ${NOTICE_USAGE}`,
+  summary: 'Cancel a booking and free its place. Its customer is told, unless --quiet: by whom, and what you add.',
+  options: noticeOptions,
+  arity: [1, 1],
+  run: async (call) => {
+    const bookingId = readBookingId(call);
+    if (bookingId === null) return 2;
+    const wanted = readNotice(call);
+    if (wanted === null) return 2;
+    return withCore(call, async ({ service }, config) => {
+      const before = await service.findBooking(bookingId);
+      const outcome = await service.cancel({ bookingId, ...wanted, source: 'command_line', respectCutoff: false });
+      if (outcome.kind !== 'cancelled') {
+        call.io.err(`There is no booking ${bookingId}.`);
+        return 1;
+      }
+      const { booking } = outcome;
+      if (booking.status !== 'cancelled') {
+        call.io.err(`Booking ${bookingId} is ${booking.status.replace('_', ' ')} and cannot be cancelled any more.`);
+        return 1;
+      }
+      if (before === null || before.status === 'cancelled') {
+        call.io.out(`Booking ${bookingId} was cancelled before.`);
+        return 0;
+      }
+      call.io.out(`Booking ${bookingId} is cancelled; its place is free again.`);
+      const hint = sayWhoIsNotTold(wanted, before, config.mail !== null);
+      if (hint !== null) call.io.err(hint);
+      return 0;
+    });
+  },
+};
+
+/** Another time, another calendar or both; the operator is not bound by cut-offs. */
 export const bookingMove: Command = {
   name: 'booking move',
   usage: `ID "YYYY-MM-DD HH:MM" [--schedule ID] ${NOTICE_USAGE}`,
@@ -99,7 +193,7 @@ async function explain(
   }
 }
 
-/** Seconds may be left out. Null where it is no time; that is said. */
+/** Seconds may be left out. `null` if it is no time, which is said. */
 function readSlot({ io, arguments: [, ...words] }: CommandCall): string | null {
   const written = words.join(' ').replace('T', ' ');
   const slot = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written) ? `${written}:00` : written;

@@ -1,10 +1,11 @@
-/** `slotwell token`: a new access token for `/api`. Shown this once; the old one ends at once, which is said, and asked before where somebody can answer. */
+/** `slotwell token` and `slotwell api enable | disable | status`: who may use `/api`, and whether anybody may. */
 
 import { createAccessToken, hashAccessToken, type Storage } from '../../core/index.ts';
-import type { Command, CommandCall } from './command.ts';
-import { presentTime } from './present-delivery.ts';
-import { ACTOR, withInstallation } from './with-core.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
+import { presentTime } from './print.ts';
+import { ACTOR, withCore, withInstallation } from './with-core.ts';
 
+/** Shown this once. The old one ends at once, which is said, and asked before if somebody can answer. */
 export const token: Command = {
   name: 'token',
   usage: '[--yes]',
@@ -44,4 +45,43 @@ const AUDIT_ROWS = 10_000;
 async function describeFormer(storage: Storage): Promise<string> {
   const made = (await storage.listAudit(AUDIT_ROWS)).find(({ action }) => action === 'token.replaced');
   return made === undefined ? 'the token before it' : `the token made on ${presentTime(made.at)}`;
+}
+
+/** The widget does not depend on the switch. */
+export const apiEnable: Command = {
+  name: 'api enable',
+  usage: '',
+  summary: 'Switch the REST API on, at once.',
+  run: (call) => setEnabled(call, true),
+};
+
+export const apiDisable: Command = {
+  name: 'api disable',
+  usage: '',
+  summary: 'Switch the REST API off, at once. The widget goes on.',
+  run: (call) => setEnabled(call, false),
+};
+
+export const apiStatus: Command = {
+  name: 'api status',
+  usage: '',
+  summary: 'Say whether the REST API is on and has a token.',
+  run: (call) =>
+    withCore(call, async ({ service }) => {
+      const { apiEnabled, configured, tokenHash } = await service.state();
+      call.io.out(`API: ${apiEnabled ? 'enabled' : 'disabled'}`);
+      call.io.out(`Token: ${tokenHash === null ? 'none (slotwell token makes one)' : 'set'}`);
+      call.io.out(`Installation: ${configured ? 'set up' : 'not set up (slotwell import FILE)'}`);
+      return 0;
+    }),
+};
+
+function setEnabled(call: CommandCall, enabled: boolean): Promise<ExitCode> {
+  return withInstallation(call, async ({ storage, service }) => {
+    await storage.setApiEnabled({ now: call.clock.now(), actor: ACTOR, enabled });
+    call.io.out(`The API is ${enabled ? 'enabled' : 'disabled'}.`);
+    const { tokenHash } = await service.state();
+    if (enabled && tokenHash === null) call.io.err('There is no token yet: slotwell token makes one.');
+    return 0;
+  });
 }

@@ -1,7 +1,44 @@
-/** The rule that keeps a time from being offered, in a sentence that names the key of the installation file. */
+/** What is offered, in the operator's words: names, why a time is not offered, and settings without effect. */
 
-import { type ExplainedPlace, type Explanation, type LocalizedText, localize, type Refusal, type WallTime } from '../../core/index.ts';
-import { printable } from './printable.ts';
+import {
+  createZone,
+  type Day,
+  type EpochMs,
+  type ExplainedPlace,
+  type Explanation,
+  formatDay,
+  type Installation,
+  type LocalizedText,
+  localize,
+  MINUTES_PER_DAY,
+  type Refusal,
+  type VoidSetting,
+  type WallTime,
+} from '../../core/index.ts';
+import { printable } from './print.ts';
+
+type Entries = readonly { readonly id: number; readonly name: LocalizedText }[];
+
+/** Names of calendars and reasons, also of those that are offered no more. */
+export interface OfferedNames {
+  schedule(id: number): string;
+  reason(id: number): string;
+}
+
+interface Offered extends Pick<Installation, 'schedules' | 'reasons' | 'locale'> {}
+
+export function createOfferedNames(
+  { schedules, reasons, locale }: Offered,
+  retired: { readonly schedules: Entries; readonly reasons: Entries },
+): OfferedNames {
+  const name = (offered: Entries, gone: Entries) => (id: number) => {
+    const found = offered.find((entry) => entry.id === id);
+    if (found !== undefined) return localize(found.name, locale, locale);
+    const past = gone.find((entry) => entry.id === id);
+    return `${past === undefined ? `#${id}` : localize(past.name, locale, locale)} (retired)`;
+  };
+  return { schedule: name(schedules, retired.schedules), reason: name(reasons, retired.reasons) };
+}
 
 interface Asked {
   readonly slot: WallTime;
@@ -10,19 +47,20 @@ interface Asked {
 }
 
 /** More members of a group than this would be a list, not a sentence. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
+/** The rule that keeps a time from being offered, in a sentence that names the key of the installation file. */
 export function sayWhyNotOffered(places: readonly ExplainedPlace[] | Refusal, { slot, calendar }: Asked): string {
   const [only, ...others] = 'kind' in places ? [] : places;
   if (only === undefined) return `${slot} is not free in ${calendar}.`;
   if (others.length === 0) return `${sayRule(only.explanation, { slot, calendar })}.`;
-  const shown = [only, ...others].slice(0, MOST_NAMED);
+  const shown = [only, ...others].slice(0, MAX_NAMED);
   const rest = others.length + 1 - shown.length;
   const each = shown.map(({ schedule, explanation }) => sayRule(explanation, { slot, calendar: `calendar ${schedule.id}` }));
   return `${each.join('; ')}${rest === 0 ? '' : `; and so on for ${rest} more`}.`;
 }
 
-export function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
+function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
   const day = slot.slice(0, 10);
   switch (explanation.kind) {
     case 'offered':
@@ -65,4 +103,22 @@ export function sayDayRule({
 function sayPlaces({ by, capacity }: { readonly by: 'schedule' | 'reason'; readonly capacity: number }): string {
   if (by === 'reason') return `: ${capacity} of its reason are there at once, which is all that the reason takes (capacity)`;
   return capacity === 1 ? '' : `: all ${capacity} places`;
+}
+
+/** A setting without effect, and what to write instead. */
+export function sayVoidSetting(setting: VoidSetting, { locale }: Pick<Installation, 'locale'>): string {
+  const calendar = `${setting.scheduleId} (${localize(setting.scheduleName, locale, locale)})`;
+  if (setting.kind === 'never_open')
+    return printable(
+      `Calendar ${calendar} has no hours from today on, so nobody can book it; add opening_hours to it, or leave it if that is meant.`,
+    );
+  const { reasonId, reasonName, capacity, scheduleCapacity } = setting;
+  return printable(
+    `Reason ${reasonId} (${localize(reasonName, locale, locale)}) has capacity ${capacity}, which has no effect in calendar ${calendar}: that one takes ${scheduleCapacity} at once. Give the calendar capacity ${capacity}, or take it out of the reason.`,
+  );
+}
+
+/** Today, where the installation is. */
+export function localDay({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
+  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / 60_000)) / MINUTES_PER_DAY));
 }

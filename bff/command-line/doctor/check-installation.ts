@@ -1,13 +1,19 @@
 /** What the operator configured, against what this machine and the settings around it can hold. */
 
-import { type Configuration, type EpochMs, findVoidSettings, type Installation, type StorageState, zoneExists } from '../../core/index.ts';
-import type { Config } from '../config.ts';
-import { checkOrigins } from './check-origins.ts';
+import {
+  type Configuration,
+  type EpochMs,
+  findVoidSettings,
+  type Installation,
+  type StorageState,
+  zoneExists,
+} from '../../../core/index.ts';
+import type { Config } from '../../config.ts';
+import { lastHolidayYear, runsLow } from '../../operations/public-holidays.ts';
+import { localDay, sayVoidSetting } from '../offered.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import { localDay, sayVoidSetting } from './say-void-setting.ts';
-import { lastHolidayYear, runsLow } from './stored-holidays.ts';
 
-export interface InstallationFacts {
+interface InstallationFacts {
   readonly configuration: Configuration | null;
   readonly state: StorageState;
   readonly config: Pick<Config, 'baseUrl' | 'upstream'>;
@@ -91,4 +97,36 @@ function checkApi({ apiEnabled, tokenHash }: StorageState, { upstream }: Install
   return tokenHash === null
     ? warn('api', 'The REST API is on but has no token, so every call is refused; run slotwell token.')
     : ok('api', 'The REST API is on and has a token.');
+}
+
+const ORIGINS = 'origins';
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+/** The sites that may embed the widget, against the address at which browsers find this server. */
+function checkOrigins(allowed: readonly string[], baseUrl: string): Finding[] {
+  if (allowed.length === 0) return [warn(ORIGINS, 'No site may embed the widget, only /book works; list its origin in allowed_origins.')];
+  const findings = [...unreachable(allowed, baseUrl), ...mixedContent(allowed, baseUrl), ...unprotected(allowed)];
+  return findings.length > 0
+    ? findings
+    : [ok(ORIGINS, `${allowed.length === 1 ? 'One site' : `${allowed.length} sites`} may embed the widget.`)];
+}
+
+function unreachable(allowed: readonly string[], baseUrl: string): Finding[] {
+  const remote = allowed.filter((origin) => !LOCAL.test(origin));
+  if (!LOCAL.test(baseUrl) || remote.length === 0) return [];
+  return [warn(ORIGINS, `BASE_URL is ${baseUrl}, which visitors of ${remote.join(', ')} cannot reach; set it to the public address.`)];
+}
+
+/** Browsers load no script over http into a page that came over https. */
+function mixedContent(allowed: readonly string[], baseUrl: string): Finding[] {
+  const secure = allowed.filter((origin) => origin.startsWith('https:'));
+  if (baseUrl.startsWith('https:') || LOCAL.test(baseUrl) || secure.length === 0) return [];
+  return [warn(ORIGINS, `Browsers refuse to load ${baseUrl} into ${secure.join(', ')}; serve it over https and set BASE_URL.`)];
+}
+
+function unprotected(allowed: readonly string[]): Finding[] {
+  const plain = allowed.filter((origin) => origin.startsWith('http:') && !LOCAL.test(origin));
+  return plain.length === 0
+    ? []
+    : [warn(ORIGINS, `${plain.join(', ')} is not encrypted: what customers type could be read on the way; use https.`)];
 }

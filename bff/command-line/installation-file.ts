@@ -1,9 +1,18 @@
-/** YAML or JSON (which is YAML) to plain values. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem. */
+/**
+ * The installation file as text: YAML, or JSON, which is YAML. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem.
+ */
 
-import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument, type YAMLError } from 'yaml';
-import { type FileProblem, formatPath } from '../../core/index.ts';
+import { Document, isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument, visit, type YAMLError } from 'yaml';
+import {
+  type FileProblem,
+  formatPath,
+  holidayProblems,
+  type Installation,
+  parseInstallationFile,
+  presentInstallationFile,
+} from '../../core/index.ts';
 
-export type TextReading =
+type TextReading =
   | {
       readonly kind: 'value';
       readonly value: unknown;
@@ -19,7 +28,7 @@ const MAX_LENGTH = 2_000_000;
 /** No problem is told of anything deeper. */
 const MAX_DEPTH = 20;
 
-export function readInstallationText(text: string): TextReading {
+function readInstallationText(text: string): TextReading {
   if (NO_TEXT.test(text)) return problem('This is no text, so no installation file: name the YAML or JSON file itself, saved as UTF-8.');
   if (text.length > MAX_LENGTH) return problem('The file is larger than 2 MB; an installation file is a few kB.');
   const lineCounter = new LineCounter();
@@ -82,4 +91,33 @@ function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap
   };
   note(contents, [], undefined);
   return lines;
+}
+
+type InstallationReading =
+  | { readonly kind: 'parsed'; readonly installation: Installation }
+  | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
+
+/** `profileOnly`: another installation answers the calls, so the file may lack what they are about. */
+export async function readInstallation(text: string, profileOnly = false): Promise<InstallationReading> {
+  const reading = readInstallationText(text);
+  if (reading.kind === 'problems') return reading;
+  const parsed = parseInstallationFile(reading.value, { profileOnly });
+  const regions = await holidayProblems(reading.value);
+  const problems = [...(parsed.kind === 'problems' ? parsed.problems : []), ...regions];
+  return parsed.kind === 'parsed' && regions.length === 0 ? parsed : { kind: 'problems', problems: reading.locate(problems) };
+}
+
+export function installationYaml(installation: Installation): string {
+  // `compat` puts quotes around what an older YAML parser would take for a number or a date.
+  const document = new Document(presentInstallationFile(installation), {
+    compat: 'yaml-1.1',
+    version: '1.2',
+    aliasDuplicateObjects: false,
+  });
+  visit(document, {
+    Seq(_, node) {
+      if (node.items.every(isScalar)) node.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 0 });
 }

@@ -1,0 +1,189 @@
+/** `slotwell booking list | show`: bookings for the operator's terminal, and as JSON for scripts. Both carry what customers typed. */
+
+import { z } from 'zod';
+import {
+  type Booking,
+  type BookingFilter,
+  type BookingService,
+  type Clock,
+  createZone,
+  formatInstant,
+  formatWallTime,
+  type Installation,
+  MINUTES_PER_DAY,
+  parseDay,
+  type Retired,
+  type Submission,
+} from '../../core/index.ts';
+import { readBookingId } from './arguments.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
+import { createOfferedNames } from './offered.ts';
+import { printable, printTable } from './print.ts';
+import { withCore, withInstallation } from './with-core.ts';
+
+const DEFAULT_LIMIT = 100;
+const day = z.string().transform((text, context) => {
+  const parsed = parseDay(text);
+  if (parsed === null) context.addIssue({ code: 'custom', message: 'takes a day such as 2026-11-24' });
+  return parsed ?? 0;
+});
+
+const optionsSchema = z.object({
+  schedule: z.coerce
+    .number('takes the number of a calendar')
+    .int('takes the number of a calendar')
+    .min(1, 'takes the number of a calendar')
+    .optional(),
+  from: day.optional(),
+  until: day.optional(),
+  status: z
+    .enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'], 'takes pending, confirmed, cancelled, completed or no_show')
+    .optional(),
+  limit: z.coerce
+    .number('takes a number from 1 to 100000')
+    .int()
+    .min(1, 'takes a number from 1 to 100000')
+    .max(100_000, 'takes a number from 1 to 100000')
+    .default(DEFAULT_LIMIT),
+});
+
+/** By start, earliest first; from today on if no day is named. */
+export const bookingList: Command = {
+  name: 'booking list',
+  usage: '[--schedule ID] [--from DAY] [--until DAY] [--status STATUS] [--limit NUMBER] [--json]',
+  summary: 'List bookings from today on, or from DAY until DAY (both included), earliest first.',
+  options: {
+    schedule: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    status: { type: 'string' },
+    limit: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (call) => {
+    const options = optionsSchema.safeParse(call.options);
+    if (options.success) return withInstallation(call, ({ service }) => list(call, options.data, service));
+    for (const { path, message } of options.error.issues) call.io.err(`--${path.join('')} ${message}.`);
+    return 2;
+  },
+};
+
+async function list(
+  { io, clock, options }: CommandCall,
+  wanted: z.output<typeof optionsSchema>,
+  service: BookingService,
+): Promise<ExitCode> {
+  const installation = await service.installation();
+  if (installation === null) return 1;
+  const bookings = await service.listBookings(filterOf(wanted, installation, clock));
+  const presenter = createBookingPresenter(installation, await service.retired());
+  if (options.json === true) io.out(JSON.stringify(bookings.map(presenter.json), null, 2));
+  else printTable(io, ['No.', 'Time', 'Calendar', 'Reason', 'Status', 'Customer'], bookings.map(presenter.row));
+  if (bookings.length === 0 && options.json !== true) io.err('No bookings.');
+  if (bookings.length === wanted.limit) io.err(`These are the first ${wanted.limit}; --limit shows more.`);
+  return 0;
+}
+
+/** Days are local: from its first minute, until the minute before the next one. */
+function filterOf({ from, until, ...wanted }: z.output<typeof optionsSchema>, installation: Installation, clock: Clock): BookingFilter {
+  const zone = createZone(installation.timeZone);
+  const today = Math.floor(zone.toWall(Math.floor(clock.now() / 60_000)) / MINUTES_PER_DAY);
+  const startOf = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
+  return {
+    limit: wanted.limit,
+    from: startOf(from ?? Math.min(today, until ?? today)),
+    ...(until === undefined ? {} : { until: startOf(until + 1) }),
+    ...(wanted.schedule === undefined ? {} : { scheduleId: wanted.schedule }),
+    ...(wanted.status === undefined ? {} : { status: wanted.status }),
+  };
+}
+
+export const bookingShow: Command = {
+  name: 'booking show',
+  usage: 'ID [--json]',
+  summary: 'Show one booking with all that was filled in.',
+  options: { json: { type: 'boolean' } },
+  arity: [1, 1],
+  run: async (call) => {
+    const bookingId = readBookingId(call);
+    if (bookingId === null) return 2;
+    return withCore(call, async ({ service }) => {
+      const [booking, installation] = await Promise.all([service.findBooking(bookingId), service.installation()]);
+      if (booking === null || installation === null) {
+        call.io.err(`There is no booking ${bookingId}.`);
+        return 1;
+      }
+      const presenter = createBookingPresenter(installation, await service.retired());
+      const lines = call.options.json === true ? [JSON.stringify(presenter.json(booking), null, 2)] : presenter.lines(booking);
+      for (const line of lines) call.io.out(line);
+      return 0;
+    });
+  },
+};
+
+/** A row of the list, the lines of one booking, and JSON. */
+export function createBookingPresenter(installation: Installation, retired: Retired) {
+  const zone = createZone(installation.timeZone);
+  const names = createOfferedNames(installation, retired);
+  const schedule = ({ scheduleId }: Booking) => names.schedule(scheduleId);
+  const reason = ({ reasonId }: Booking) => names.reason(reasonId);
+  const slot = (booking: Booking) => formatWallTime(zone.toWall(booking.startsAt));
+
+  return {
+    row: (booking: Booking): string[] =>
+      [
+        `${booking.bookingId}`,
+        slot(booking).slice(0, 16),
+        schedule(booking),
+        reason(booking),
+        booking.status,
+        customerOf(booking.submission),
+      ].map(printable),
+    lines: (booking: Booking): string[] => [
+      ...[
+        ['Booking', `${booking.bookingId} (${booking.detailsId})`],
+        ['Status', booking.status],
+        ['Time', `${slot(booking)} (${installation.timeZone})`],
+        ['Calendar', schedule(booking)],
+        ['Reason', reason(booking)],
+        ['Came through', booking.surface.replace('_', ' ')],
+        ['Booked at', isoTime(booking.createdAt)],
+        ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
+        ...(booking.eraseRequestedAt === null
+          ? []
+          : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
+        ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
+      ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`),
+    ],
+    json: (booking: Booking) => ({
+      booking_id: booking.bookingId,
+      booking_details_id: booking.detailsId,
+      user_id: booking.customerId,
+      status: booking.status,
+      version: booking.version,
+      schedule: booking.scheduleId,
+      schedule_name: schedule(booking),
+      reason: booking.reasonId,
+      reason_name: reason(booking),
+      slot: slot(booking),
+      starts_at: formatInstant(booking.startsAt),
+      ends_at: formatInstant(booking.endsAt),
+      submission: booking.submission,
+      surface: booking.surface,
+      locale: booking.locale,
+      created_at: isoTime(booking.createdAt),
+      cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
+      erase_requested_at: booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
+    }),
+  };
+}
+
+function customerOf(submission: Submission): string {
+  const name = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
+  const email = submission.email;
+  return typeof email === 'string' ? `${name} <${email}>`.trimStart() : name;
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,100 @@
+/** One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again. */
+
+import type { Attempt, Channel, Delivery, EpochMs, Storage } from '../../core/index.ts';
+import { readNumber } from './arguments.ts';
+import type { CommandCall, ExitCode } from './command.ts';
+import { presentTime, printable } from './print.ts';
+import { ACTOR, withCore } from './with-core.ts';
+
+/** `null` if it is none, which is said. */
+function readDeliveryId(call: CommandCall): number | null {
+  return readNumber(call, { thing: 'delivery', shownBy: 'webhook log, or slotwell outbox list,' });
+}
+
+/** `null` if there is none, which is said. */
+async function findDelivery({ io }: CommandCall, storage: Storage, deliveryId: number): Promise<Delivery | null> {
+  const [delivery] = await storage.listDeliveries({ deliveryId, limit: 1 });
+  if (delivery === undefined) io.err(`There is no delivery ${deliveryId}: slotwell webhook log and slotwell outbox list show them.`);
+  return delivery ?? null;
+}
+
+/** `slotwell outbox show` for any, `slotwell webhook show` for webhooks. `only`: a delivery of another channel is refused. */
+export async function showDelivery(call: CommandCall, only?: Channel): Promise<ExitCode> {
+  const { io, clock } = call;
+  const deliveryId = readDeliveryId(call);
+  if (deliveryId === null) return 2;
+  return withCore(call, async ({ storage }) => {
+    const delivery = await findDelivery(call, storage, deliveryId);
+    if (delivery === null) return 1;
+    if (only !== undefined && delivery.channel !== only) {
+      io.err(`Delivery ${deliveryId} is a ${delivery.channel}, not a ${only}: slotwell outbox show ${deliveryId} shows it.`);
+      return 1;
+    }
+    const attempts = await storage.listAttempts(deliveryId);
+    const state = presentState(delivery, clock.now());
+    io.out(printable(`Delivery ${deliveryId}, a ${delivery.channel} to ${presentTarget(delivery)}, ${delivery.messageId}: ${state}`));
+    for (const [index, attempt] of attempts.entries()) for (const line of attemptLines(attempt, index + 1)) io.out(line);
+    if (attempts.length === 0) io.err('It was not attempted yet.');
+    return 0;
+  });
+}
+
+/** `slotwell webhook resend` and `slotwell outbox resend NUMBER`: once more, under its old id, whatever became of it before. */
+export async function resendOne(call: CommandCall): Promise<ExitCode> {
+  const deliveryId = readDeliveryId(call);
+  if (deliveryId === null) return 2;
+  return withCore(call, async ({ storage }) => {
+    const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
+    if ('kind' in again) call.io.err(`There is no delivery ${deliveryId} that could be sent again.`);
+    else call.io.out(`Delivery ${deliveryId} is sent again, at once, by the running server.`);
+    return 'kind' in again ? 1 : 0;
+  });
+}
+
+/** More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever. */
+const MAX_ROWS = 100_000;
+
+export function resendDead(call: CommandCall): Promise<ExitCode> {
+  return withCore(call, async ({ storage }) => {
+    const dead = await storage.listDeliveries({ state: 'dead', limit: MAX_ROWS });
+    let count = 0;
+    for (const { id: deliveryId } of dead) {
+      const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
+      // Those of erased customers have nobody to go to.
+      if (!('kind' in again)) count += 1;
+    }
+    call.io.out(count === 0 ? 'Nothing was given up.' : `Sent again, at once, by the running server: ${count}.`);
+    return 0;
+  });
+}
+
+/** Whom it is for: an endpoint by its number, a person by the address; nobody where that was erased. */
+export function presentTarget({ channel, target }: Pick<Delivery, 'channel' | 'target'>): string {
+  return channel === 'webhook' ? `endpoint ${target}` : target === '' ? '(erased)' : target;
+}
+
+/** `delivered`, or what it waits for. */
+export function presentState({ state, attempts, dueAt, settledAt }: Delivery, now: EpochMs): string {
+  if (state !== 'waiting') return settledAt === null ? state : `${state} ${presentTime(settledAt)}`;
+  if (dueAt <= now) return 'due';
+  return `${attempts === 0 ? 'due' : 'again'} ${presentTime(dueAt)}`;
+}
+
+/** What came of an attempt, in one line. */
+export function presentAttempt({ status, durationMs, problem }: Attempt): string {
+  const answer = status === null ? 'no answer' : `${status}`;
+  return printable(`${answer} in ${durationMs} ms${problem === null ? '' : `: ${problem}`}`);
+}
+
+/** Everything of an attempt, what was sent and what came back included. */
+function attemptLines(attempt: Attempt, number: number): string[] {
+  return [
+    `Attempt ${number}, ${presentTime(attempt.startedAt)}: ${presentAttempt(attempt)}`,
+    ...section('Sent', attempt.request),
+    ...section('Answered', attempt.response),
+  ];
+}
+
+function section(title: string, text: string | null): string[] {
+  return text === null || text === '' ? [] : [`  ${title}:`, ...text.split('\n').map((line) => `    ${printable(line)}`)];
+}

@@ -1,0 +1,96 @@
+/** `slotwell import FILE` replaces the configuration by a file, whole or not at all, and never touches bookings; `slotwell export` writes it. */
+
+import { readFile } from 'node:fs/promises';
+import type { FileProblem, ImportCommand, Storage } from '../../core/index.ts';
+import { holidaysToStore } from '../operations/public-holidays.ts';
+import type { Command, CommandCall, ExitCode, Io } from './command.ts';
+import { reportImport, sayQuestion } from './import-report.ts';
+import { installationYaml, readInstallation } from './installation-file.ts';
+import { ACTOR, locateDatabase, withConfig, withCore, withInstallation, withNewCore } from './with-core.ts';
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'FILE [--dry-run] [--yes]',
+  summary:
+    'Take the configuration from a YAML or JSON file (- for standard input), and say what changes. Changes nothing where anything in it is wrong; asks before it shifts the time zone or retires what has upcoming bookings (--yes: does so unasked).',
+  options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+  arity: [1, 1],
+  // Read and judged before the database is opened: a bad file cannot leave a trace there.
+  run: (call) =>
+    withConfig(call.io, async (config) => {
+      const text = await readText(call);
+      if (text === null) return 1;
+      const parsed = await readInstallation(text, config.upstream !== null);
+      if (parsed.kind === 'problems') return refuse(call.io, parsed.problems);
+      const { installation } = parsed;
+      const now = call.clock.now();
+      const command = { now, actor: ACTOR, installation, publicHolidays: await holidaysToStore(installation, now) };
+      if (call.options['dry-run'] === true) return withCore(call, ({ storage }) => rehearse(call.io, storage, command));
+      return withNewCore(call, ({ storage }, _config, isNew) => {
+        if (isNew) call.io.err(`The database is new, made for this: ${locateDatabase(call.io, config)}.`);
+        return importFile(call, storage, command);
+      });
+    }),
+};
+
+type ImportWish = Pick<ImportCommand, 'now' | 'actor' | 'installation' | 'publicHolidays'>;
+
+async function rehearse(io: Io, storage: Storage, command: ImportWish): Promise<ExitCode> {
+  const summary = await storage.importInstallation({ ...command, dryRun: true });
+  await reportImport(io, storage, { summary, installation: command.installation, now: command.now });
+  for (const question of summary.questions) io.err(`To be confirmed: ${sayQuestion(question, command.installation)}`);
+  io.err('Nothing was changed: this was a dry run.');
+  return 0;
+}
+
+/** What is asked is judged again when it is done: whatever was booked meanwhile is asked about, too. */
+async function importFile({ io, options }: CommandCall, storage: Storage, command: ImportWish): Promise<ExitCode> {
+  const { installation } = command;
+  let summary = await storage.importInstallation({ ...command, ...(options.yes === true ? {} : { agreedTo: [] }) });
+  while (!summary.done) {
+    const { questions } = summary;
+    await reportImport({ ...io, out: io.err }, storage, { summary, installation, now: command.now });
+    for (const question of questions) io.err(sayQuestion(question, installation));
+    if (io.confirm === null || !(await io.confirm('Import it all the same?'))) {
+      io.err(`Nothing was changed.${io.confirm === null ? ' Repeat with --yes to import it all the same.' : ''}`);
+      return 1;
+    }
+    summary = await storage.importInstallation({ ...command, agreedTo: questions });
+  }
+  await reportImport(io, storage, { summary, installation, now: command.now });
+  return 0;
+}
+
+async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<string | null> {
+  if (file === '-') return io.readStandardInput();
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    io.err(
+      missing
+        ? `There is no file ${file}. Correct its name; - reads standard input.`
+        : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return null;
+  }
+}
+
+function refuse(io: Io, problems: readonly FileProblem[]): 1 {
+  for (const { path, message } of problems) io.err(path === '' ? message : `${path}: ${message}`);
+  io.err(`${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was changed.`);
+  return 1;
+}
+
+/** Imports again as it is. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage: '',
+  summary: 'Write the configuration as YAML to standard output.',
+  run: ({ io, clock }) =>
+    withInstallation({ io, clock }, async ({ service }) => {
+      const installation = await service.installation();
+      if (installation !== null) io.out(installationYaml(installation).trimEnd());
+      return 0;
+    }),
+};

@@ -1,0 +1,200 @@
+/** `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are told of bookings. */
+
+import {
+  type BookingEvent,
+  checkWebhookUrl,
+  createWebhookSecret,
+  type NewWebhookEndpoint,
+  resolveTarget,
+  type WebhookEndpoint,
+} from '../../core/index.ts';
+import type { Command, CommandCall, ExitCode } from './command.ts';
+import { presentTime, printable, printTable } from './print.ts';
+import { ACTOR, withCore } from './with-core.ts';
+import { changeEndpoint, withEndpoint } from './with-endpoint.ts';
+
+const MAX_DESCRIPTION_LENGTH = 200;
+
+/** An integrator's server that is told of bookings from now on. */
+export const webhookAdd: Command = {
+  name: 'webhook add',
+  usage: 'URL [--events created,cancelled,rescheduled] [--customer-data] [--allow-private] [--description TEXT]',
+  summary: 'Tell a server of bookings, and print the secret that proves it to be you. See docs/webhooks.md.',
+  options: {
+    events: { type: 'string' },
+    'customer-data': { type: 'boolean' },
+    'allow-private': { type: 'boolean' },
+    description: { type: 'string' },
+  },
+  arity: [1, 1],
+  run: async (call) => {
+    const events = readEvents(call);
+    if (events === null) return 2;
+    const url = await judgeUrl(call);
+    return url === null ? 1 : add(call, url, events);
+  },
+};
+
+/** `null` if it may not be called, which is said. A name that leads nowhere yet is taken. */
+async function judgeUrl({ io, arguments: [url = ''], options }: CommandCall): Promise<string | null> {
+  const terms = { allowsPrivate: options['allow-private'] === true };
+  const target = await resolveTarget(url, terms);
+  if (target.kind === 'refused') {
+    io.err(`This address cannot be told: ${target.problem}`);
+    return null;
+  }
+  if (target.kind === 'unknown') io.err(`${target.problem} It is kept all the same.`);
+  const check = checkWebhookUrl(url, terms);
+  return check.kind === 'ok' ? check.url.href : null;
+}
+
+async function add(call: CommandCall, url: string, events: readonly BookingEvent[]): Promise<ExitCode> {
+  const { io, clock, options } = call;
+  return withCore(call, async ({ storage }, { upstream }) => {
+    const endpoint: NewWebhookEndpoint = {
+      url,
+      description: String(options.description ?? '').slice(0, MAX_DESCRIPTION_LENGTH),
+      events,
+      secret: createWebhookSecret(),
+      includesCustomer: options['customer-data'] === true,
+      allowsPrivate: options['allow-private'] === true,
+      createdAt: clock.now(),
+    };
+    const { id, secret } = await storage.addEndpoint({ now: clock.now(), actor: ACTOR, endpoint });
+    io.out(`Endpoint: ${id}`);
+    io.out(`Secret: ${secret}`);
+    io.err(`It is told of bookings ${shortEvents(events)}. Keep the secret in a safe place: it is shown only this once.`);
+    if (upstream !== null) io.err('Bookings of the installation at UPSTREAM_URL are not told of here; set webhooks up there.');
+    return 0;
+  });
+}
+
+/** Secrets are not shown. */
+export const webhookList: Command = {
+  name: 'webhook list',
+  usage: '',
+  summary: 'List the servers that are told of bookings.',
+  run: (call) =>
+    withCore(call, async ({ storage, clock }) => {
+      const endpoints = await storage.listEndpoints();
+      const rows = endpoints.map((endpoint) => rowOf(endpoint, clock.now()).map(printable));
+      printTable(call.io, ['No.', 'Address', 'Told of', 'Customer data', 'State', 'Description'], rows);
+      if (rows.length === 0) call.io.err('No webhooks: slotwell webhook add URL sets one up.');
+      return 0;
+    }),
+};
+
+function rowOf(endpoint: WebhookEndpoint, now: number): string[] {
+  const { id, url, events, includesCustomer, allowsPrivate, description } = endpoint;
+  const address = allowsPrivate ? `${url} (may be private)` : url;
+  return [`${id}`, address, shortEvents(events), includesCustomer ? 'yes' : 'no', stateOf(endpoint, now), description];
+}
+
+function stateOf({ disabledAt, disabledReason, previousSecretUntil }: WebhookEndpoint, now: number): string {
+  if (disabledAt !== null) return `disabled: ${disabledReason ?? ''}`;
+  return previousSecretUntil !== null && previousSecretUntil > now
+    ? `in use, old secret until ${presentTime(previousSecretUntil)}`
+    : 'in use';
+}
+
+const DEFAULT_HOURS = '24';
+const MS_PER_HOUR = 3_600_000;
+
+/** A new secret, while the old one goes on signing for a time. */
+export const webhookRotate: Command = {
+  name: 'webhook rotate',
+  usage: 'ID [--hours 24]',
+  summary: 'Make a new secret and print it; for some hours the old one signs, too.',
+  options: { hours: { type: 'string' } },
+  arity: [1, 1],
+  run: async (call) => {
+    const hours = readHours(call);
+    if (hours === null) return 2;
+    return withEndpoint(call, async (core, endpoint) => {
+      const [secret, until] = [createWebhookSecret(), core.clock.now() + hours * MS_PER_HOUR];
+      const previous =
+        hours === 0 ? { previousSecret: null, previousSecretUntil: null } : { previousSecret: endpoint.secret, previousSecretUntil: until };
+      await changeEndpoint(core, endpoint.id, { secret, ...previous });
+      call.io.out(`Secret: ${secret}`);
+      call.io.err(
+        hours === 0
+          ? 'The old one signs nothing any more.'
+          : `The old one signs, too, until ${presentTime(until)}: replace it at the receiver by then.`,
+      );
+      return 0;
+    });
+  },
+};
+
+/** `null` if it is no number of hours, which is said. */
+function readHours({ io, options: { hours = DEFAULT_HOURS } }: CommandCall): number | null {
+  const number = /^\d{1,3}$/.test(String(hours)) ? Number(hours) : Number.NaN;
+  if (number <= 720) return number;
+  io.err('--hours takes a number from 0 to 720.');
+  return null;
+}
+
+export const webhookEnable: Command = {
+  name: 'webhook enable',
+  usage: 'ID',
+  summary: 'Tell an endpoint of bookings again, from now on.',
+  arity: [1, 1],
+  run: (call) =>
+    withEndpoint(call, async (core, { id, disabledAt }) => {
+      await changeEndpoint(core, id, { disabledAt: null, disabledReason: null });
+      call.io.out(
+        disabledAt === null ? `Endpoint ${id} was enabled before.` : `Endpoint ${id} is enabled; it is told of bookings from now on.`,
+      );
+      const dead = await core.storage.listDeliveries({ channel: 'webhook', target: `${id}`, state: 'dead', limit: 1 });
+      if (dead.length > 0) call.io.err(`What it missed is kept: slotwell webhook log ${id} shows it, slotwell webhook resend sends it.`);
+      return 0;
+    }),
+};
+
+export const webhookDisable: Command = {
+  name: 'webhook disable',
+  usage: 'ID',
+  summary: 'Tell an endpoint nothing, until it is enabled.',
+  arity: [1, 1],
+  run: (call) =>
+    withEndpoint(call, async (core, { id, disabledAt }) => {
+      if (disabledAt === null) await changeEndpoint(core, id, { disabledAt: core.clock.now(), disabledReason: 'by the operator' });
+      call.io.out(disabledAt === null ? `Endpoint ${id} is disabled; it is told nothing.` : `Endpoint ${id} was disabled before.`);
+      return 0;
+    }),
+};
+
+export const webhookRemove: Command = {
+  name: 'webhook remove',
+  usage: 'ID',
+  summary: 'Remove an endpoint, its secret and its log.',
+  arity: [1, 1],
+  run: (call) =>
+    withEndpoint(call, async ({ storage, clock }, { id }) => {
+      await storage.removeEndpoint({ now: clock.now(), actor: ACTOR, id });
+      call.io.out(`Endpoint ${id} is removed, with its log.`);
+      return 0;
+    }),
+};
+
+/** The events of webhooks by their last word, as they are typed and shown. */
+const EVENTS: Readonly<Record<string, BookingEvent>> = {
+  created: 'booking.created',
+  cancelled: 'booking.cancelled',
+  rescheduled: 'booking.rescheduled',
+};
+
+/** All if nothing is said; `null` if a word is none of them, which is said. */
+function readEvents({ io, options: { events = Object.keys(EVENTS).join(',') } }: CommandCall): readonly BookingEvent[] | null {
+  const words = String(events)
+    .split(',')
+    .map((word) => word.trim().replace(/^booking\./, ''));
+  const read = words.flatMap((word) => (Object.hasOwn(EVENTS, word) ? (EVENTS[word] ?? []) : []));
+  if (read.length === words.length) return [...new Set(read)];
+  io.err('--events takes created, cancelled and rescheduled, with commas between.');
+  return null;
+}
+
+function shortEvents(events: readonly BookingEvent[]): string {
+  return events.map((event) => event.replace('booking.', '')).join(', ');
+}

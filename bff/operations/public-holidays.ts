@@ -1,0 +1,50 @@
+/** Public holidays are stored as dates for some years, so that deciding needs no library: which years, when they run low, and topping them up. */
+
+import { type EpochMs, type Installation, type PublicHoliday, publicHolidays } from '../../core/index.ts';
+import type { Core } from '../open-core.ts';
+import type { Chore } from './repeatedly.ts';
+
+const YEARS_BACK = 1;
+const YEARS_AHEAD = 6;
+/** With fewer whole years than this ahead, they are computed anew. */
+const YEARS_LOW = 2;
+
+/** From last year to six years ahead; none where the installation observes none. */
+export async function holidaysToStore(
+  { holidays, locale }: Pick<Installation, 'holidays' | 'locale'>,
+  now: EpochMs,
+): Promise<readonly PublicHoliday[]> {
+  if (holidays === null) return [];
+  const first = yearOf(now) - YEARS_BACK;
+  const years = Array.from({ length: YEARS_BACK + YEARS_AHEAD + 1 }, (_, index) => first + index);
+  return publicHolidays(holidays, years, locale);
+}
+
+/** The last year for which holidays are stored; `null` if there is none. */
+export function lastHolidayYear(stored: readonly PublicHoliday[]): number | null {
+  return stored.reduce<number | null>((last, { day }) => Math.max(last ?? 0, Number(day.slice(0, 4))), null);
+}
+
+export function runsLow(stored: readonly PublicHoliday[], now: EpochMs): boolean {
+  return (lastHolidayYear(stored) ?? 0) < yearOf(now) + YEARS_LOW;
+}
+
+function yearOf(now: EpochMs): number {
+  return new Date(now).getUTCFullYear();
+}
+
+/** Computes holidays anew where fewer than two years remain; true where that changed anything. */
+export async function topUpHolidays({ storage, clock }: Pick<Core, 'storage' | 'clock'>): Promise<boolean> {
+  const configuration = await storage.readConfiguration();
+  const now = clock.now();
+  if (configuration === null || configuration.installation.holidays === null || !runsLow(configuration.publicHolidays, now)) return false;
+  await storage.replacePublicHolidays({ now, publicHolidays: await holidaysToStore(configuration.installation, now) });
+  return true;
+}
+
+/** A day without a top-up harms nobody: years remain. */
+export const keepHolidaysCurrent = (core: Pick<Core, 'storage' | 'clock'>): Chore => ({
+  name: 'public holidays',
+  everyMs: 86_400_000,
+  run: async () => ((await topUpHolidays(core)) ? 'topped up' : null),
+});
