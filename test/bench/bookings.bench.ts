@@ -97,7 +97,7 @@ async function measure(rounds: number, milliseconds: number): Promise<void> {
   const memory = existsSync(MEMORY) ? mkdtempSync(join(MEMORY, 'slotwell-bench-')) : disk;
   const writer = await buildTestWriter('test/bench/paced-writer.ts');
   try {
-    const cost = commitCost(join(disk, 'commit.db'));
+    const cost = await commitCost(join(disk, 'commit.db'));
     print(`one commit of one booking on this disk: ${cost.median.toFixed(2)} ms (median), ${cost.p99.toFixed(2)} ms (p99)\n`);
     print(`  ${'bookings, 10 schedules'.padEnd(44)}${'together'.padStart(8)}  ${'one each'.padStart(8)}     ratio`);
     let isReached = true;

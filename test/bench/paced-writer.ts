@@ -19,8 +19,8 @@ export function startPacedWriter({ group, delay }: Pace): void {
     mostPerCommit: group,
     createCommit: (connection) => {
       const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
-      return (requests) => {
-        const answers = commitTogether(requests);
+      return async (requests) => {
+        const answers = await commitTogether(requests);
         if (delay > 0) Atomics.wait(pause, 0, 0, delay);
         return answers;
       };

@@ -21,7 +21,7 @@ interface Options {
 export interface CommandQueue {
   add(request: WriterRequest): void;
   /** Executes what waits, now. */
-  drain(): void;
+  drain(): Promise<void>;
 }
 
 interface Waiting {
@@ -32,12 +32,15 @@ interface Waiting {
 export function createCommandQueue({ commitTogether, send, mostPerCommit = MOST_PER_COMMIT, patienceMs, elapsed }: Options): CommandQueue {
   let waiting: Waiting[] = [];
   let scheduled = false;
+  /** The batch that is being written: one at a time, as they share a connection. */
+  let underWay: Promise<void> = Promise.resolve();
 
-  function executeNext(): void {
+  async function execute(): Promise<void> {
     const batch = waiting.splice(0, mostPerCommit);
+    if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
-      send(commitTogether(requests));
+      send(await commitTogether(requests));
     } catch (error) {
       const patient = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < patienceMs) : [];
       waiting = [...patient, ...waiting];
@@ -47,13 +50,18 @@ export function createCommandQueue({ commitTogether, send, mostPerCommit = MOST_
     }
   }
 
+  function executeNext(): Promise<void> {
+    underWay = underWay.then(execute);
+    return underWay;
+  }
+
   /** By way of the event loop, so that every message that has already arrived joins the batch. */
   function schedule(): void {
     if (scheduled || waiting.length === 0) return;
     scheduled = true;
-    setImmediate(() => {
+    setImmediate(async () => {
+      await executeNext();
       scheduled = false;
-      executeNext();
       schedule();
     });
   }
@@ -63,8 +71,9 @@ export function createCommandQueue({ commitTogether, send, mostPerCommit = MOST_
       waiting.push({ request, since: elapsed() });
       schedule();
     },
-    drain: () => {
-      while (waiting.length > 0) executeNext();
+    drain: async () => {
+      await underWay;
+      while (waiting.length > 0) await executeNext();
     },
   };
 }

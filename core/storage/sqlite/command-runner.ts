@@ -42,7 +42,7 @@ export function createCommandRunner(
     ...createMessageHandlers(parts),
     ...createOperatorHandlers(connection, parts),
   };
-  return { run: (request) => dispatch(handlers, request), forget: configuration.forget };
+  return { run: async (request) => dispatch(handlers, request), forget: configuration.forget };
 }
 
 function dispatch<Name extends CallName>(

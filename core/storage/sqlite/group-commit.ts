@@ -5,27 +5,28 @@ import type { Connection } from './statement.ts';
 import type { Answer, WriterRequest } from './writer-messages.ts';
 
 export interface CommandRunner {
-  /** Executes one command inside the open transaction. */
-  run(request: WriterRequest): Extract<Answer, { kind: 'done' }>['output'];
+  /** Executes one command inside the open transaction. It waits for nothing but the database, which answers at once. */
+  run(request: WriterRequest): Promise<Extract<Answer, { kind: 'done' }>['output']>;
   /** Called after a rollback: what the runner remembers of the database may be void. */
   forget(): void;
 }
 
-export type CommitTogether = (requests: readonly WriterRequest[]) => readonly Answer[];
+export type CommitTogether = (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>;
 
 /**
- * Returns the answers once they are true, that is after COMMIT. An error in one command rolls back that command alone; where SQLite gives up the transaction,
- * or the commit fails, all of them fail. Throws, with nothing begun, where the lock cannot be had (see `isBusy`).
+ * Resolves with the answers once they are true, that is after COMMIT. An error in one command rolls back that command alone; where SQLite gives up the transaction,
+ * or the commit fails, all of them fail. Rejects, with nothing begun, where the lock cannot be had (see `isBusy`).
  */
 export function createGroupCommit(connection: Connection, runner: CommandRunner): CommitTogether {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
   const runOne = createSavepointRun(connection, runner);
-  return (requests) => {
+  return async (requests) => {
     begin.run();
     try {
-      const answers = requests.map(runOne);
+      const answers: Answer[] = [];
+      for (const request of requests) answers.push(await runOne(request));
       commit.run();
       return answers;
     } catch (error) {
@@ -36,14 +37,14 @@ export function createGroupCommit(connection: Connection, runner: CommandRunner)
   };
 }
 
-function createSavepointRun(connection: Connection, runner: CommandRunner): (request: WriterRequest) => Answer {
+function createSavepointRun(connection: Connection, runner: CommandRunner): (request: WriterRequest) => Promise<Answer> {
   const savepoint = connection.prepare('SAVEPOINT command');
   const release = connection.prepare('RELEASE command');
   const rollback = connection.prepare('ROLLBACK TO command');
-  return (request) => {
+  return async (request) => {
     savepoint.run();
     try {
-      const output = runner.run(request);
+      const output = await runner.run(request);
       release.run();
       return { kind: 'done', id: request.id, output };
     } catch (error) {

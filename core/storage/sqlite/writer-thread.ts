@@ -38,9 +38,9 @@ function start(port: MessagePort, { file }: WriterStart, { createCommit, mostPer
     patienceMs: PATIENCE_MS,
     elapsed: () => performance.now(),
   });
-  port.on('message', (message: ToWriter) => {
+  port.on('message', async (message: ToWriter) => {
     if (message.kind === 'call') return queue.add(message);
-    queue.drain();
+    await queue.drain();
     connection.close();
     port.close();
   });

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Installation } from '../../../core/installation/installation.ts';
 import { createCommandRunner } from '../../../core/storage/sqlite/command-runner.ts';
+import { createGroupCommit } from '../../../core/storage/sqlite/group-commit.ts';
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { anImport, NOW } from './storage-fixture.ts';
 
@@ -13,9 +14,9 @@ export interface DirectClaim {
   readonly reason?: number;
 }
 
-export function importDirectly(connection: Connection, changes: Partial<Installation> = {}): void {
-  const runner = createCommandRunner(connection);
-  connection.transaction(() => runner.run({ kind: 'call', id: 1, call: 'importInstallation', input: anImport(changes) })).immediate();
+export async function importDirectly(connection: Connection, changes: Partial<Installation> = {}): Promise<void> {
+  const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
+  await commitTogether([{ kind: 'call', id: 1, call: 'importInstallation', input: anImport(changes) }]);
 }
 
 /** A hold that blocks `[from, until)`; returns its id. `verb` may be `INSERT OR REPLACE` and the like. */

@@ -20,9 +20,9 @@ const reserves = (...times: string[]) => times.map((time) => aRequest({ slot: `2
 const kinds = (answers: readonly Answer[]) => answers.map((answer) => answer.kind);
 const count = (connection: Connection, table: string) => connection.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-function aWriter(changes: Partial<Installation> = {}) {
+async function aWriter(changes: Partial<Installation> = {}) {
   const connection = aConnection();
-  importDirectly(connection, changes);
+  await importDirectly(connection, changes);
   return { connection, commitTogether: createGroupCommit(connection, createCommandRunner(connection)) };
 }
 
@@ -36,10 +36,10 @@ function sabotage(connection: Connection, how: 'ABORT' | 'ROLLBACK'): void {
 const sabotaged = (changes: ReserveChanges = {}) => aRequest({ email: 'sabotage@example.org', slot: '2026-03-02 11:00:00', ...changes });
 
 describe('group commit', () => {
-  it('rolls back the command that failed and commits the others', () => {
-    const { connection, commitTogether } = aWriter();
+  it('rolls back the command that failed and commits the others', async () => {
+    const { connection, commitTogether } = await aWriter();
     sabotage(connection, 'ABORT');
-    const answers = commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00', '10:00')]);
+    const answers = await commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00', '10:00')]);
     expect(answers).toMatchObject([
       { kind: 'done', output: { kind: 'booked' } },
       { kind: 'failed', error: { message: 'sabotaged' } },
@@ -49,28 +49,28 @@ describe('group commit', () => {
     expect(['customer', 'booking', 'claim', 'outbox'].map((table) => count(connection, table))).toEqual([2, 2, 2, 2]);
   });
 
-  it('fails them all where SQLite gives up the transaction, and works again with the next', () => {
-    const { connection, commitTogether } = aWriter();
+  it('fails them all where SQLite gives up the transaction, and works again with the next', async () => {
+    const { connection, commitTogether } = await aWriter();
     sabotage(connection, 'ROLLBACK');
-    expect(kinds(commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00')]))).toEqual(['failed', 'failed', 'failed']);
+    expect(kinds(await commitTogether([...reserves('09:00'), sabotaged(), ...reserves('10:00')]))).toEqual(['failed', 'failed', 'failed']);
     expect(count(connection, 'booking')).toBe(0);
-    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
+    expect(kinds(await commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
     expect(count(connection, 'booking')).toBe(2);
   });
 
-  it('fails them all where the commit fails, and works again with the next', () => {
-    const { connection, commitTogether } = aWriter();
+  it('fails them all where the commit fails, and works again with the next', async () => {
+    const { connection, commitTogether } = await aWriter();
     // Only COMMIT looks at a deferred reference.
     connection.exec('CREATE TABLE doomed (parent INTEGER REFERENCES installation (id) DEFERRABLE INITIALLY DEFERRED)');
     connection.exec('CREATE TEMP TRIGGER doom AFTER INSERT ON main.outbox BEGIN INSERT INTO doomed VALUES (2); END');
-    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['failed', 'failed']);
+    expect(kinds(await commitTogether(reserves('09:00', '10:00')))).toEqual(['failed', 'failed']);
     expect(count(connection, 'booking')).toBe(0);
     connection.exec('DROP TRIGGER doom');
-    expect(kinds(commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
+    expect(kinds(await commitTogether(reserves('09:00', '10:00')))).toEqual(['done', 'done']);
   });
 
-  it('forgets a configuration that was rolled back', () => {
-    const { connection, commitTogether } = aWriter();
+  it('forgets a configuration that was rolled back', async () => {
+    const { connection, commitTogether } = await aWriter();
     sabotage(connection, 'ROLLBACK');
     const importing: WriterRequest = {
       kind: 'call',
@@ -78,25 +78,26 @@ describe('group commit', () => {
       call: 'importInstallation',
       input: anImport({ schedules: [aSchedule({ id: 5 })] }),
     };
-    expect(kinds(commitTogether([importing, sabotaged({ scheduleId: 5 })]))).toEqual(['failed', 'failed']);
+    expect(kinds(await commitTogether([importing, sabotaged({ scheduleId: 5 })]))).toEqual(['failed', 'failed']);
     // The next import takes the very version that was rolled back.
-    commitTogether([{ ...importing, input: anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 6 })] }) }]);
-    const answers = commitTogether([aRequest({ scheduleId: 5 }), aRequest({ scheduleId: 6 })]);
+    await commitTogether([{ ...importing, input: anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 6 })] }) }]);
+    const answers = await commitTogether([aRequest({ scheduleId: 5 }), aRequest({ scheduleId: 6 })]);
     expect(answers).toMatchObject([{ output: { code: 'schedule_not_found' } }, { output: { kind: 'booked' } }]);
   });
 
-  it('answers a full disk with a failure, keeps what was booked, and books again once there is room', () => {
-    const { connection, commitTogether } = aWriter({ form: [aFormField({ formType: 'textarea' })] });
+  it('answers a full disk with a failure, keeps what was booked, and books again once there is room', async () => {
+    const { connection, commitTogether } = await aWriter({ form: [aFormField({ formType: 'textarea' })] });
     connection.exec('CREATE TABLE ballast (bytes BLOB); INSERT INTO ballast VALUES (zeroblob(200000))');
     connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
     const submission = { last_name: 'L'.repeat(4_000) };
     const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
     const book = (time: string) => commitTogether([aRequest({ slot: `2026-03-02 ${time}:00`, submission })]);
-    const answers = slots.flatMap(book);
+    const answers: Answer[] = [];
+    for (const slot of slots) answers.push(...(await book(slot)));
     expect(answers.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'SQLITE_FULL' } });
     expect(count(connection, 'booking')).toBe(kinds(answers).filter((kind) => kind === 'done').length);
     expect(connection.pragma('quick_check', { simple: true })).toBe('ok');
     connection.exec('DELETE FROM ballast');
-    expect(book('15:30')).toMatchObject([{ kind: 'done', output: { kind: 'booked' } }]);
+    expect(await book('15:30')).toMatchObject([{ kind: 'done', output: { kind: 'booked' } }]);
   });
 });

@@ -8,18 +8,18 @@ import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from 
 import { createRandom } from './random.ts';
 import { aConnection } from './sqlite-files.ts';
 
-function aDatabase(capacity: number, reasonCapacity: number | null = null): Connection {
+async function aDatabase(capacity: number, reasonCapacity: number | null = null): Promise<Connection> {
   const connection = aConnection();
   const schedules = [aSchedule({ capacity, reasonIds: [1, 2] }), aSchedule({ id: 2, capacity })];
-  importDirectly(connection, { reasons: [aReason({ capacity: reasonCapacity }), aReason({ id: 2 })], schedules });
+  await importDirectly(connection, { reasons: [aReason({ capacity: reasonCapacity }), aReason({ id: 2 })], schedules });
   return connection;
 }
 
 const TOO_MANY = 'The claim exceeds the capacity of its schedule.';
 
 describe('claims written past all code', () => {
-  it('are refused where they overlap in any way, and accepted where they touch', () => {
-    const connection = aDatabase(1);
+  it('are refused where they overlap in any way, and accepted where they touch', async () => {
+    const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });
     for (const [from, until] of [
       [1000, 1060],
@@ -35,8 +35,8 @@ describe('claims written past all code', () => {
     insertClaim(connection, { from: 1000, until: 1060, schedule: 2 });
   });
 
-  it('are refused by every verb that SQLite has for inserting', () => {
-    const connection = aDatabase(1);
+  it('are refused by every verb that SQLite has for inserting', async () => {
+    const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });
     for (const verb of ['INSERT OR IGNORE', 'INSERT OR REPLACE', 'INSERT OR FAIL', 'REPLACE']) {
       expect(() => insertClaim(connection, { from: 1030, until: 1090 }, verb), verb).toThrow(TOO_MANY);
@@ -44,8 +44,8 @@ describe('claims written past all code', () => {
     expect(connection.prepare('SELECT count(*) FROM claim').pluck().get()).toBe(1);
   });
 
-  it('are refused when an existing one is moved onto another, also to another schedule', () => {
-    const connection = aDatabase(1);
+  it('are refused when an existing one is moved onto another, also to another schedule', async () => {
+    const connection = await aDatabase(1);
     insertClaim(connection, { from: 1000, until: 1060 });
     const moved = insertClaim(connection, { from: 2000, until: 2060 });
     const elsewhere = insertClaim(connection, { from: 1000, until: 1060, schedule: 2 });
@@ -54,22 +54,22 @@ describe('claims written past all code', () => {
     moveClaim(connection, moved, { from: 2030, until: 2090 });
   });
 
-  it("are refused above the reason's own capacity", () => {
-    const connection = aDatabase(3, 1);
+  it("are refused above the reason's own capacity", async () => {
+    const connection = await aDatabase(3, 1);
     insertClaim(connection, { from: 1000, until: 1060 });
     expect(() => insertClaim(connection, { from: 1059, until: 1070 })).toThrow('The claim exceeds the capacity of its reason.');
     const other = insertClaim(connection, { from: 1059, until: 1070, reason: 2 });
     expect(() => moveClaim(connection, other, { from: 1059, until: 1070, reason: 1 })).toThrow('capacity of its reason');
   });
 
-  it('are refused for a group', () => {
+  it('are refused for a group', async () => {
     const connection = aConnection();
-    importDirectly(connection, { schedules: [aSchedule(), aSchedule({ id: 9, memberIds: [1], openingHours: [] })] });
+    await importDirectly(connection, { schedules: [aSchedule(), aSchedule({ id: 9, memberIds: [1], openingHours: [] })] });
     expect(() => insertClaim(connection, { from: 1000, until: 1060, schedule: 9 })).toThrow('A group carries no claims.');
   });
 
-  it('are refused where they have no length, too much of it, or neither booking nor expiry', () => {
-    const connection = aDatabase(1);
+  it('are refused where they have no length, too much of it, or neither booking nor expiry', async () => {
+    const connection = await aDatabase(1);
     expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow('CHECK constraint failed');
     expect(() => insertClaim(connection, { from: 1000, until: 1001 + LONGEST_CLAIM_MINUTES })).toThrow('CHECK constraint failed');
     const id = insertClaim(connection, { from: 1000, until: 1000 + LONGEST_CLAIM_MINUTES });
@@ -88,8 +88,8 @@ function peakOf(claims: Iterable<{ from: number; until: number }>, from: number,
 }
 
 describe('ten thousand random operations at capacity 3, one reason limited to 2', () => {
-  it('never exceed a capacity and are never refused below it', () => {
-    const connection = aDatabase(3, 2);
+  it('never exceed a capacity and are never refused below it', async () => {
+    const connection = await aDatabase(3, 2);
     connection.pragma('synchronous = OFF');
     const random = createRandom(20260302);
     const claims = new Map<number, { from: number; until: number; reason: number }>();
@@ -126,8 +126,8 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
 });
 
 describe('the audit log', () => {
-  it('takes new rows and refuses to change, delete or replace one', () => {
-    const connection = aDatabase(1);
+  it('takes new rows and refuses to change, delete or replace one', async () => {
+    const connection = await aDatabase(1);
     const before = connection.prepare('SELECT * FROM audit').all();
     expect(before).toHaveLength(1);
     expect(() => connection.prepare("UPDATE audit SET actor = 'nobody'").run()).toThrow('append-only');

@@ -38,7 +38,7 @@ const aRequest = (id: number): WriterRequest => ({ kind: 'call', id, call: 'prob
 const failed = (id: number, code: string) => expect.objectContaining({ kind: 'failed', id, error: expect.objectContaining({ code }) });
 
 /** A queue over a database that answers as `commitTogether` does, on a clock that the test moves. */
-function aQueue(commitTogether: (requests: readonly WriterRequest[]) => readonly Answer[]) {
+function aQueue(commitTogether: (requests: readonly WriterRequest[]) => Promise<readonly Answer[]>) {
   const sent: Answer[] = [];
   const clock = { ms: 0 };
   const queue = createCommandQueue({
@@ -50,10 +50,26 @@ function aQueue(commitTogether: (requests: readonly WriterRequest[]) => readonly
   return { queue, sent, clock };
 }
 
+it('batches are written one after the other, whatever arrives meanwhile', async () => {
+  const log: string[] = [];
+  const { queue } = aQueue(async (requests) => {
+    const ids = requests.map(({ id }) => id).join(' and ');
+    log.push(`begin ${ids}`);
+    if (ids === '1') queue.add(aRequest(2));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (ids === '1') queue.add(aRequest(3));
+    log.push(`end ${ids}`);
+    return [];
+  });
+  queue.add(aRequest(1));
+  await Promise.all([queue.drain(), queue.drain()]);
+  expect(log).toEqual(['begin 1', 'end 1', 'begin 2 and 3', 'end 2 and 3']);
+});
+
 describe("while another process holds the database's lock", () => {
-  it('each command waits no longer than the limit and is then rejected, later ones go on waiting', () => {
+  it('each command waits no longer than the limit and is then rejected, later ones go on waiting', async () => {
     let attempts = 0;
-    const { queue, sent, clock } = aQueue(() => {
+    const { queue, sent, clock } = aQueue(async () => {
       attempts += 1;
       clock.ms += 250;
       if (attempts === 10) queue.add(aRequest(2));
@@ -61,18 +77,18 @@ describe("while another process holds the database's lock", () => {
       return [{ kind: 'done', id: 2, output: undefined }];
     });
     queue.add(aRequest(1));
-    queue.drain();
+    await queue.drain();
     expect(sent).toEqual([failed(1, 'SQLITE_BUSY'), { kind: 'done', id: 2, output: undefined }]);
     expect(attempts).toBe(24);
   });
 
-  it('any other error rejects the whole batch at once', () => {
-    const { queue, sent } = aQueue(() => {
+  it('any other error rejects the whole batch at once', async () => {
+    const { queue, sent } = aQueue(async () => {
       throw new (loadDriver().SqliteError)('disk I/O error', 'SQLITE_IOERR');
     });
     queue.add(aRequest(1));
     queue.add(aRequest(2));
-    queue.drain();
+    await queue.drain();
     expect(sent).toEqual([failed(1, 'SQLITE_IOERR'), failed(2, 'SQLITE_IOERR')]);
   });
 
