@@ -50,7 +50,7 @@ const wholeFile: BadFile[] = [
     kind: 'a prototype among the languages',
     file: aFile({ name: JSON.parse('{"de": "x", "__proto__": "y"}') }),
     path: 'name.__proto__',
-    says: 'no such key',
+    says: 'There is no such key. Take it out.',
   },
   {
     kind: 'endless nesting',
@@ -199,6 +199,13 @@ const fields: BadFile[] = [
     path: 'form[0].value',
     says: 'true or false',
   },
+  {
+    kind: 'a default of 256 characters in one line',
+    file: withField({ value: 'x'.repeat(256) }),
+    path: 'form[0].value',
+    says: 'at most 255',
+  },
+  { kind: 'a default of two lines in one line', file: withField({ value: 'a\nb' }), path: 'form[0].value', says: 'one line' },
   { kind: 'a number as a default', file: withField({ value: 5 }), path: 'form[0].value', says: 'in quotes' },
   { kind: 'too many fields', file: aFile({ form: times(51, (i) => aField({ name: `field_${i}` })) }), path: 'form', says: 'at most 50' },
 ];

@@ -106,6 +106,12 @@ describe('an installation file', () => {
     expect(parse(withField({ form_type: 'checkbox', input_type: 'text' })).form[0]?.value).toBe(false);
   });
 
+  it('lets the default of a textbox be as long as what it takes, and that of a textarea longer, with lines', () => {
+    expect(parse(withField({ value: 'x'.repeat(255) })).form[0]?.value).toHaveLength(255);
+    const textarea = { form_type: 'textarea', input_type: undefined, value: `${'x'.repeat(255)}\ny` };
+    expect(parse(withField(textarea)).form[0]?.value).toHaveLength(257);
+  });
+
   it('lets ranges touch, and overlap in different seasons', () => {
     const summer = someHours({ opens: '08:00', valid_until: '2026-06-30' });
     const winter = someHours({ valid_from: '2026-07-01' });
@@ -125,6 +131,29 @@ describe('an installation file', () => {
       reasons: [{ id: 1, name: 'Night', duration_minutes: 120 }],
       schedules: [aSchedule({ opening_hours: [late, early] })],
     });
+    expect(parse(file).schedules).toHaveLength(1);
+  });
+
+  it('lets a reason fit into ranges that touch in whatever order they are listed', () => {
+    const [first, second, third] = [
+      ['09:00', '10:00'],
+      ['10:00', '11:00'],
+      ['11:00', '12:00'],
+    ].map(([opens, closes]) => someHours({ opens, closes }));
+    for (const ranges of [
+      [first, second, third],
+      [third, second, first],
+      [second, third, first],
+    ])
+      expect(
+        parse(aFile({ reasons: [aReason({ duration_minutes: 180 })], schedules: [aSchedule({ opening_hours: ranges })] })).schedules,
+      ).toHaveLength(1);
+  });
+
+  it('lets a reason fit into the long hours of one season, although those of another lie within them', () => {
+    const summer = someHours({ opens: '09:00', closes: '12:00', valid_until: '2026-09-30' });
+    const winter = someHours({ opens: '10:00', closes: '11:00', valid_from: '2026-10-01' });
+    const file = aFile({ reasons: [aReason({ duration_minutes: 180 })], schedules: [aSchedule({ opening_hours: [summer, winter] })] });
     expect(parse(file).schedules).toHaveLength(1);
   });
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findLanguage, listLanguages, WRITTEN_LANGUAGES } from '../../../core/installation/language.ts';
+
+describe('the language that is asked for', () => {
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de-AT'],
+    ['DE-at', 'de-AT'],
+    ['de-AT-1996', 'de-AT'],
+    ['de-1996', 'de'],
+    ['en-GB-oxendict', 'en-GB'],
+  ])('is the longest part of %s that is known: %s', (asked, found) => {
+    expect(findLanguage(WRITTEN_LANGUAGES, asked)).toBe(found);
+  });
+
+  it.each([['fr'], ['d'], ['deu'], [''], ['-'], ['-de'], ['de_AT'], [undefined], [7], [['de']]])('is none that is known: %j', (asked) => {
+    expect(findLanguage(WRITTEN_LANGUAGES, asked)).toBeNull();
+  });
+
+  it('is not looked for in a text longer than any tag', () => {
+    const longest = `de-${'x'.repeat(32)}`;
+    expect(findLanguage(WRITTEN_LANGUAGES, longest)).toBe('de');
+    expect(findLanguage(WRITTEN_LANGUAGES, `${longest}x`)).toBeNull();
+  });
+
+  it('is given as the list writes it', () => {
+    expect(findLanguage(listLanguages(['zh-Hant-TW']), 'zh-hant-tw')).toBe('zh-Hant-TW');
+  });
+});

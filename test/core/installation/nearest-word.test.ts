@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { nearestWord } from '../../../core/installation/nearest-word.ts';
+
+const keys = ['name', 'form', 'reasons', 'schedules', 'opening_hours'];
+
+describe('the nearest word', () => {
+  it.each([
+    ['a letter too many', 'naame', 'name'],
+    ['a letter too many at the end', 'forms', 'form'],
+    ['a letter left out', 'nme', 'name'],
+    ['the first letter left out', 'ame', 'name'],
+    ['another letter', 'nane', 'name'],
+    ['two neighbours swapped', 'anme', 'name'],
+    ['the last two swapped', 'naem', 'name'],
+    ['capitals', 'NAME', 'name'],
+  ])('is the one that is meant with %s', (_, word, meant) => {
+    expect(nearestWord(word, keys)).toBe(meant);
+  });
+
+  it('is found behind one slip in three letters, and behind one in a short word', () => {
+    expect(nearestWord('oqeninqhourz', keys)).toBe('opening_hours');
+    expect(nearestWord('oqeninqhoorz', keys)).toBeNull();
+    expect(nearestWord('ab', ['ac'])).toBe('ac');
+    expect(nearestWord('ab', ['cd'])).toBeNull();
+    expect(nearestWord('noms', keys)).toBeNull();
+  });
+
+  it('is the closest of several, the first of those that are as close', () => {
+    expect(nearestWord('reason', ['season', 'reasons', 'seasons'])).toBe('season');
+    expect(nearestWord('schedule', ['shedulez', 'schedules', 'scheduled'])).toBe('schedules');
+  });
+
+  it('is in its own spelling', () => {
+    expect(nearestWord('europe/berlim', ['Europe/Berlin'])).toBe('Europe/Berlin');
+  });
+
+  it('counts two neighbours swapped as one slip, and letters that only stand near as two', () => {
+    expect(nearestWord('abcd', ['bacd'])).toBe('bacd');
+    expect(nearestWord('abcd', ['badc'])).toBeNull();
+    expect(nearestWord('abcd', ['cbad'])).toBeNull();
+  });
+});
