@@ -21,7 +21,7 @@ function editDistance(a: string, b: string): number {
     const next = [i + 1];
     for (let j = 0; j < b.length; j += 1) {
       const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
-      const swapped = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j] ? (before[j - 1] ?? 0) + 1 : replaced;
+      const swapped = a[i] === b[j - 1] && a[i - 1] === b[j] ? (before[j - 1] ?? 0) + 1 : replaced;
       next.push(Math.min(replaced, swapped, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
     [before, row] = [row, next];

@@ -56,6 +56,33 @@ describe('a confirmation', () => {
   });
 });
 
+const PARTS = {
+  place: '80 EUR',
+  entered: 'Ihre Angaben',
+  calendars: 'calendar.google.com',
+  cutoff: 'bis Montag, 23. November 2026, 09:30 Uhr',
+  confirmNote: 'Dort bestätigen Sie',
+  notYou: 'nicht selbst gebucht',
+  manage: '>Ansehen oder ändern<',
+  confirm: '>Termin jetzt bestätigen<',
+  bookAgain: '>Neuen Termin buchen<',
+};
+const EVERY_PART = Object.values(PARTS);
+
+describe('of all that a letter can hold', () => {
+  it.each<[OutboxKind, readonly (keyof typeof PARTS)[]]>([
+    ['booking.created', ['place', 'entered', 'calendars', 'cutoff', 'notYou', 'manage']],
+    ['booking.cancelled', ['bookAgain']],
+    ['booking.rescheduled', ['place', 'calendars', 'cutoff', 'manage']],
+    ['booking.reminder', ['place', 'cutoff', 'manage']],
+    ['confirmation.requested', ['place', 'entered', 'confirmNote', 'notYou', 'confirm']],
+    ['confirmation.reminder', ['place', 'entered', 'confirmNote', 'notYou', 'confirm']],
+  ])('%s holds what helps then: %s', (kind, held) => {
+    const { html } = compose({ entry: { kind } });
+    expect(EVERY_PART.filter((part) => html.includes(part))).toEqual(held.map((name) => PARTS[name]));
+  });
+});
+
 describe('the language', () => {
   it.each([
     ['en', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
