@@ -61,4 +61,28 @@ export const judged: readonly Judged[] = [
     change: 'code === undefined becomes false',
     why: 'the library takes an undefined state for none: the case is there for the compiler',
   },
+  {
+    file: 'core/installation/nearest-word.ts',
+    was: 'for (let j = 0; j < b.length; j += 1) {',
+    change: '< becomes <= in j < b.length',
+    why: 'the cell behind the last letter is worked out too, and never read',
+  },
+  {
+    file: 'core/installation/nearest-word.ts',
+    was: 'let [before, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];',
+    change: '1 becomes one more',
+    why: 'a cell behind the last letter, which is never read',
+  },
+  {
+    file: 'core/service/snapshot.ts',
+    was: 'const key = asked.reason.capacity === null ? 0 : asked.reason.id;',
+    change: 'asked.reason.capacity === null becomes false',
+    why: 'reasons that would share a sweep make one each, and find the same in it',
+  },
+  {
+    file: 'core/service/explain.ts',
+    was: 'const midnight = configuration.places.zone.boundaryToUtc(dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY);',
+    change: '0 becomes one more',
+    why: 'of what is no time a day is read that nothing is looked up in, and the first two minutes of 1970 are of one day',
+  },
 ];

@@ -7,6 +7,7 @@ describe('the nearest word', () => {
   it.each([
     ['a letter too many', 'naame', 'name'],
     ['a letter too many at the end', 'forms', 'form'],
+    ['a letter too many at the beginning', 'xname', 'name'],
     ['a letter left out', 'nme', 'name'],
     ['the first letter left out', 'ame', 'name'],
     ['another letter', 'nane', 'name'],
@@ -36,7 +37,7 @@ describe('the nearest word', () => {
 
   it('counts two neighbours swapped as one slip, and letters that only stand near as two', () => {
     expect(nearestWord('abcd', ['bacd'])).toBe('bacd');
-    expect(nearestWord('abcd', ['badc'])).toBeNull();
-    expect(nearestWord('abcd', ['cbad'])).toBeNull();
+    for (const near of ['cbad', 'badc', 'bxcd', 'xacd']) expect(nearestWord('abcd', [near])).toBeNull();
+    for (const near of ['ca', 'bc']) expect(nearestWord('ab', [near])).toBeNull();
   });
 });
