@@ -85,4 +85,10 @@ export const judged: readonly Judged[] = [
     change: '0 becomes one more',
     why: 'of what is no time a day is read that nothing is looked up in, and the first two minutes of 1970 are of one day',
   },
+  ...['core/service/slots.ts', 'core/service/days.ts'].map((file) => ({
+    file,
+    was: 'if (known) return known;',
+    change: 'known becomes false',
+    why: 'what is kept is found a second time, after a look at the snapshot that is kept as well',
+  })),
 ];

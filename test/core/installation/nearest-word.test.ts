@@ -33,11 +33,12 @@ describe('the nearest word', () => {
 
   it('is in its own spelling', () => {
     expect(nearestWord('europe/berlim', ['Europe/Berlin'])).toBe('Europe/Berlin');
+    expect(nearestWord('utc', ['UTC'])).toBe('UTC');
   });
 
   it('counts two neighbours swapped as one slip, and letters that only stand near as two', () => {
     expect(nearestWord('abcd', ['bacd'])).toBe('bacd');
     for (const near of ['cbad', 'badc', 'bxcd', 'xacd']) expect(nearestWord('abcd', [near])).toBeNull();
-    for (const near of ['ca', 'bc']) expect(nearestWord('ab', [near])).toBeNull();
+    for (const near of ['ca', 'bc', 'xxb']) expect(nearestWord('ab', [near])).toBeNull();
   });
 });
