@@ -1,11 +1,9 @@
 /** `POST /bookings`: 415, then 400, then what the source says. */
 
-import type { z } from 'zod';
-import { parseWallTime } from '../../core/index.ts';
-import { type BookingRequestBody, bookingRequestSchema, type ErrorBody } from '../contract/rest-api.ts';
+import type { BookingRequestBody, ErrorBody } from '../contract/rest-api.ts';
+import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
-import { fingerprint } from '../http/fingerprint.ts';
-import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { fingerprint, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { patienceLeft } from '../http/request-scope.ts';
 import { JSON_TYPE, sendError } from '../http/send-error.ts';
@@ -53,33 +51,6 @@ async function readRequest(ctx: AppContext): Promise<Reading> {
   if (body.kind === 'malformed') return invalid(body.problem);
   const request = parseBookingRequest(body.value);
   return 'error' in request ? { kind: 'invalid', body: request } : { kind: 'request', request, key: key.kind === 'key' ? key.key : null };
-}
-
-const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
-  schedule: 'schedule must be an integer of at least 1',
-  reason: 'reason must be an integer of at least 1',
-  slot: 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS',
-  submission: 'submission must be an object',
-};
-
-/** The four members and nothing else; the first one that is wrong is named. */
-export function parseBookingRequest(body: Readonly<Record<string, unknown>>): BookingRequestBody | ErrorBody {
-  return parseTimeRequest(bookingRequestSchema, body);
-}
-
-/** For whatever names a time as a booking does. */
-export function parseTimeRequest<Request extends Pick<BookingRequestBody, 'slot'>>(
-  schema: z.ZodType<Request>,
-  body: Readonly<Record<string, unknown>>,
-): Request | ErrorBody {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) return wrongMember(body, String(parsed.error.issues[0]?.path[0]));
-  return parseWallTime(parsed.data.slot) === null ? wrongMember(body, 'slot') : parsed.data;
-}
-
-function wrongMember(body: Readonly<Record<string, unknown>>, field: string): ErrorBody {
-  const isMissing = body[field] === undefined || body[field] === null;
-  return { error: isMissing ? 'Field is required' : (MEMBER_SENTENCES[field] ?? 'The request is not valid'), field };
 }
 
 function invalid(error: string): Reading {

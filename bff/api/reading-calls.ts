@@ -2,13 +2,13 @@
 
 import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
+import { parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentForm, presentFormField } from '../presenters/present-form.ts';
 import { presentReason } from '../presenters/present-reason.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import { parseQuery, readChoice, readDay, readId, readSlot } from './query.ts';
 import { sendMalformed, sendRefusal } from './send-refusal.ts';
 
 export type Call = (ctx: AppContext) => Promise<void>;

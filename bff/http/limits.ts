@@ -1,7 +1,6 @@
 /** The limits that several parts of the server share, one counter each. Those of visitors are settings of the installation: the quota in force is told with each request. */
 
 import { LIMIT_DEFAULTS } from '../../core/index.ts';
-import { OLDEST_SEAL_MS } from '../widget-gate/seal.ts';
 import type { RateLimitRule } from './counters/counter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -37,11 +36,14 @@ export interface Limits {
   readonly widgetWaitsOfEmail: RateLimit;
 }
 
+/** How long the seal of a form is good: longer than anybody fills it. Whoever left it open is handed another without noticing much. */
+export const SEAL_MAX_AGE_MS = 6 * 60 * 60 * 1000;
+
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
 
 export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null): Limits {
   const limit = (rule: RateLimitRule) => createRateLimit(rule, shared);
-  const sealSeconds = OLDEST_SEAL_MS / 1_000;
+  const sealSeconds = SEAL_MAX_AGE_MS / 1_000;
   return {
     token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
     wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),

@@ -1,6 +1,6 @@
 /** `/book`: the hosted page with the widget; without scripts it leads to the same in plain forms. */
 
-import type { Query } from '../api/query.ts';
+import type { Query } from '../http/query.ts';
 import { type Html, html } from './html.ts';
 import { type PageSetting, renderContact, renderPage, type Speech, speak } from './page.ts';
 

@@ -2,12 +2,12 @@
 
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
-import { parseQuery } from '../api/query.ts';
 import { dataFolder } from '../config.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readLanguage } from '../widget-gate/languages.ts';
+import { readLanguage } from '../visitor/languages.ts';
 import { readPrefill, renderBookPage } from './book-page.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import type { PageSetting } from './page.ts';

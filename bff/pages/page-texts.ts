@@ -1,6 +1,6 @@
 /** The few sentences of our own pages. The widget brings its own. */
 
-import { baseLanguage } from '../widget-gate/languages.ts';
+import { baseLanguage } from '../visitor/languages.ts';
 
 export interface PageTexts {
   readonly book: string;

@@ -4,13 +4,13 @@
  */
 
 import type { Installation } from '../../core/index.ts';
-import { parseQuery } from '../api/query.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { parseQuery } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readLanguage } from '../widget-gate/languages.ts';
+import { readLanguage } from '../visitor/languages.ts';
 import { createFeedPages } from './feeds.ts';
 import { createManagePages } from './manage/index.ts';
 import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';

@@ -1,21 +1,21 @@
 /** `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in take-booking.ts. */
 
-import { parseBookingRequest } from '../api/booking-call.ts';
+import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
+import { chooseLanguage } from '../visitor/languages.ts';
+import { createTakeBooking, type Made, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
+import type { VisitorDependencies } from '../visitor/visit.ts';
 import { readHold } from './hold-calls.ts';
-import { chooseLanguage } from './languages.ts';
 import { presentWidgetReceipt } from './present-widget.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
-import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { createTakeBooking, type Made, type VisitorBooking, type VisitorOutcome } from './take-booking.ts';
-import { sendFull } from './visitor-limits.ts';
-import type { WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import type { WidgetCall } from './widget-call.ts';
 
 const MALFORMED_KEY = 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
 
-export function createBookingCall(deps: WidgetCallDependencies): WidgetCall {
+export function createBookingCall(deps: VisitorDependencies): WidgetCall {
   const take = createTakeBooking(deps);
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
@@ -44,7 +44,7 @@ async function readBooking(ctx: AppContext): Promise<VisitorBooking | null> {
 
 function sendNotMade(ctx: AppContext, outcome: Exclude<VisitorOutcome, Made>): void {
   if (outcome.kind === 'refused') sendWidgetRefusal(ctx, outcome);
-  else if (outcome.kind === 'full') sendFull(ctx, outcome);
+  else if (outcome.kind === 'full') sendTooMany(ctx, outcome);
   else if (outcome.kind === 'consent_missing') sendWidgetError(ctx, 'field_required', { field: 'consent' });
   else if (outcome.kind === 'challenge_failed') sendWidgetError(ctx, 'challenge_failed');
   else {

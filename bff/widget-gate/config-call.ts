@@ -1,13 +1,13 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
 import type { Answer, InstallationProfile } from '../../core/index.ts';
-import { parseQuery } from '../api/query.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
-import { fingerprint } from '../http/fingerprint.ts';
+import { fingerprint } from '../http/idempotency-key.ts';
+import { parseQuery } from '../http/query.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-text.ts';
 import { widgetLanguages, widgetTexts } from '../texts/index.ts';
-import { chooseLanguage, chooseTextLanguage } from './languages.ts';
+import { chooseLanguage, chooseTextLanguage } from '../visitor/languages.ts';
 import type { WidgetCall } from './widget-call.ts';
 
 export function createConfigCall(capabilities: Capabilities): WidgetCall {

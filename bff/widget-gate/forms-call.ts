@@ -1,16 +1,17 @@
 /** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer. Each answer is new, so browsers must not keep it. */
 
 import type { Answer, FormField } from '../../core/index.ts';
-import { parseQuery, readChoice, readSlot } from '../api/query.ts';
+import { parseQuery, readChoice, readSlot } from '../http/query.ts';
 import type { Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentForm } from '../presenters/present-form.ts';
-import { chooseLanguage } from './languages.ts';
+import { chooseLanguage } from '../visitor/languages.ts';
+import type { VisitorDependencies } from '../visitor/visit.ts';
 import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
-import type { WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+import type { WidgetCall } from './widget-call.ts';
 
-export function createFormsCall({ clock, readSeal }: Pick<WidgetCallDependencies, 'clock' | 'readSeal'>): WidgetCall {
+export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, 'clock' | 'readSeal'>): WidgetCall {
   const write = createFormWriter();
   return async (ctx, { profile, source }) => {
     const query = parseQuery(ctx.querystring);

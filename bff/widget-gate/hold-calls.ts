@@ -4,21 +4,21 @@
  */
 
 import type { Held, NotFound } from '../../core/index.ts';
-import { parseTimeRequest } from '../api/booking-call.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
+import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
+import { createTakeHold } from '../visitor/take-hold.ts';
+import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
 import { presentHold } from './present-hold.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
-import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { createTakeHold } from './take-hold.ts';
-import { sendFull } from './visitor-limits.ts';
-import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import type { WidgetCall } from './widget-call.ts';
 
 const holdRequestSchema = bookingRequestSchema.omit({ submission: true });
 
-export function createHoldCall(deps: WidgetCallDependencies): WidgetCall {
+export function createHoldCall(deps: VisitorDependencies): WidgetCall {
   const take = createTakeHold(deps);
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
@@ -27,14 +27,14 @@ export function createHoldCall(deps: WidgetCallDependencies): WidgetCall {
     const request = parseTimeRequest(holdRequestSchema, body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
     const outcome = await take(ctx, visit, { ...request, replaces: readSecret(body.replaces) });
-    if (outcome.kind === 'full') sendFull(ctx, outcome);
+    if (outcome.kind === 'full') sendTooMany(ctx, outcome);
     else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
     else if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
     else sendWidgetRefusal(ctx, outcome);
   };
 }
 
-export function createExtendHoldCall({ source, clock }: Pick<WidgetCallDependencies, 'source' | 'clock'>): WidgetCall {
+export function createExtendHoldCall({ source, clock }: Pick<VisitorDependencies, 'source' | 'clock'>): WidgetCall {
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
     const body = await readJsonRequest(ctx);
@@ -46,7 +46,7 @@ export function createExtendHoldCall({ source, clock }: Pick<WidgetCallDependenc
 }
 
 /** For pages that are being left, whose requests may not be preflighted and whose answers nobody reads: any content type, and 204 whatever comes. */
-export function createReleaseHoldCall({ source }: Pick<WidgetCallDependencies, 'source'>): WidgetCall {
+export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'source'>): WidgetCall {
   return async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     const text = (await readText(ctx))?.trim() ?? '';

@@ -7,19 +7,20 @@
 import type { Capabilities } from '../contract/widget-api.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createSeldom } from '../operations/seldom.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
+import { createVisitorDependencies, openVisit } from '../visitor/visit.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
 import { answerPreflight, createOrigins, printableOrigin } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
-import { sendWidgetError } from './send-widget-error.ts';
-import { admitVisitor } from './visitor-limits.ts';
+import { sendTooMany, sendWidgetError } from './send-widget-error.ts';
 import { createWaitlistCall } from './waitlist-call.ts';
-import { createCallDependencies, openVisit, type WidgetCall } from './widget-call.ts';
+import type { WidgetCall } from './widget-call.ts';
 
 const ROOT = '/widget/v1/';
 const READING = 'GET, HEAD, OPTIONS';
@@ -72,7 +73,7 @@ function createGate(deps: RouteDependencies): (ctx: AppContext) => Promise<void>
 
 /** Exact paths, as on `/api`. */
 function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
-  const calls = createCallDependencies(deps);
+  const calls = createVisitorDependencies(deps);
   return new Map<string, Route>([
     [`${ROOT}config`, { allow: READING, call: createConfigCall(capabilitiesOf(deps)) }],
     [`${ROOT}schedules`, { allow: READING, call: createSchedulesCall() }],
@@ -91,6 +92,14 @@ function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
 function capabilitiesOf(deps: RouteDependencies): Capabilities {
   const [{ capabilities }, mail] = [deps.source, sendsMail(deps)];
   return { ...capabilities, mail, ...(capabilities.waitlist && { waitlist: mail }) };
+}
+
+/** False: answered with 429. */
+async function admitVisitor(ctx: AppContext, limit: RouteDependencies['limits']['widgetReads'], visitor: string): Promise<boolean> {
+  const verdict = await limit.take(visitor);
+  if (verdict.allowed) setRateLimitHeaders(ctx, limit, verdict);
+  else sendTooMany(ctx, { limit, verdict });
+  return verdict.allowed;
 }
 
 /** False: answered. */

@@ -16,8 +16,8 @@ import { presentReceipt } from '../presenters/present-receipt.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
 import { presentText } from '../presenters/present-text.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
-import { autocompleteOf } from './autocomplete.ts';
-import type { Made } from './take-booking.ts';
+import { autocompleteOf } from '../visitor/autocomplete.ts';
+import type { Made } from '../visitor/take-booking.ts';
 
 export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
   return {

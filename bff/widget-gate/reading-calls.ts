@@ -1,14 +1,15 @@
 /** The GET calls of `/widget/v1`: those of `/api` in the visitor's language, with what only the widget shows. */
 
 import type { Answer, SlotsAnswer } from '../../core/index.ts';
-import { parseQuery, type Query, readChoice, readDay, readId } from '../api/query.ts';
 import type { AppContext } from '../http/context.ts';
+import { parseQuery, type Query, readChoice, readDay, readId } from '../http/query.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import { chooseLanguage } from './languages.ts';
+import { chooseLanguage } from '../visitor/languages.ts';
+import type { Visit } from '../visitor/visit.ts';
 import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
-import type { Visit, WidgetCall } from './widget-call.ts';
+import type { WidgetCall } from './widget-call.ts';
 
 export function createSchedulesCall(): WidgetCall {
   const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({

@@ -1,12 +1,14 @@
 /** Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget turns into its own sentences. */
 
-import type { MalformedParameter } from '../api/query.ts';
 import type { ErrorBody } from '../contract/rest-api.ts';
 import type { WidgetErrorBody, WidgetErrorCode } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
+import type { MalformedParameter } from '../http/query.ts';
+import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-error.ts';
 import { presentRefusal } from '../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
+import type { Full } from '../visitor/visitor-limits.ts';
 
 /** What the gate itself refuses, beside the refusals of a source. */
 type GateCode = Exclude<WidgetErrorCode, SourceRefusal['code']> | 'field_required' | 'not_configured' | 'rate_limited';
@@ -42,6 +44,13 @@ export function sendWidgetRefusal(ctx: AppContext, refusal: SourceRefusal): void
 
 export function sendWidgetMalformed(ctx: AppContext, parameter: MalformedParameter): void {
   sendWidgetError(ctx, 'parameter_invalid', { error: `${TABLE.parameter_invalid.error}: ${parameter.name}` });
+}
+
+/** 429, where a limit has no place left. */
+export function sendTooMany(ctx: AppContext, { limit, verdict }: Pick<Full, 'limit' | 'verdict'>): void {
+  setRateLimitHeaders(ctx, limit, verdict);
+  sendWidgetError(ctx, 'rate_limited');
+  ctx.set('Retry-After', String(verdict.resetSeconds));
 }
 
 function fieldOf(refusal: SourceRefusal): Partial<Pick<WidgetErrorBody, 'field' | 'problem' | 'limit'>> {

@@ -19,11 +19,12 @@ import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
-import { chooseLanguage } from './languages.ts';
+import { chooseLanguage } from '../visitor/languages.ts';
+import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
+import { mailboxKeys, takePlaces } from '../visitor/visitor-limits.ts';
 import { readJsonRequest, refuseRequest } from './read-json-request.ts';
-import { sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import { mailboxKeys, sendFull, takePlaces } from './visitor-limits.ts';
-import type { Visit, WidgetCall, WidgetCallDependencies } from './widget-call.ts';
+import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
+import type { WidgetCall } from './widget-call.ts';
 
 const wishSchema = z.object({
   schedule: idSchema,
@@ -57,7 +58,7 @@ interface Applicant {
 }
 
 /** `storage` null: another installation keeps the bookings, and knows no waiting list. */
-export function createWaitlistCall(deps: WidgetCallDependencies, storage: Pick<Storage, 'joinWaitlist'> | null): WidgetCall {
+export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'joinWaitlist'> | null): WidgetCall {
   return async (ctx, visit) => {
     ctx.set('Cache-Control', 'no-store');
     // Without mail nobody could confirm, or hear of a free time.
@@ -98,7 +99,7 @@ function judgeDay({ days, from, until, closed = [] }: DaysEntry, day: Day | null
 
 interface Joining {
   readonly visit: Visit;
-  readonly deps: WidgetCallDependencies;
+  readonly deps: VisitorDependencies;
   readonly storage: Pick<Storage, 'joinWaitlist'>;
   readonly applicant: Applicant;
   readonly wish: WishBody;
@@ -131,7 +132,7 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
       isSuccess: ({ kind }) => kind === 'joined',
     },
   );
-  if (outcome.kind === 'full') sendFull(ctx, outcome);
+  if (outcome.kind === 'full') sendTooMany(ctx, outcome);
   else if (outcome.kind === 'refused' && outcome.code === 'visitor_limit') sendVisitorLimit(ctx, outcome.endsAt - deps.clock.now());
   else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));
   else {

@@ -4,10 +4,10 @@
  */
 
 import type { Booking, Installation, Retired } from '../../../core/index.ts';
-import { parseQuery, type Query } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
+import { parseQuery, type Query } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { readLanguage } from '../../widget-gate/languages.ts';
+import { readLanguage } from '../../visitor/languages.ts';
 import { readFormBody } from '../form-body.ts';
 import { isOwnForm } from '../same-origin.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';

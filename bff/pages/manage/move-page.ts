@@ -1,7 +1,7 @@
 /** Moving a booking: a day, a time, and a look at both before it is done. */
 
 import { type BookingService, parseDay, parseWallTime } from '../../../core/index.ts';
-import type { Query } from '../../api/query.ts';
+import type { Query } from '../../http/query.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderHidden } from '../times-view.ts';

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { parseDay, parseWallTime } from '../../../core/index.ts';
-import type { Query } from '../../api/query.ts';
+import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';

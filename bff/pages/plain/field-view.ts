@@ -1,7 +1,7 @@
 /** A field of a form as native HTML: label above, hint under it, and what is wrong under the input in words that say what to do. */
 
 import type { FieldProblem, FormField } from '../../../core/index.ts';
-import { autocompleteOf } from '../../widget-gate/autocomplete.ts';
+import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
 import { fill, type Voice } from '../voice.ts';
 import { fieldName } from './entry.ts';

@@ -4,15 +4,15 @@
  */
 
 import { createBoundedMap, type InstallationProfile } from '../../../core/index.ts';
-import { parseQuery } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
+import { parseQuery } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readSharedSecret } from '../../source/shared-secret.ts';
-import { readLanguage } from '../../widget-gate/languages.ts';
-import { createTakeBooking } from '../../widget-gate/take-booking.ts';
-import { createTakeHold } from '../../widget-gate/take-hold.ts';
-import { createCallDependencies, openVisit } from '../../widget-gate/widget-call.ts';
+import { readLanguage } from '../../visitor/languages.ts';
+import { createTakeBooking } from '../../visitor/take-booking.ts';
+import { createTakeHold } from '../../visitor/take-hold.ts';
+import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
 import { readFormBody } from '../form-body.ts';
 import { isOwnForm } from '../same-origin.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
@@ -64,7 +64,7 @@ const encode = (text: string | number) => {
 };
 
 function createDesk(deps: RouteDependencies): Desk {
-  const calls = createCallDependencies(deps);
+  const calls = createVisitorDependencies(deps);
   return {
     ...calls,
     takeBooking: createTakeBooking(calls),

@@ -2,7 +2,7 @@
 
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
-import type { Made, VisitorOutcome } from '../../widget-gate/take-booking.ts';
+import type { Made, VisitorOutcome } from '../../visitor/take-booking.ts';
 import type { FormBody } from '../form-body.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendCheck } from './check-page.ts';

@@ -4,9 +4,9 @@ import type { BoundedMap, WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
-import type { TakeBooking } from '../../widget-gate/take-booking.ts';
-import type { TakeHold } from '../../widget-gate/take-hold.ts';
-import type { Visit, WidgetCallDependencies } from '../../widget-gate/widget-call.ts';
+import type { TakeBooking } from '../../visitor/take-booking.ts';
+import type { TakeHold } from '../../visitor/take-hold.ts';
+import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
 import { findPageTexts } from '../page-texts.ts';
@@ -20,7 +20,7 @@ export interface TakenTime {
   readonly until: string;
 }
 
-export interface Desk extends WidgetCallDependencies {
+export interface Desk extends VisitorDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
   /** What was taken from each page of times, for forms that are sent again: by reloading, or by going back. */

@@ -2,10 +2,10 @@
 
 import type { FormField } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
-import { fingerprint } from '../../http/fingerprint.ts';
+import { fingerprint } from '../../http/idempotency-key.ts';
 import { patienceLeft } from '../../http/request-scope.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { countRefusals, mailboxKeys, takePlaces } from '../../widget-gate/visitor-limits.ts';
+import { countRefusals, mailboxKeys, takePlaces } from '../../visitor/visitor-limits.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
 export interface OfferBooking {

@@ -4,10 +4,10 @@
  */
 
 import type { Installation, Refusal, WaitlistSubject } from '../../../core/index.ts';
-import { parseQuery } from '../../api/query.ts';
 import type { AppContext } from '../../http/context.ts';
+import { parseQuery } from '../../http/query.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { readLanguage } from '../../widget-gate/languages.ts';
+import { readLanguage } from '../../visitor/languages.ts';
 import { readFormBody } from '../form-body.ts';
 import { sentenceOf } from '../plain/sitting.ts';
 import { isOwnForm } from '../same-origin.ts';

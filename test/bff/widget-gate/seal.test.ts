@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeal } from '../../../bff/widget-gate/seal.ts';
+import { createSeal } from '../../../bff/visitor/seal.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 30);
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 /** Books through either gate of a server that is reached by HTTP, as an integrator with a token or as a visitor of the widget. */
 
-import { createSeal, type Sealed } from '../../../bff/widget-gate/seal.ts';
+import { createSeal, type Sealed } from '../../../bff/visitor/seal.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import { SERVER_ORIGIN } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';

@@ -3,7 +3,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { expect } from 'vitest';
 import type { WidgetErrorBody, WidgetFormsBody } from '../../../../bff/contract/widget-api.ts';
-import { createSeal } from '../../../../bff/widget-gate/seal.ts';
+import { createSeal } from '../../../../bff/visitor/seal.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
 /** A site on the test installation's list. */

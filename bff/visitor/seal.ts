@@ -5,11 +5,10 @@
 
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EpochMs, WallTime } from '../../core/index.ts';
+import { SEAL_MAX_AGE_MS } from '../http/limits.ts';
 
 /** Nobody reads and fills a form faster; a script does. */
-const YOUNGEST_MS = 2_000;
-/** Longer than anybody fills a form; whoever left it open is handed another seal without noticing much. */
-export const OLDEST_SEAL_MS = 6 * 60 * 60 * 1000;
+const MIN_AGE_MS = 2_000;
 const PATTERN = /^2\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})$/;
 
 export type SealVerdict =
@@ -56,6 +55,6 @@ export function createSeal(secret: string): Seal {
 
 /** A genuine seal from the future means that a clock was set back: no reason to send a customer away. */
 function judgeAge(ageMs: number): SealVerdict {
-  if (ageMs >= 0 && ageMs < YOUNGEST_MS) return { kind: 'too_young', waitMs: YOUNGEST_MS - ageMs };
-  return ageMs > OLDEST_SEAL_MS ? { kind: 'expired' } : { kind: 'good' };
+  if (ageMs >= 0 && ageMs < MIN_AGE_MS) return { kind: 'too_young', waitMs: MIN_AGE_MS - ageMs };
+  return ageMs > SEAL_MAX_AGE_MS ? { kind: 'expired' } : { kind: 'good' };
 }

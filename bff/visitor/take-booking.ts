@@ -6,14 +6,14 @@
 import type { Booked, EpochMs, Receipt } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
-import { fingerprint } from '../http/fingerprint.ts';
+import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { logFailure, patienceLeft } from '../http/request-scope.ts';
 import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from './languages.ts';
 import { createRepeats } from './repeats.ts';
+import type { Visit, VisitorDependencies } from './visit.ts';
 import { type Counted, countRefusals, type Full, mailboxKeys, type RefusalCount, takePlaces } from './visitor-limits.ts';
-import type { Visit, WidgetCallDependencies } from './widget-call.ts';
 
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
@@ -58,7 +58,7 @@ export type VisitorOutcome =
 
 export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBooking) => Promise<VisitorOutcome>;
 
-export function createTakeBooking(deps: WidgetCallDependencies): TakeBooking {
+export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
   const repeats = createRepeats();
   return async (ctx, visit, booking) => {
     if ((booking.website ?? '') !== '') return { kind: 'challenge_failed' };
@@ -88,7 +88,7 @@ function refusalsOf({ schedule }: BookingRequestBody, { visitor, profile }: Visi
   return { source, limits, visitor, scheduleId: schedule, quota: profile.limits.refusalsPerAddress };
 }
 
-type Counting = Pick<WidgetCallDependencies, 'source' | 'limits'>;
+type Counting = Pick<VisitorDependencies, 'source' | 'limits'>;
 
 async function countersOf(
   { schedule, reason, submission }: BookingRequestBody,
@@ -100,7 +100,7 @@ async function countersOf(
   return [{ limit: limits.widgetBookings, key: visitor, quota: profile.limits.bookingsPerAddress }, ...ofEmails];
 }
 
-type SealDependencies = Pick<WidgetCallDependencies, 'readSeal' | 'clock'>;
+type SealDependencies = Pick<VisitorDependencies, 'readSeal' | 'clock'>;
 
 async function judgeSeal({ seal, request }: VisitorBooking, { readSeal, clock }: SealDependencies): Promise<VisitorOutcome | null> {
   const verdict = (await readSeal()).judge(seal, request, clock.now());
@@ -136,7 +136,7 @@ interface Work {
   readonly visit: Visit;
   readonly booking: VisitorBooking;
   readonly mark: string;
-  readonly deps: WidgetCallDependencies;
+  readonly deps: VisitorDependencies;
 }
 
 function send({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | SourceRefusal> {
@@ -157,7 +157,7 @@ function send({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | Sourc
 }
 
 interface Finished {
-  readonly deps: WidgetCallDependencies;
+  readonly deps: VisitorDependencies;
   readonly outcome: Booked | SourceRefusal;
 }
 
@@ -175,7 +175,7 @@ async function finish(ctx: AppContext, { request }: VisitorBooking, { deps, outc
 
 const CONFIRMED: Standing = { status: 'confirmed', confirmUntil: null, manageSecret: null };
 
-async function readStanding(bookingId: number, { managed }: WidgetCallDependencies): Promise<Standing> {
+async function readStanding(bookingId: number, { managed }: VisitorDependencies): Promise<Standing> {
   if (managed === null) return CONFIRMED;
   const booking = await managed.findBooking(bookingId);
   if (booking?.status === 'pending') return { status: 'pending', confirmUntil: booking.confirmUntil, manageSecret: null };

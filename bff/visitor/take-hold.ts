@@ -6,8 +6,8 @@ import { networkOf } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { patienceLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
+import type { Visit, VisitorDependencies } from './visit.ts';
 import { type Full, takePlaces } from './visitor-limits.ts';
-import type { Visit, WidgetCallDependencies } from './widget-call.ts';
 
 export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
   /** The secret of the visitor's hold that this one takes the place of. */
@@ -16,7 +16,7 @@ export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
 
 export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
 
-export function createTakeHold({ source, limits, readVisitorKey }: WidgetCallDependencies): TakeHold {
+export function createTakeHold({ source, limits, readVisitorKey }: VisitorDependencies): TakeHold {
   return async (ctx, { visitor, profile }, { schedule, reason, slot, replaces }) => {
     const network = networkOf(visitor);
     const counted = [

@@ -5,21 +5,11 @@
  */
 
 import { mailboxOf } from '../../core/index.ts';
-import type { AppContext } from '../http/context.ts';
 import type { RateLimitVerdict } from '../http/counters/counter.ts';
-import { fingerprint } from '../http/fingerprint.ts';
+import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
-import { type RateLimit, setRateLimitHeaders } from '../http/rate-limit.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { BookingSource } from '../source/booking-source.ts';
-import { sendWidgetError } from './send-widget-error.ts';
-
-/** True: go on. False: answered with 429. */
-export async function admitVisitor(ctx: AppContext, limit: Limits['widgetReads'], visitor: string): Promise<boolean> {
-  const taken = await limit.take(visitor);
-  setRateLimitHeaders(ctx, limit, taken);
-  if (!taken.allowed) sendTooMany(ctx, taken);
-  return taken.allowed;
-}
 
 export interface Counted {
   readonly limit: RateLimit;
@@ -83,14 +73,4 @@ function isCustomerLimit(outcome: { readonly kind: string; readonly code?: strin
 /** Keys that tell nobody's address: one for each mailbox. */
 export function mailboxKeys(emails: readonly string[]): string[] {
   return [...new Set(emails.map(mailboxOf))].map(fingerprint);
-}
-
-export function sendFull(ctx: AppContext, { limit, verdict }: Full): void {
-  setRateLimitHeaders(ctx, limit, verdict);
-  sendTooMany(ctx, verdict);
-}
-
-function sendTooMany(ctx: AppContext, taken: RateLimitVerdict): void {
-  sendWidgetError(ctx, 'rate_limited');
-  ctx.set('Retry-After', String(taken.resetSeconds));
 }
