@@ -68,6 +68,10 @@ export { type Resolver, resolveTarget, type Target } from './delivery/webhooks/r
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { createWebhookSender, type WebhookLoader, type WebhookSenderParts } from './delivery/webhooks/webhook-sender.ts';
 export { checkHolidayRegion, publicHolidays, type RegionCheck } from './holidays/public-holidays.ts';
+export { holidayProblems } from './installation/file/holidays.ts';
+export { parseInstallationFile } from './installation/file/parse.ts';
+export { presentInstallationFile } from './installation/file/present.ts';
+export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export {
   type Day,
   type FormField,
@@ -84,14 +88,11 @@ export {
   type Reason,
   type Schedule,
   type WallTime,
+  WEEKDAYS,
   type Weekday,
 } from './installation/installation.ts';
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
-export { parseInstallationFile } from './installation/installation-file.ts';
-export { holidayProblems } from './installation/installation-file-holidays.ts';
-export { presentInstallationFile } from './installation/installation-file-present.ts';
-export { type FileProblem, formatPath } from './installation/installation-file-problems.ts';
 export { findLanguage, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';

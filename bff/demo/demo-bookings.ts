@@ -15,6 +15,7 @@ import {
   type Place,
   type ReserveCommand,
   type Schedule,
+  WEEKDAYS,
   type Weekday,
   weekdayOf,
 } from '../../core/index.ts';
@@ -28,7 +29,6 @@ const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;
 const MS_PER_MINUTE = 60_000;
-const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** Mondays are wanted most, midweek less. */
 const DEMAND: Readonly<Record<Weekday, number>> = { mon: 1, tue: 0.85, wed: 0.75, thu: 0.8, fri: 0.95, sat: 1, sun: 0.9 };
 

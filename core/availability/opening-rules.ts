@@ -1,13 +1,14 @@
 /** Which hours hold on which date: exception before public holiday before weekly hours. Dates and minutes only; the zone comes in later. */
 
-import type {
-  Exception,
-  LocalizedText,
-  MinuteOfDay,
-  OpeningHours,
-  PublicHoliday,
-  Schedule,
-  Weekday,
+import {
+  type Exception,
+  type LocalizedText,
+  type MinuteOfDay,
+  type OpeningHours,
+  type PublicHoliday,
+  type Schedule,
+  WEEKDAYS,
+  type Weekday,
 } from '../installation/installation.ts';
 import { type CivilDay, weekdayOf } from '../time/civil-day.ts';
 import { parseDay } from '../time/wall-time.ts';
@@ -45,8 +46,6 @@ interface DatedException {
   readonly until: CivilDay;
   readonly exception: Exception;
 }
-
-const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** Compiles a schedule's hours. The strings in them were checked when they were imported: one that is no date is a bug and throws. */
 export function createOpeningRules(schedule: Schedule, publicHolidays: readonly PublicHoliday[]): OpeningRules {

@@ -1,8 +1,8 @@
 /** What an installation file changes of the one in force, in the words of the file: by its keys, as whoever wrote it knows them. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { presentInstallationFile } from './file/present.ts';
 import type { FormField, Installation, LocalizedText } from './installation.ts';
-import { presentInstallationFile } from './installation-file-present.ts';
 
 export interface InstallationChanges {
   /** Of the file as a whole, without calendars and reasons. */

@@ -1,6 +1,6 @@
-/** What holds where the installation file leaves a key out. The schema states the same constants, so that the reference cannot say anything else. */
+/** What holds if the installation file leaves a key out. The schema states the same constants, so that the reference cannot say anything else. */
 
-import type { FormField, Reason, Schedule, VisitorLimits } from './installation.ts';
+import type { FormField, InstallationProfile, Reason, Schedule, VisitorLimits } from './installation.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
@@ -55,3 +55,17 @@ export const LIMIT_NAMES = [
   'mailsPerEmail',
   'refusalsPerAddress',
 ] as const satisfies readonly (keyof VisitorLimits)[];
+
+export type MessageSettings = Pick<InstallationProfile, 'mail' | 'emailConfirmation' | 'waitlist'>;
+
+/** A day before. */
+export const DEFAULT_REMINDER_MINUTES: readonly number[] = [1440];
+
+/** How customers are written to if the operator has not said. */
+export function messageDefaults(contactEmail: string | null): MessageSettings {
+  return {
+    mail: { replyTo: contactEmail, reminderMinutes: DEFAULT_REMINDER_MINUTES, sentences: {} },
+    emailConfirmation: null,
+    waitlist: null,
+  };
+}

@@ -97,8 +97,11 @@ export interface PublicHoliday {
   readonly name: string;
 }
 
-export type FormType = 'textbox' | 'textarea' | 'select' | 'radio' | 'checkbox';
-export type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'url';
+export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
+export type FormType = (typeof FORM_TYPES)[number];
+
+export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url'] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
 
 export interface FormField {
   /** The key in the forms answer and in a submission. */
@@ -136,7 +139,8 @@ export interface Reason {
   readonly form: readonly FormField[];
 }
 
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
 export type MinuteOfDay = number;

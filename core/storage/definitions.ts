@@ -2,8 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { FormField, HolidayRegion, Installation, InstallationProfile, VisitorLimits } from '../installation/installation.ts';
-import { LIMIT_DEFAULTS } from '../installation/installation-defaults.ts';
-import { type MessageSettings, messageDefaults } from '../installation/message-defaults.ts';
+import { LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../installation/installation-defaults.ts';
 import type { ChangeCount } from './storage.ts';
 
 /** What the installation row keeps. */

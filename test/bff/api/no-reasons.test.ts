@@ -1,7 +1,7 @@
 /** A calendar without reasons, as its operator writes it: there for all to see, and nothing can be booked in it. */
 
 import { describe, expect, it } from 'vitest';
-import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
+import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { aFile, aGroup, aSchedule } from '../../core/installation/installation-files.ts';
 import { open } from '../pages/plain-visitor.ts';
 import { useTestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 /** Every kind of bad installation file is refused whole, with the place and a sentence that helps. */
 
 import { describe, expect, it } from 'vitest';
-import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
+import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
 import { badFiles } from './bad-installation-files.ts';
 import { aField, aFile, aReason, aSchedule, someHours, withSchedule } from './installation-files.ts';
 

@@ -4,16 +4,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { formFieldSchema } from '../../../core/installation/file/form-field.ts';
+import { openingHoursSchema } from '../../../core/installation/file/opening-hours.ts';
+import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
+import { presentInstallationFile } from '../../../core/installation/file/present.ts';
+import { reasonSchema } from '../../../core/installation/file/reason.ts';
+import { scheduleSchema } from '../../../core/installation/file/schedule.ts';
+import { installationFileJsonSchema } from '../../../core/installation/file/schema.ts';
 import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
-import { parseInstallationFile } from '../../../core/installation/installation-file.ts';
-import { presentInstallationFile } from '../../../core/installation/installation-file-present.ts';
-import {
-  formFieldSchema,
-  installationFileJsonSchema,
-  openingHoursSchema,
-  reasonSchema,
-  scheduleSchema,
-} from '../../../core/installation/installation-file-schema.ts';
 import { referenceKeys, type SchemaNode, writeReference } from './installation-file-reference.ts';
 import {
   aField,

@@ -1,9 +1,9 @@
 /** The part of an installation file that limits visitors: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import type { VisitorLimits } from './installation.ts';
-import { LIMIT_DEFAULTS, LIMIT_KEYS, LIMIT_NAMES } from './installation-defaults.ts';
-import { wholeNumber } from './installation-file-values.ts';
+import type { VisitorLimits } from '../installation.ts';
+import { LIMIT_DEFAULTS, LIMIT_KEYS, LIMIT_NAMES } from '../installation-defaults.ts';
+import { wholeNumber } from './values.ts';
 
 const MOST = 10_000;
 

@@ -1,11 +1,16 @@
 /** Parses an installation file: either the complete installation with every default filled in, or every problem at once, each with its place. */
 
-import type { Installation } from './installation.ts';
-import { checkParts } from './installation-file-checks.ts';
-import { completeInstallation } from './installation-file-complete.ts';
-import { readParts } from './installation-file-parts.ts';
-import { type FileProblem, problemAt, shapeProblems, unknownKey } from './installation-file-problems.ts';
-import { installationFileSchema } from './installation-file-schema.ts';
+import type { Installation } from '../installation.ts';
+import { DEFAULT_LOCALE } from '../installation-defaults.ts';
+import { checkParts } from './checks.ts';
+import { completeField } from './form-field.ts';
+import { completeLimits } from './limits.ts';
+import { completeMessages } from './messages.ts';
+import { readParts } from './parts.ts';
+import { type FileProblem, problemAt, shapeProblems, unknownKey } from './problems.ts';
+import { completeReason } from './reason.ts';
+import { completeSchedule } from './schedule.ts';
+import { type InstallationFile, installationFileSchema } from './schema.ts';
 
 export interface InstallationFileOptions {
   /** Where another installation answers the calls (remote source), schedules, reasons and form may be left out. */
@@ -64,4 +69,24 @@ function inFileOrder(problems: readonly FileProblem[]): FileProblem[] {
   const byPlace = new Map<string, FileProblem>();
   for (const problem of problems) if (!byPlace.has(problem.path)) byPlace.set(problem.path, problem);
   return [...byPlace.values()].sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
+}
+
+/** Fills in every default. `presentInstallationFile` leaves the same defaults out again. */
+function completeInstallation(file: InstallationFile): Installation {
+  return {
+    name: file.name,
+    timeZone: file.time_zone,
+    locale: file.locale ?? DEFAULT_LOCALE,
+    contactEmail: file.contact_email ?? null,
+    contactPhone: file.contact_phone ?? null,
+    privacyUrl: file.privacy_url ?? null,
+    consent: file.consent ?? null,
+    allowedOrigins: file.allowed_origins ?? [],
+    holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
+    limits: completeLimits(file.limits),
+    ...completeMessages(file, file.contact_email ?? null),
+    form: (file.form ?? []).map(completeField),
+    reasons: (file.reasons ?? []).map(completeReason),
+    schedules: (file.schedules ?? []).map(completeSchedule),
+  };
 }

@@ -1,10 +1,10 @@
 /** What must agree between the parts of an installation file: identifiers are unique, references resolve, groups are made of ordinary schedules. */
 
-import { checkForm, duplicates } from './installation-file-form-checks.ts';
-import { checkFit, checkHours } from './installation-file-hours-checks.ts';
-import type { FileParts, Part, ReasonParts, ScheduleParts } from './installation-file-parts.ts';
-import { type FileProblem, formatPath, problemAt } from './installation-file-problems.ts';
-import { scheduleSchema } from './installation-file-schema.ts';
+import { checkForm, duplicates } from './form-checks.ts';
+import { checkFit, checkHours } from './hours-checks.ts';
+import type { FileParts, Part, ReasonParts, ScheduleParts } from './parts.ts';
+import { type FileProblem, formatPath, problemAt } from './problems.ts';
+import { scheduleSchema } from './schedule.ts';
 
 /** A group has a name, a place and a form of its own and may offer fewer reasons; everything else is its members'. */
 const GROUP_KEYS = ['id', 'name', 'members', 'reasons', 'location', 'address', 'phone', 'info_url', 'form'];

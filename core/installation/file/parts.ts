@@ -4,16 +4,10 @@
  */
 
 import type { z } from 'zod';
-import type { Path } from './installation-file-problems.ts';
-import {
-  type ExceptionEntry,
-  exceptionSchema,
-  type FormFieldEntry,
-  formFieldSchema,
-  type OpeningHoursEntry,
-  openingHoursSchema,
-  reasonSchema,
-} from './installation-file-schema.ts';
+import { type FormFieldEntry, formFieldSchema } from './form-field.ts';
+import { type ExceptionEntry, exceptionSchema, type OpeningHoursEntry, openingHoursSchema } from './opening-hours.ts';
+import type { Path } from './problems.ts';
+import { reasonSchema } from './reason.ts';
 
 /** More entries than any list may have: the rest of an over-long list is refused anyway and need not be compared with each other. */
 const MAX_COMPARED = 1000;
@@ -33,7 +27,7 @@ export interface FileParts {
 export interface ReasonParts {
   readonly path: Path;
   readonly id: number | null;
-  /** Null where it could not be read. */
+  /** `null` if it could not be read. */
   readonly durationMinutes: number | null;
   readonly form: readonly Part<FormFieldEntry>[];
 }

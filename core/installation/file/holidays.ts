@@ -1,8 +1,30 @@
-/** Judges the `holidays` of an installation file. Apart from the other checks, because only a large library knows the countries and their states. */
+/** Public holidays in the installation file: their shape, and whether the region exists, which only a large library knows. */
 
-import { checkHolidayRegion } from '../holidays/public-holidays.ts';
-import { type FileProblem, problemAt } from './installation-file-problems.ts';
-import { holidaysSchema } from './installation-file-schema.ts';
+import { z } from 'zod';
+import { checkHolidayRegion } from '../../holidays/public-holidays.ts';
+import { type FileProblem, problemAt } from './problems.ts';
+
+const regionCode = (least: number, sentence: string) =>
+  z
+    .string(sentence)
+    .regex(/^[A-Z0-9-]+$/, sentence)
+    .min(least, sentence)
+    .max(least === 2 ? 2 : 20, sentence);
+
+export const holidaysSchema = z
+  .strictObject(
+    {
+      country: regionCode(2, 'Write the country as two capital letters, for example DE.').meta({
+        description: 'The country, as ISO 3166-1 writes it.',
+        examples: ['DE'],
+      }),
+      state: regionCode(1, 'Write the code of the state in capital letters, for example BE, or leave it out.')
+        .optional()
+        .meta({ description: "The country's own code of the state. Left out: holidays of the whole country.", examples: ['BE'] }),
+    },
+    'Write the holidays as {country: DE, state: BE}.',
+  )
+  .meta({ title: 'Public holidays' });
 
 const MAX_NAMED = 30;
 

@@ -1,8 +1,8 @@
 /** The part of an installation file that says how customers are written to: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import { emailAddress, list, localizedText, wholeNumber } from './installation-file-values.ts';
-import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from './message-defaults.ts';
+import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from '../installation-defaults.ts';
+import { emailAddress, list, localizedText, wholeNumber } from './values.ts';
 
 /** Thirty days. */
 const MOST_REMINDER_MINUTES = 43_200;

@@ -1,8 +1,8 @@
 /** What must agree within the form fields of an installation file: names, options and default values. */
 
-import type { Part } from './installation-file-parts.ts';
-import { type FileProblem, formatPath, problemAt } from './installation-file-problems.ts';
-import type { FormFieldEntry } from './installation-file-schema.ts';
+import type { FormFieldEntry } from './form-field.ts';
+import type { Part } from './parts.ts';
+import { type FileProblem, formatPath, problemAt } from './problems.ts';
 
 export function checkForm(form: readonly Part<FormFieldEntry>[]): FileProblem[] {
   const names = form.map(({ path, value }) => ({ path: [...path, 'name'], value: value.name }));

@@ -11,28 +11,25 @@ import type {
   Reason,
   Schedule,
   VisitorLimits,
-} from './installation.ts';
+} from '../installation.ts';
 import {
   DEFAULT_LOCALE,
+  DEFAULT_REMINDER_MINUTES,
   FIELD_DEFAULTS,
   LIMIT_DEFAULTS,
   LIMIT_KEYS,
   LIMIT_NAMES,
   REASON_DEFAULTS,
   SCHEDULE_DEFAULTS,
-} from './installation-defaults.ts';
-import type { LimitEntries } from './installation-file-limits.ts';
-import type { MessageEntries } from './installation-file-messages.ts';
-import type {
-  ExceptionEntry,
-  FormFieldEntry,
-  InstallationFile,
-  OpeningHoursEntry,
-  ReasonEntry,
-  ScheduleEntry,
-} from './installation-file-schema.ts';
-import { DEFAULT_REMINDER_MINUTES } from './message-defaults.ts';
+} from '../installation-defaults.ts';
+import type { FormFieldEntry } from './form-field.ts';
+import type { LimitEntries } from './limits.ts';
+import type { MessageEntries } from './messages.ts';
 import { formatMinuteOfDay } from './minute-of-day.ts';
+import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import type { ReasonEntry } from './reason.ts';
+import type { ScheduleEntry } from './schedule.ts';
+import type { InstallationFile } from './schema.ts';
 
 /** Round-trips: `parseInstallationFile(presentInstallationFile(installation))` gives the same installation. */
 export function presentInstallationFile(installation: Installation): InstallationFile {

@@ -1,11 +1,13 @@
 /** What must agree within a schedule's opening hours and exceptions, and whether its reasons fit into them. */
 
-import type { Part, ReasonParts, ScheduleParts } from './installation-file-parts.ts';
-import { type FileProblem, formatPath, problemAt } from './installation-file-problems.ts';
-import { DAY_MINUTES, type ExceptionEntry, type OpeningHoursEntry, WEEKDAYS } from './installation-file-schema.ts';
+import { MINUTES_PER_DAY } from '../../time/civil-day.ts';
+import { WEEKDAYS } from '../installation.ts';
 import { parseMinuteOfDay } from './minute-of-day.ts';
+import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
+import { type FileProblem, formatPath, problemAt } from './problems.ts';
 
-const WEEK_MINUTES = 7 * DAY_MINUTES;
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const CLOSES_TOO_EARLY =
   'This is not after opens; hours past midnight are two ranges, one that closes at "24:00" and one that opens at "00:00" the next day.';
 
@@ -99,14 +101,14 @@ function longestStretch(schedule: ScheduleParts): number {
   const weekly = schedule.hours.flatMap(({ value }) => value.days.map((day) => weekRange(WEEKDAYS.indexOf(day), value)));
   const special = schedule.exceptions.flatMap(({ value }) => exceptionRange(value));
   // An exception may follow on any weekday, so where one reaches midnight what it joins cannot be told here.
-  if (special.some(([opens, closes]) => opens === 0 || closes === DAY_MINUTES)) return Number.POSITIVE_INFINITY;
+  if (special.some(([opens, closes]) => opens === 0 || closes === MINUTES_PER_DAY)) return Number.POSITIVE_INFINITY;
   return Math.max(longestRun(weekly), longestRun(special));
 }
 
 type Range = readonly [opens: number, closes: number];
 
 function weekRange(weekday: number, { opens, closes }: OpeningHoursEntry): Range {
-  return [weekday * DAY_MINUTES + parseMinuteOfDay(opens), weekday * DAY_MINUTES + parseMinuteOfDay(closes)];
+  return [weekday * MINUTES_PER_DAY + parseMinuteOfDay(opens), weekday * MINUTES_PER_DAY + parseMinuteOfDay(closes)];
 }
 
 function exceptionRange({ opens, closes }: ExceptionEntry): Range[] {
@@ -115,7 +117,7 @@ function exceptionRange({ opens, closes }: ExceptionEntry): Range[] {
 
 /** Joins what touches or overlaps; the week is walked twice because Sunday's midnight touches Monday. */
 function longestRun(ranges: readonly Range[]): number {
-  const twice = [...ranges, ...ranges.map(([opens, closes]): Range => [opens + WEEK_MINUTES, closes + WEEK_MINUTES])].sort(
+  const twice = [...ranges, ...ranges.map(([opens, closes]): Range => [opens + MINUTES_PER_WEEK, closes + MINUTES_PER_WEEK])].sort(
     (a, b) => a[0] - b[0],
   );
   let longest = 0;

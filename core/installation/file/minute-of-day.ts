@@ -1,6 +1,6 @@
 /** `HH:MM` as the installation file writes it, and minutes since midnight as the core counts them. */
 
-import type { MinuteOfDay } from './installation.ts';
+import type { MinuteOfDay } from '../installation.ts';
 
 /** Expects a checked `HH:MM`, `24:00` included. */
 export function parseMinuteOfDay(text: string): MinuteOfDay {

@@ -1,7 +1,7 @@
 /** Turns what zod found into problems as the operator reads them: one path, one sentence each. */
 
 import { z } from 'zod';
-import { nearestWord } from './nearest-word.ts';
+import { nearestWord } from '../nearest-word.ts';
 
 export interface FileProblem {
   /** Where, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */

@@ -1,9 +1,9 @@
 /** The single values of an installation file: texts, numbers, dates, addresses. Each schema's message is one sentence that says what to write. */
 
 import { z } from 'zod';
-import { zoneExists } from '../time/offset-table.ts';
-import { parseDay } from '../time/wall-time.ts';
-import { nearestWord } from './nearest-word.ts';
+import { zoneExists } from '../../time/offset-table.ts';
+import { parseDay } from '../../time/wall-time.ts';
+import { nearestWord } from '../nearest-word.ts';
 
 /** No control characters, no half of a surrogate pair: what can be stored, mailed and shown everywhere. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -13,8 +13,10 @@ const WALL_CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const MAX_LANGUAGES = 50;
 const MAX_URL_LENGTH = 2000;
 const MAX_EMAIL_LENGTH = 254;
+/** Identifiers fit into 32 bits: occupancy keeps them in integer columns. */
+const MAX_ID = 2_147_483_647;
 
-export interface TextRules {
+interface TextRules {
   /** Most characters. */
   readonly limit: number;
   readonly lines?: 'one' | 'several';
@@ -57,6 +59,15 @@ export function wholeNumber(least: number, most: number) {
   const sentence = `Give a whole number from ${least} to ${most}, without quotes.`;
   return z.int(sentence).min(least, sentence).max(most, sentence);
 }
+
+/** Of a calendar or a reason. */
+export const identifier = wholeNumber(1, MAX_ID).meta({
+  description: 'Stays the same for ever: an import finds what it changes by it, and bookings refer to it.',
+  examples: [1],
+});
+
+/** What a calendar, a reason or the installation is called. */
+export const nameText = localizedText({ limit: 200 });
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: (issue) => oneOfSentence(words, issue.input) });

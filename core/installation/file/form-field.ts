@@ -1,0 +1,103 @@
+/** A form field in the installation file: its shape, and how what is left out is filled in. */
+
+import { z } from 'zod';
+import { FORM_TYPES, type FormField, INPUT_TYPES } from '../installation.ts';
+import { FIELD_DEFAULTS } from '../installation-defaults.ts';
+import { list, localizedText, oneOf, text, yesOrNo } from './values.ts';
+
+const RESERVED_NAMES = ['constructor', 'prototype', 'password'];
+
+const optionSchema = z
+  .strictObject(
+    {
+      value: text({ limit: 255 }).meta({ description: 'What is stored and sent to programs. Unique in the field.', examples: ['public'] }),
+      label: localizedText({ limit: 200 }).meta({
+        description: 'What customers read.',
+        examples: [{ de: 'Gesetzlich', en: 'Public insurance' }],
+      }),
+    },
+    'Write an option as {value: "...", label: "..."}.',
+  )
+  .meta({ title: 'An option of a field' });
+
+const fieldNameSentence =
+  'Use lower-case letters, digits and underscores, starting with a letter, at most 64 characters, for example first_name.';
+
+export const formFieldSchema = z
+  .strictObject(
+    {
+      name: z
+        .string(fieldNameSentence)
+        .regex(/^[a-z][a-z0-9_]{0,63}$/, fieldNameSentence)
+        .refine((value) => !RESERVED_NAMES.includes(value), 'This name is reserved; choose another one.')
+        .meta({
+          description:
+            'The key in submissions. `email` is where the customer is written to and whom `customer_limit` counts; `first_name`, `last_name` or `name` are how the customer is called.',
+          examples: ['first_name'],
+        }),
+      label: localizedText({ limit: 500 }).meta({
+        description: 'What customers read above the field.',
+        examples: [{ de: 'Vorname', en: 'First name' }],
+      }),
+      form_type: oneOf(FORM_TYPES).meta({
+        description: 'What kind of field it is: one line, several lines, a list to open, choices to see, a box to tick.',
+        examples: ['textbox'],
+      }),
+      input_type: oneOf(INPUT_TYPES)
+        .optional()
+        .meta({
+          description: 'What a textbox takes; other kinds have none.',
+          default: FIELD_DEFAULTS.inputType,
+          examples: ['email'],
+        }),
+      required: yesOrNo.optional().meta({
+        description: 'Whether it must be filled in; a checkbox then must be ticked.',
+        default: FIELD_DEFAULTS.required,
+        examples: [true],
+      }),
+      value: z
+        .union(
+          [text({ limit: 4000, lines: 'several', mayBeEmpty: true }), z.boolean()],
+          'Write the default value as a text in quotes; for a checkbox true or false.',
+        )
+        .optional()
+        .meta({
+          description: 'What it holds at first; of a select or radio the value of an option. Left out: empty, a checkbox unticked.',
+          examples: ['public'],
+        }),
+      hint: localizedText({ limit: 500 })
+        .optional()
+        .meta({
+          description: 'A sentence under the label. Left out: none.',
+          examples: ['As on your insurance card'],
+        }),
+      options: list(optionSchema, { most: 200 })
+        .optional()
+        .meta({
+          description: 'What can be chosen, in the order shown. A select or radio needs it. Left out: other kinds have none.',
+          examples: [[{ value: 'public', label: 'Public insurance' }]],
+        }),
+    },
+    'Write a form field with name, label and form_type.',
+  )
+  .meta({ id: 'InstallationFileField', title: 'A form field' });
+
+export type FormFieldEntry = z.infer<typeof formFieldSchema>;
+
+export const formSchema = list(formFieldSchema, { most: 50 });
+/** Of the `form` of a reason or calendar. */
+export const ADDED_FORM = 'Fields added to the form; one of the same name replaces the earlier one. Left out: none.';
+export const FORM_EXAMPLE = [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }];
+
+export function completeField(field: FormFieldEntry): FormField {
+  return {
+    name: field.name,
+    label: field.label,
+    formType: field.form_type,
+    inputType: field.input_type ?? FIELD_DEFAULTS.inputType,
+    required: field.required ?? FIELD_DEFAULTS.required,
+    value: field.value ?? (field.form_type === 'checkbox' ? false : ''),
+    hint: field.hint ?? null,
+    options: field.options ?? [],
+  };
+}

@@ -1,0 +1,84 @@
+/** Opening hours and exceptions in the installation file: their shape, and how what is left out is filled in. */
+
+import { z } from 'zod';
+import { type Exception, type OpeningHours, WEEKDAYS } from '../installation.ts';
+import { parseMinuteOfDay } from './minute-of-day.ts';
+import { closesText, dayText, list, localizedText, oneOf, opensText, yesOrNo } from './values.ts';
+
+export const openingHoursSchema = z
+  .strictObject(
+    {
+      days: list(oneOf(WEEKDAYS), { least: 1, most: 7 }).meta({
+        description: 'The weekdays on which the range holds.',
+        examples: [['mon', 'tue']],
+      }),
+      opens: opensText.meta({ description: 'When it opens; starts are offered in steps from here.', examples: ['09:00'] }),
+      closes: closesText.meta({
+        description: 'When it closes: bookings end by then. `"24:00"` is midnight; hours past midnight are two ranges.',
+        examples: ['12:00'],
+      }),
+      valid_from: dayText.optional().meta({
+        description: 'First day on which the range holds, included. Left out: it always did.',
+        examples: ['2026-10-01'],
+      }),
+      valid_until: dayText.optional().meta({
+        description: 'Last day on which the range holds, included. Left out: it has no end.',
+        examples: ['2027-03-31'],
+      }),
+    },
+    'Write opening hours as {days: [mon, tue], opens: "09:00", closes: "12:00"}.',
+  )
+  .meta({ id: 'InstallationFileHours', title: 'Opening hours' });
+
+export const exceptionSchema = z
+  .strictObject(
+    {
+      date: dayText.optional().meta({ description: 'A single day. Left out: write `from` and `until`.', examples: ['2026-12-05'] }),
+      from: dayText.optional().meta({ description: 'First day, included. Left out: write `date`.', examples: ['2026-12-24'] }),
+      until: dayText.optional().meta({ description: 'Last day, included. Left out: write `date`.', examples: ['2027-01-01'] }),
+      closed: yesOrNo.optional().meta({
+        description: '`true`: closed all day. Left out: open from `opens` to `closes`, and at no other time of these days.',
+        examples: [true],
+      }),
+      opens: opensText.optional().meta({
+        description: 'When these days open; replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
+        examples: ['10:00'],
+      }),
+      closes: closesText.optional().meta({
+        description: 'When these days close. Several exceptions with hours on one date add up. Left out: write `closed: true`.',
+        examples: ['13:00'],
+      }),
+      note: localizedText({ limit: 500 })
+        .optional()
+        .meta({
+          description: 'Why, for customers and for you. Left out: nothing is said.',
+          examples: ['Winter break'],
+        }),
+    },
+    'Write an exception as {date: 2026-12-24, closed: true} or with from and until, opens and closes.',
+  )
+  .meta({ id: 'InstallationFileException', title: 'An exception' });
+
+export type OpeningHoursEntry = z.infer<typeof openingHoursSchema>;
+export type ExceptionEntry = z.infer<typeof exceptionSchema>;
+
+export function completeHours(hours: OpeningHoursEntry): OpeningHours {
+  return {
+    days: hours.days,
+    opens: parseMinuteOfDay(hours.opens),
+    closes: parseMinuteOfDay(hours.closes),
+    validFrom: hours.valid_from ?? null,
+    validUntil: hours.valid_until ?? null,
+  };
+}
+
+/** The checks have made sure that a date or both bounds are there, and hours unless it is closed. */
+export function completeException({ date, from, until, opens, closes, note }: ExceptionEntry): Exception {
+  const open = opens !== undefined && closes !== undefined;
+  return {
+    from: from ?? date ?? '',
+    until: until ?? date ?? '',
+    hours: open ? { opens: parseMinuteOfDay(opens), closes: parseMinuteOfDay(closes) } : null,
+    note: note ?? null,
+  };
+}

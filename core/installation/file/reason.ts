@@ -1,0 +1,71 @@
+/** A reason in the installation file: its shape, and how what is left out is filled in. */
+
+import { z } from 'zod';
+import { MINUTES_PER_DAY } from '../../time/civil-day.ts';
+import type { Reason } from '../installation.ts';
+import { REASON_DEFAULTS } from '../installation-defaults.ts';
+import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
+
+export const reasonSchema = z
+  .strictObject(
+    {
+      id: identifier,
+      name: nameText.meta({ description: 'What customers choose.', examples: [{ de: 'Erstgespräch', en: 'First visit' }] }),
+      description: localizedText({ limit: 2000, lines: 'several', mayBeEmpty: true })
+        .optional()
+        .meta({ description: 'What customers read under the name.', default: REASON_DEFAULTS.description, examples: ['Bring your card.'] }),
+      duration_minutes: wholeNumber(1, MINUTES_PER_DAY).meta({ description: 'How long a booking takes.', examples: [30] }),
+      buffer_before_minutes: wholeNumber(0, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: 'Kept free before each booking; may reach into closed time.',
+          default: REASON_DEFAULTS.bufferBeforeMinutes,
+          examples: [5],
+        }),
+      buffer_after_minutes: wholeNumber(0, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: 'Kept free after each booking; may reach into closed time.',
+          default: REASON_DEFAULTS.bufferAfterMinutes,
+          examples: [10],
+        }),
+      capacity: wholeNumber(1, 1000)
+        .optional()
+        .meta({
+          description:
+            'How many bookings of this reason one calendar takes at once. Counts beside the capacity of the calendar, which is 1 where nothing is said: both must have a place. Left out: only the one of the calendar counts.',
+          examples: [2],
+        }),
+      price: localizedText({ limit: 100 })
+        .optional()
+        .meta({
+          description: 'Shown as it is. Left out: no price is shown.',
+          examples: ['80 EUR'],
+        }),
+      info_url: webAddress.optional().meta({
+        description: 'A page with more about it. Left out: no link.',
+        examples: ['https://www.practice.example/first-visit'],
+      }),
+      form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
+    },
+    'Write a reason with id, name and duration_minutes.',
+  )
+  .meta({ id: 'InstallationFileReason', title: 'A reason' });
+
+export type ReasonEntry = z.infer<typeof reasonSchema>;
+
+export function completeReason(reason: ReasonEntry): Reason {
+  return {
+    id: reason.id,
+    name: reason.name,
+    description: reason.description ?? REASON_DEFAULTS.description,
+    durationMinutes: reason.duration_minutes,
+    bufferBeforeMinutes: reason.buffer_before_minutes ?? REASON_DEFAULTS.bufferBeforeMinutes,
+    bufferAfterMinutes: reason.buffer_after_minutes ?? REASON_DEFAULTS.bufferAfterMinutes,
+    capacity: reason.capacity ?? null,
+    price: reason.price ?? null,
+    infoUrl: reason.info_url ?? null,
+    form: (reason.form ?? []).map(completeField),
+  };
+}

@@ -1,0 +1,160 @@
+/** A calendar in the installation file: its shape, and how what is left out is filled in. */
+
+import { z } from 'zod';
+import { MINUTES_PER_DAY } from '../../time/civil-day.ts';
+import type { Schedule } from '../installation.ts';
+import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
+import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { completeException, completeHours, exceptionSchema, openingHoursSchema } from './opening-hours.ts';
+import { emailAddress, identifier, list, localizedText, nameText, text, webAddress, wholeNumber } from './values.ts';
+
+const MINUTES_PER_YEAR = 365 * MINUTES_PER_DAY;
+/** A hold is extended for thirty minutes at most, so a longer one could not be kept. */
+const MAX_HOLD_MINUTES = 30;
+
+const GROUP = 'Not for a group, which takes it from its members.';
+
+export const scheduleSchema = z
+  .strictObject(
+    {
+      id: identifier,
+      name: nameText.meta({ description: 'Whom or what customers book.', examples: ['Dr. Lindner'] }),
+      location: localizedText({ limit: 200 })
+        .optional()
+        .meta({
+          description: 'Where it is, in a few words. Left out: not said.',
+          examples: ['Praxis Sonnenhof, 2. OG'],
+        }),
+      address: text({ limit: 500, lines: 'several' })
+        .optional()
+        .meta({
+          description: 'The postal address, also for calendar files. Left out: not said.',
+          examples: ['Lindenweg 4, 10115 Berlin'],
+        }),
+      phone: text({ limit: 50 })
+        .optional()
+        .meta({
+          description: 'The number for questions about bookings here. Left out: `contact_phone`.',
+          examples: ['030 123456'],
+        }),
+      info_url: webAddress.optional().meta({
+        description: 'A page with more about it. Left out: no link.',
+        examples: ['https://www.practice.example/lindner'],
+      }),
+      notify: list(emailAddress, { most: 20 })
+        .optional()
+        .meta({
+          description: `Who is told of bookings by mail. ${GROUP} Left out: \`contact_email\`.`,
+          examples: [['lindner@practice.example']],
+        }),
+      reasons: list(identifier, { most: 500 })
+        .optional()
+        .meta({
+          description:
+            'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs it; `[]` where nothing can be booked. Left out: a group offers what any of its members does, in the order of the file.',
+          examples: [[1, 2]],
+        }),
+      members: list(identifier, { least: 1, most: 100 })
+        .optional()
+        .meta({
+          description:
+            'Makes this a group ("no preference"): a booking is given to one of these calendars. Left out: an ordinary calendar.',
+          examples: [[1, 2]],
+        }),
+      capacity: wholeNumber(1, 1000)
+        .optional()
+        .meta({
+          description: `How many bookings it takes at once, whatever their reasons. A reason's own capacity counts beside it: both must have a place. ${GROUP}`,
+          default: SCHEDULE_DEFAULTS.capacity,
+          examples: [8],
+        }),
+      slot_interval_minutes: wholeNumber(1, MINUTES_PER_DAY)
+        .optional()
+        .meta({
+          description: `The step between the starts that are offered, counted from \`opens\`. ${GROUP} Left out: the reason's duration.`,
+          examples: [15],
+        }),
+      lead_time_minutes: wholeNumber(0, MINUTES_PER_YEAR)
+        .optional()
+        .meta({
+          description: `How long before its start a time can last be booked. ${GROUP}`,
+          default: SCHEDULE_DEFAULTS.leadTimeMinutes,
+          examples: [120],
+        }),
+      horizon_days: wholeNumber(0, 730)
+        .optional()
+        .meta({
+          description: `How many days after today can be booked; 0 is today alone. ${GROUP}`,
+          default: SCHEDULE_DEFAULTS.horizonDays,
+          examples: [90],
+        }),
+      hold_minutes: wholeNumber(1, MAX_HOLD_MINUTES)
+        .optional()
+        .meta({
+          description: `How long a chosen time is kept while the form is filled in. ${GROUP}`,
+          default: SCHEDULE_DEFAULTS.holdMinutes,
+          examples: [15],
+        }),
+      cancel_cutoff_minutes: wholeNumber(0, MINUTES_PER_YEAR)
+        .optional()
+        .meta({
+          description: `How long before the start customers may last cancel or move. ${GROUP}`,
+          default: SCHEDULE_DEFAULTS.cancelCutoffMinutes,
+          examples: [1440],
+        }),
+      daily_limit: wholeNumber(1, 10_000)
+        .optional()
+        .meta({
+          description: `How many bookings may begin on one day. ${GROUP} Left out: no limit.`,
+          examples: [20],
+        }),
+      customer_limit: wholeNumber(1, 1000)
+        .optional()
+        .meta({
+          description: `How many bookings one e-mail address may have to come. ${GROUP} Left out: no limit.`,
+          examples: [2],
+        }),
+      opening_hours: list(openingHoursSchema, { most: 200 })
+        .optional()
+        .meta({
+          description: `When it is open in an ordinary week. ${GROUP} Left out: never, but for exceptions with hours.`,
+          examples: [[{ days: ['mon', 'tue'], opens: '09:00', closes: '12:00' }]],
+        }),
+      exceptions: list(exceptionSchema, { most: 1000 })
+        .optional()
+        .meta({
+          description: `Days whose hours differ: leave, an afternoon off, a Saturday open. ${GROUP} Left out: none.`,
+          examples: [[{ date: '2026-12-24', closed: true }]],
+        }),
+      form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
+    },
+    'Write a schedule with id, name, reasons and opening_hours.',
+  )
+  .meta({ id: 'InstallationFileSchedule', title: 'A calendar' });
+
+export type ScheduleEntry = z.infer<typeof scheduleSchema>;
+
+export function completeSchedule(schedule: ScheduleEntry): Schedule {
+  return {
+    id: schedule.id,
+    name: schedule.name,
+    location: schedule.location ?? null,
+    address: schedule.address ?? null,
+    phone: schedule.phone ?? null,
+    infoUrl: schedule.info_url ?? null,
+    notify: schedule.notify ?? [],
+    reasonIds: schedule.reasons ?? [],
+    capacity: schedule.capacity ?? SCHEDULE_DEFAULTS.capacity,
+    slotIntervalMinutes: schedule.slot_interval_minutes ?? null,
+    leadTimeMinutes: schedule.lead_time_minutes ?? SCHEDULE_DEFAULTS.leadTimeMinutes,
+    horizonDays: schedule.horizon_days ?? SCHEDULE_DEFAULTS.horizonDays,
+    holdMinutes: schedule.hold_minutes ?? SCHEDULE_DEFAULTS.holdMinutes,
+    cancelCutoffMinutes: schedule.cancel_cutoff_minutes ?? SCHEDULE_DEFAULTS.cancelCutoffMinutes,
+    memberIds: schedule.members ?? [],
+    dailyLimit: schedule.daily_limit ?? null,
+    customerLimit: schedule.customer_limit ?? null,
+    openingHours: (schedule.opening_hours ?? []).map(completeHours),
+    exceptions: (schedule.exceptions ?? []).map(completeException),
+    form: (schedule.form ?? []).map(completeField),
+  };
+}

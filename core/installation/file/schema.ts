@@ -1,0 +1,110 @@
+/**
+ * The shape of the installation file, key by key. It validates the file, types it and is published as JSON Schema for editors; what needs more than one
+ * place of the file to judge is in `checks.ts`.
+ *
+ * `meta` is what an editor and the reference say of a key: its meaning, an example, and what holds if it is left out: `default`, or in words at the end of
+ * the meaning, "Left out: ...".
+ */
+
+import { z } from 'zod';
+import { DEFAULT_LOCALE } from '../installation-defaults.ts';
+import { FORM_EXAMPLE, formSchema } from './form-field.ts';
+import { holidaysSchema } from './holidays.ts';
+import { limitsSchema } from './limits.ts';
+import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.ts';
+import { reasonSchema } from './reason.ts';
+import { scheduleSchema } from './schedule.ts';
+import { emailAddress, exactOrigin, languageTag, list, localizedText, nameText, text, timeZoneName, webAddress } from './values.ts';
+
+export const installationFileSchema = z
+  .strictObject(
+    {
+      name: nameText.meta({ description: 'Who takes the bookings: in pages, mails and calendar files.', examples: ['Praxis Sonnenhof'] }),
+      time_zone: timeZoneName.meta({
+        description:
+          'The IANA time zone in which all hours are meant and all times are shown. Another one moves the wall time of every booking.',
+        examples: ['Europe/Berlin'],
+      }),
+      locale: languageTag()
+        .optional()
+        .meta({
+          description: 'The language of the REST API, of your own mails, and of customers whose language is not known.',
+          default: DEFAULT_LOCALE,
+          examples: ['de'],
+        }),
+      contact_email: emailAddress.optional().meta({
+        description: 'Where customers write to, and who is told of bookings where a calendar has no `notify`. Left out: neither.',
+        examples: ['praxis@example.org'],
+      }),
+      contact_phone: text({ limit: 50 })
+        .optional()
+        .meta({
+          description: 'Where customers call. Left out: not said.',
+          examples: ['030 123456'],
+        }),
+      privacy_url: webAddress.optional().meta({
+        description: 'The page that tells customers what becomes of their data. Left out: no link.',
+        examples: ['https://www.practice.example/privacy'],
+      }),
+      consent: localizedText({ limit: 4000, lines: 'several' })
+        .optional()
+        .meta({
+          description: 'What a customer must agree to before booking. Left out: nothing is asked.',
+          examples: [{ de: 'Ich habe die Datenschutzhinweise gelesen.', en: 'I have read the privacy notice.' }],
+        }),
+      allowed_origins: list(exactOrigin, { most: 100 })
+        .optional()
+        .meta({
+          description: 'The sites that embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
+          examples: [['https://www.practice.example']],
+        }),
+      holidays: holidaysSchema.optional().meta({
+        description: 'Whose public holidays are closed. Left out: none.',
+        examples: [{ country: 'DE', state: 'BE' }],
+      }),
+      limits: limitsSchema.optional().meta({
+        description:
+          'What one visitor may do in a while, so that nobody fills a calendar or a mailbox. Left out: as each of its keys says.',
+        examples: [{ bookings_per_address: 60 }],
+      }),
+      mail: mailSchema.optional().meta({
+        description: 'How customers are written to. Left out: as each of its keys says.',
+        examples: [{ reminder_minutes: [1440] }],
+      }),
+      email_confirmation: emailConfirmationSchema.optional().meta({
+        description:
+          'A booking stands only once its customer has followed the link in a mail, within so many minutes. Left out: it stands at once.',
+        examples: [{ minutes: 60 }],
+      }),
+      waitlist: waitlistSchema.optional().meta({
+        description:
+          'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes. Left out: nobody waits.',
+        examples: [{ offer_minutes: 120 }],
+      }),
+      form: formSchema.optional().meta({
+        description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',
+        examples: [FORM_EXAMPLE],
+      }),
+      reasons: list(reasonSchema, { most: 500 })
+        .optional()
+        .meta({
+          description: 'What can be booked; `[]` where nothing can be yet. Left out: only in front of another installation.',
+          examples: [[{ id: 1, name: 'First visit', duration_minutes: 30 }]],
+        }),
+      schedules: list(scheduleSchema, { most: 500 })
+        .optional()
+        .meta({
+          description: 'The calendars, in the order shown. Left out: only in front of another installation.',
+          examples: [[{ id: 1, name: 'Dr. Lindner', reasons: [1] }]],
+        }),
+    },
+    'The installation file must be a mapping that starts with name: and time_zone:.',
+  )
+  .meta({ id: 'InstallationFile', title: 'Slotwell installation file' });
+
+export type InstallationFile = z.infer<typeof installationFileSchema>;
+
+/** The file as JSON Schema (draft 2020-12): what an editor completes and checks while the operator types. */
+export function installationFileJsonSchema() {
+  return z.toJSONSchema(installationFileSchema, { io: 'input' });
+}
