@@ -49,8 +49,11 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run demo -- barber': DEMO,
     'npm run demo -- office': DEMO,
     '```html': embedding('shows the widget for one calendar, in German: README.md'),
-    '``` POST': DRAWING,
     '``` core/': 'test/docs/tree.test.ts › names the folders that there are',
+    'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,
+  },
+  'CONTRIBUTING.md': {
+    'npm ci': GATE,
     'npm run dev': 'test/e2e/program-pages.test.ts › develops on one port: npm run dev',
     'npm run check': GATE,
     'npm test': GATE,
@@ -62,7 +65,13 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
-    'node /opt/slotwell/bff/slotwell.mjs': ELSEWHERE,
+  },
+  'docs/architecture.md': {
+    '``` browser': DRAWING,
+    '``` POST': DRAWING,
+    'npm run check': GATE,
+    'npm run trace -- --list':
+      'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
   },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },

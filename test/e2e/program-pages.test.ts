@@ -1,4 +1,4 @@
-/** README's "Try it", "Run it" and "Work on it", docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
+/** README's commands and CONTRIBUTING's `npm run dev`, docs/remote.md, and the lines of docs/operations.md that only a whole machine can run: each as it is written. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

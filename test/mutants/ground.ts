@@ -36,6 +36,7 @@ const COPIED = [
   'tsconfig.json',
   'vite.config.ts',
   'README.md',
+  'CONTRIBUTING.md',
   'biome.json',
   '.dependency-cruiser.cjs',
 ];
