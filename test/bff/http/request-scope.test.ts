@@ -1,0 +1,97 @@
+/** What the log and the client get around every request, by a clock that the test moves. */
+
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { AppMiddleware, RequestState } from '../../../bff/http/context.ts';
+import { createRequestScope, patienceLeft } from '../../../bff/http/request-scope.ts';
+import { createLog, type LogLevel } from '../../../bff/operations/log.ts';
+
+/** Answers one request, and gives the answer with the lines that were logged. */
+async function request(handle: AppMiddleware, { method = 'GET', level = 'debug' }: { method?: string; level?: LogLevel } = {}) {
+  const lines: string[] = [];
+  const app = new Koa<RequestState>();
+  app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) })));
+  app.use(handle);
+  const server = app.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  const { port }: AddressInfo = await new Promise((ready) => server.once('listening', () => ready(addressOf(server.address()))));
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { connection: 'close' } });
+  return { answer, lines: lines.map((line) => JSON.parse(line)) };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address;
+}
+
+function aClock() {
+  const clock = { now: 5_000 };
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.now);
+  onTestFinished(() => spy.mockRestore());
+  return clock;
+}
+
+const answering =
+  (status: number): AppMiddleware =>
+  (ctx) => {
+    ctx.status = status;
+  };
+
+describe('a request', () => {
+  it('is logged with the milliseconds that it took, to the hundredth', async () => {
+    const clock = aClock();
+    const { lines } = await request((ctx) => {
+      clock.now += 512.3456;
+      ctx.status = 204;
+    });
+    expect(lines).toMatchObject([{ ms: 512.35 }]);
+  });
+
+  it.each([
+    ['GET', 200, 'debug'],
+    ['GET', 304, 'debug'],
+    ['GET', 400, 'info'],
+    ['GET', 404, 'info'],
+    ['HEAD', 200, 'debug'],
+    ['HEAD', 404, 'info'],
+    ['POST', 200, 'info'],
+    ['PUT', 204, 'info'],
+    ['DELETE', 500, 'info'],
+  ])('%s answered with %s is a line of level %s', async (method, status, level) => {
+    const { lines } = await request(answering(status), { method });
+    expect(lines).toMatchObject([{ level, method, status, msg: 'request' }]);
+  });
+
+  it('that was read without trouble is not logged where only news is', async () => {
+    expect((await request(answering(200), { level: 'info' })).lines).toEqual([]);
+    expect((await request(answering(404), { level: 'info' })).lines).toHaveLength(1);
+    expect((await request(answering(404), { level: 'warn' })).lines).toEqual([]);
+  });
+
+  it('that fails is told with a sentence and an id, under which the log has what was thrown', async () => {
+    const { answer, lines } = await request(() => {
+      throw new Error('Boom.');
+    });
+    expect([answer.status, await answer.json()]).toEqual([500, { error: 'Something went wrong on our side' }]);
+    const req = answer.headers.get('x-request-id');
+    expect(lines).toMatchObject([
+      { level: 'error', req, err: { message: 'Boom.' } },
+      { level: 'info', req, status: 500 },
+    ]);
+    expect(req).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('that waits has what is left of 3.7 seconds, and never less than none', async () => {
+    const clock = aClock();
+    const left: number[] = [];
+    await request((ctx) => {
+      for (const ms of [0, 1_000, 2_700, 1]) {
+        clock.now += ms;
+        left.push(patienceLeft(ctx));
+      }
+      ctx.status = 204;
+    });
+    expect(left).toEqual([3_700, 2_700, 0, 0]);
+  });
+});
