@@ -4,13 +4,13 @@
  * Ends with 1 where an area is below its goal. By hand, at night: a sample of 40 takes an hour or more.
  */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../core/storage/random.ts';
 import { startPostgres } from '../setup/postgres.ts';
 import { type Area, areas } from './areas.ts';
 import { createGround, type Ground, type Outcome } from './ground.ts';
-import { judged } from './judged.ts';
+import { type Judged, judged } from './judged.ts';
 import { findMutations, type Mutation, overlap } from './mutations.ts';
 import { filesIn, orderTests, testsBeginning } from './order-tests.ts';
 
@@ -28,6 +28,7 @@ if (unknown.length > 0) {
   write(`There is no area ${unknown.join(', no ')}. There are: ${areas.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
+for (const { file, was, change } of judged.filter(isStale)) write(`Judged, but no longer there: ${file}: ${was} (${change})`);
 // With an exit of our own, so that processes and folders go with us.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -136,6 +137,12 @@ function because(reason: string | null): string {
 
 function reasonOf({ file, was, change }: Mutation): string | null {
   return judged.find((known) => known.file === file && known.was === was && known.change === change)?.why ?? null;
+}
+
+/** The line has moved to another file or says something else by now. */
+function isStale({ file, was, change }: Judged): boolean {
+  if (!existsSync(file)) return true;
+  return !findMutations(file, readFileSync(file, 'utf8')).some((mutation) => mutation.was === was && mutation.change === change);
 }
 
 /** As many as were asked for, from all over the area. */
