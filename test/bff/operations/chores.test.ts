@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteExpired } from '../../../bff/operations/delete-expired.ts';
 import { createLog } from '../../../bff/operations/log.ts';
+import { openMessages } from '../../../bff/operations/messages.ts';
 import { repeatedly } from '../../../bff/operations/repeatedly.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { aSchedule } from '../support/an-installation.ts';
+import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { aFullPractice, aPractice, askToWait, confirmAll } from '../waitlist/waiting-list.ts';
 
 describe('what a running server does on the side', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -45,5 +48,31 @@ describe('expired rows', () => {
     expect(await chore.run()).toBe(null);
     clock.set('2026-12-02T07:00:01Z');
     expect(await chore.run()).toBe('removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries');
+  });
+});
+
+describe('the chores of messages', () => {
+  /** What each says that has done something. */
+  async function runAll({ core }: TestServer) {
+    const { chores } = openMessages({ core, config: { mail: null, baseUrl: 'https://book.example' }, log: createLog('silent') });
+    const said = new Map<string, string | null>();
+    for (const { name, run } of chores) said.set(name, await run());
+    return Object.fromEntries([...said].filter(([, done]) => done !== null));
+  }
+
+  it('say how much they did, each once, and nothing where there was nothing to do', async () => {
+    const { server } = await aFullPractice();
+    onTestFinished(() => server.close());
+    expect(await runAll(server)).toEqual({});
+    await askToWait(server);
+    await confirmAll(server);
+    await server.importInstallation(aPractice({ schedules: [aSchedule({ horizonDays: 3 })] }));
+    expect(await runAll(server)).toEqual({ 'waiting list': '0 offers ran out, 1 free times were offered' });
+    expect(await runAll(server)).toEqual({});
+    server.clock.advanceBy(31 * 60_000);
+    expect(await runAll(server)).toEqual({ 'waiting list': '1 offers ran out, 0 free times were offered' });
+    server.clock.advanceBy(2 * 3_600_000);
+    expect(await runAll(server)).toEqual({ reminders: '2' });
+    expect(await runAll(server)).toEqual({});
   });
 });

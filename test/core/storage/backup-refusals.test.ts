@@ -37,6 +37,16 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).not.toBe('precious');
   });
 
+  it('is refused before anything is read where a file has its name', async () => {
+    const file = aBackupFile();
+    writeFileSync(file, 'precious');
+    const unread = { [Symbol.iterator]: () => expect.fail('The database was read.') };
+    const head = { kind: 'sqlite', madeAt: '2026-03-02T06:00:00Z' } as const;
+    const saving = writeBackup({ file, overwrite: false, head, dump: { schema: 1, counts: new Map(), tables: unread }, files: unread });
+    await expect(saving).rejects.toMatchObject({ code: 'BACKUP_EXISTS' });
+    expect(readdirSync(dirname(file))).toEqual(['saved.backup']);
+  });
+
   it.each(KINDS)('leaves no file where the %s database holds nothing', async (kind) => {
     const [place, file] = [await aPlace(kind), aBackupFile()];
     await expect(save(place, file)).rejects.toThrow(/no database|empty/);
