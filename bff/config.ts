@@ -53,7 +53,7 @@ const wholeNumber = (least: number, most: number, say: string) =>
 const webAddress = (say: string) =>
   z
     .string()
-    .refine(isWebAddress, say)
+    .refine(isBaseAddress, say)
     .transform((address) => address.replace(/\/+$/, ''));
 
 const database = z
@@ -249,7 +249,8 @@ function isRedisAddress(address: string): boolean {
   return URL.canParse(address) && /^rediss?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
 }
 
-function isWebAddress(address: string): boolean {
+/** Paths are put behind it, so that it may hold neither a query nor a fragment. */
+function isBaseAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''

@@ -3,13 +3,14 @@
  */
 
 import type { Explanation } from './availability/explain-time.ts';
-import type { Booked, Booking, BookingRequest, EpochMinute } from './booking/booking.ts';
+import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
 import type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
 import type { Retired } from './storage/message-storage.ts';
 import type { BookingFilter, CancelCommand, MoveCommand, StorageState } from './storage/storage.ts';
+import type { EpochMinute } from './time/units.ts';
 
 /**
  * An answer that stays true until something changes: while it does, the very same object comes back (`===`), so that its bytes can be kept beside it.

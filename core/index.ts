@@ -9,7 +9,6 @@ export type {
   Booking,
   BookingRequest,
   BookingStatus,
-  EpochMinute,
   Idempotency,
   Receipt,
   Submission,
@@ -117,7 +116,10 @@ export type {
   StorageState,
 } from './storage/storage.ts';
 export type { Joined, JoinRefusal, WaitlistFilter, WaitlistSubject } from './storage/waitlist-storage.ts';
-export { type CivilDay, MINUTES_PER_DAY, weekdayOf } from './time/civil-day.ts';
+export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
+export type { EpochMinute } from './time/units.ts';
+export { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from './time/units.ts';
 export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';
+export { isWebAddress } from './web-address.ts';

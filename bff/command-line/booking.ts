@@ -11,6 +11,7 @@ import {
   formatWallTime,
   type Installation,
   MINUTES_PER_DAY,
+  MS_PER_MINUTE,
   parseDay,
   type Retired,
   type Submission,
@@ -87,7 +88,7 @@ async function list(
 /** Days are local: from its first minute, until the minute before the next one. */
 function filterOf({ from, until, ...wanted }: z.output<typeof optionsSchema>, installation: Installation, clock: Clock): BookingFilter {
   const zone = createZone(installation.timeZone);
-  const today = Math.floor(zone.toWall(Math.floor(clock.now() / 60_000)) / MINUTES_PER_DAY);
+  const today = Math.floor(zone.toWall(Math.floor(clock.now() / MS_PER_MINUTE)) / MINUTES_PER_DAY);
   const startOf = (civilDay: number) => zone.boundaryToUtc(civilDay * MINUTES_PER_DAY);
   return {
     limit: wanted.limit,

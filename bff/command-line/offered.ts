@@ -11,6 +11,7 @@ import {
   type LocalizedText,
   localize,
   MINUTES_PER_DAY,
+  MS_PER_MINUTE,
   type Refusal,
   type VoidSetting,
   type WallTime,
@@ -120,5 +121,5 @@ export function sayVoidSetting(setting: VoidSetting, { locale }: Pick<Installati
 
 /** Today, where the installation is. */
 export function localDay({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
-  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / 60_000)) / MINUTES_PER_DAY));
+  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / MS_PER_MINUTE)) / MINUTES_PER_DAY));
 }

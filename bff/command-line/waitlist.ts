@@ -1,7 +1,7 @@
 /** `slotwell waitlist list`: who waits for what, in the order in which they are offered times. */
 
 import { z } from 'zod';
-import { createZone, formatWallTime, type Installation, type WaitlistEntry } from '../../core/index.ts';
+import { createZone, formatWallTime, type Installation, MS_PER_MINUTE, type WaitlistEntry } from '../../core/index.ts';
 import type { Command } from './command.ts';
 import { createOfferedNames, type OfferedNames } from './offered.ts';
 import { printable, printTable } from './print.ts';
@@ -52,7 +52,7 @@ function sayState({ state, offer, confirmUntil }: WaitlistEntry, installation: I
   if (installation === null) return state;
   const zone = createZone(installation.timeZone);
   const say = (minute: number) => formatWallTime(zone.toWall(minute)).slice(0, -3);
-  if (confirmUntil !== null) return `to be confirmed until ${say(Math.floor(confirmUntil / 60_000))}`;
+  if (confirmUntil !== null) return `to be confirmed until ${say(Math.floor(confirmUntil / MS_PER_MINUTE))}`;
   if (state !== 'offered' || offer === null) return state;
-  return `offered ${say(offer.startsAt)}, kept until ${say(Math.floor(offer.until / 60_000))}`;
+  return `offered ${say(offer.startsAt)}, kept until ${say(Math.floor(offer.until / MS_PER_MINUTE))}`;
 }

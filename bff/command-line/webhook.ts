@@ -4,6 +4,7 @@ import {
   type BookingEvent,
   checkWebhookUrl,
   createWebhookSecret,
+  MS_PER_HOUR,
   type NewWebhookEndpoint,
   resolveTarget,
   type WebhookEndpoint,
@@ -98,7 +99,6 @@ function stateOf({ disabledAt, disabledReason, previousSecretUntil }: WebhookEnd
 }
 
 const DEFAULT_HOURS = '24';
-const MS_PER_HOUR = 3_600_000;
 
 /** A new secret, while the old one goes on signing for a time. */
 export const webhookRotate: Command = {

@@ -11,6 +11,7 @@ import {
   formatWallTime,
   MINUTES_PER_DAY,
   type MinuteOfDay,
+  MS_PER_MINUTE,
   type OpeningHours,
   type Place,
   type ReserveCommand,
@@ -28,7 +29,6 @@ const DAYS_BACK = 45;
 const FULL_WITHIN_DAYS = 28;
 const FULL_DAY_CHANCE = 0.2;
 const SEED = 20_261_120;
-const MS_PER_MINUTE = 60_000;
 /** Mondays are wanted most, midweek less. */
 const DEMAND: Readonly<Record<Weekday, number>> = { mon: 1, tue: 0.85, wed: 0.75, thu: 0.8, fri: 0.95, sat: 1, sun: 0.9 };
 

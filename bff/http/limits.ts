@@ -1,6 +1,6 @@
 /** The limits that several parts of the server share, one counter each. Those of visitors are settings of the installation: the quota in force is told with each request. */
 
-import { LIMIT_DEFAULTS } from '../../core/index.ts';
+import { LIMIT_DEFAULTS, MS_PER_HOUR } from '../../core/index.ts';
 import type { RateLimitRule } from './counters/counter.ts';
 import type { SharedCounters } from './counters/shared-counters.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -37,7 +37,7 @@ export interface Limits {
 }
 
 /** How long the seal of a form is good: longer than anybody fills it. Whoever left it open is handed another without noticing much. */
-export const SEAL_MAX_AGE_MS = 6 * 60 * 60 * 1000;
+export const SEAL_MAX_AGE_MS = 6 * MS_PER_HOUR;
 
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
 

@@ -1,6 +1,6 @@
 /** Public holidays are stored as dates for some years, so that deciding needs no library: which years, when they run low, and topping them up. */
 
-import { type EpochMs, type Installation, type PublicHoliday, publicHolidays } from '../../core/index.ts';
+import { type EpochMs, type Installation, MS_PER_DAY, type PublicHoliday, publicHolidays } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
 import type { Chore } from './repeatedly.ts';
 
@@ -45,6 +45,6 @@ export async function topUpHolidays({ storage, clock }: Pick<Core, 'storage' | '
 /** A day without a top-up harms nobody: years remain. */
 export const keepHolidaysCurrent = (core: Pick<Core, 'storage' | 'clock'>): Chore => ({
   name: 'public holidays',
-  everyMs: 86_400_000,
+  everyMs: MS_PER_DAY,
   run: async () => ((await topUpHolidays(core)) ? 'topped up' : null),
 });

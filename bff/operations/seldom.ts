@@ -1,8 +1,8 @@
 /** Keeps lines of one kind from filling the log while something stays broken. */
 
-import { type Clock, createBoundedMap, type EpochMs } from '../../core/index.ts';
+import { type Clock, createBoundedMap, type EpochMs, MS_PER_MINUTE } from '../../core/index.ts';
 
-const QUIET_MS = 60_000;
+const QUIET_MS = MS_PER_MINUTE;
 /** A kind may be an error's text, which need not repeat. */
 const MAX_KINDS = 100;
 

@@ -1,13 +1,11 @@
 /** What may be booked as seen from now: the days of the horizon and the first minute after the lead time. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Schedule } from '../installation/installation.ts';
-import { type CivilDay, dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
 import type { DaySpan } from './open-time.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 /** The local date of `now`. */
 export function todayOf(zone: Zone, now: EpochMs): CivilDay {

@@ -1,11 +1,11 @@
 /** Says why a time is not offered: for the operator who wonders, from the same offer that the customer sees. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { BookedPlace } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Day, LocalizedText, WallTime } from '../installation/installation.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { formatDay, parseWallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { isFull, sweepFullTimes } from './full-times.ts';
@@ -67,7 +67,7 @@ interface Asked {
 
 function whenNow({ place, day, start, now, offer }: Asked & { readonly now: EpochMs }): Explanation | null {
   const { last } = bookableDays(place.schedule, place.zone, now);
-  if (start * 60_000 < now) return { kind: 'past' };
+  if (start * MS_PER_MINUTE < now) return { kind: 'past' };
   if (start < offer.earliest) return { kind: 'lead_time', minutes: place.schedule.leadTimeMinutes };
   return day > last ? { kind: 'beyond_horizon', lastDay: formatDay(last) } : null;
 }

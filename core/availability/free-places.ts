@@ -1,7 +1,7 @@
 /** How many bookings still fit into a day: where a share of the day is to be judged, not single times. */
 
 import type { Place } from '../booking/places.ts';
-import { MINUTES_PER_DAY } from '../time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../time/units.ts';
 import { type FullTimes, sweepFullTimes, uniteFullTimes } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { STOP, walkFreeStarts } from './offer.ts';

@@ -1,7 +1,7 @@
 /** What calendars and lists of times show, taken from the one enumeration: days with a free time, the next free time, the free times of a day. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { CivilDay, WallMinute } from '../time/civil-day.ts';
+import type { EpochMinute } from '../time/units.ts';
 import { type Offer, STOP, walkFreeStarts } from './offer.ts';
 
 /** A free start, as UTC and as the wall clock shows it. */

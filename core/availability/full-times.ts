@@ -1,7 +1,7 @@
 /** Sweeps claims into the times at which nothing more fits in: where as many claims are under way as there are places. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { Place } from '../booking/places.ts';
+import type { EpochMinute } from '../time/units.ts';
 import type { Occupancy } from './occupancy.ts';
 
 /** Sorted, half-open, neither touching nor overlapping: `[from[i], until[i])`, `count` of them. */

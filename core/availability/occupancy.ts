@@ -1,7 +1,7 @@
 /** What existing claims take of a schedule, as columns of integers: no objects, no strings, so that thousands cost microseconds. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
+import type { EpochMinute } from '../time/units.ts';
 
 /**
  * Claims of one schedule, sorted by `blocksFrom`. All columns have `count` entries; all times are UTC epoch minutes; intervals are half-open.

@@ -3,9 +3,9 @@
  * here, so that they cannot disagree.
  */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import type { Place } from '../booking/places.ts';
 import type { CivilDay } from '../time/civil-day.ts';
+import type { EpochMinute } from '../time/units.ts';
 import { type FullTimes, firstEndingAfter } from './full-times.ts';
 import type { OpenPiece, OpenTime } from './open-time.ts';
 

@@ -3,8 +3,8 @@
  * what time it is on a wall.
  */
 
-import type { EpochMinute } from '../booking/booking.ts';
-import { type CivilDay, dayOfWall, MINUTES_PER_DAY, type WallMinute } from '../time/civil-day.ts';
+import { type CivilDay, dayOfWall, type WallMinute } from '../time/civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
 import type { OpeningRules } from './opening-rules.ts';
 

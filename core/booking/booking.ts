@@ -2,9 +2,9 @@
 
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
+import type { EpochMinute } from '../time/units.ts';
 
-/** Whole minutes since 1970-01-01T00:00Z: the unit of all claims and comparisons. */
-export type EpochMinute = number;
+export type { EpochMinute };
 
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
 

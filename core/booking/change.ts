@@ -1,7 +1,8 @@
 /** Cancelling and moving a booking: what comes of it, and whether it may still be done. */
 
 import type { EpochMs } from '../clock.ts';
-import type { Booking, BookingStatus, EpochMinute } from './booking.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 import { type ChangeRefusal, refuseChange } from './refusal.ts';
 
 export interface Cancelled {
@@ -30,8 +31,6 @@ export interface ChangeTerms {
   readonly cutoffMinutes: number | null;
   readonly expectedVersion?: number;
 }
-
-const MS_PER_MINUTE = 60_000;
 
 /** Whether it occupies its place. */
 export function isStanding(status: BookingStatus): boolean {

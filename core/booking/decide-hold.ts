@@ -4,7 +4,7 @@ import { countFreePlaces } from '../availability/free-places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';
-import type { EpochMinute } from './booking.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import { type Decided, startOf } from './decide.ts';
 import { decideAmong, type PlaceReading } from './decide-among.ts';
 import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
@@ -78,7 +78,7 @@ export function timesOfHold(
 ): Pick<Hold, 'createdAt' | 'expiresAt' | 'extendableUntil'> {
   const goesOn =
     replaced !== null && replaced.scheduleId === claim.scheduleId && replaced.startsAt < claim.endsAt && claim.startsAt < replaced.endsAt;
-  if (!goesOn) return { createdAt: now, expiresAt: now + holdMinutes * 60_000, extendableUntil: extendableUntil(now) };
+  if (!goesOn) return { createdAt: now, expiresAt: now + holdMinutes * MS_PER_MINUTE, extendableUntil: extendableUntil(now) };
   const { createdAt, extendableUntil: until } = replaced;
   return { createdAt, expiresAt: extendedExpiry(replaced, holdMinutes, now), extendableUntil: until };
 }

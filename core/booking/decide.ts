@@ -6,9 +6,10 @@ import { offerOnDay } from '../availability/offer-on-day.ts';
 import { countStartsOn } from '../availability/sold-out-days.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
-import { dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import { dayOfWall } from '../time/civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { parseWallTime } from '../time/wall-time.ts';
-import type { BookingRequest, EpochMinute } from './booking.ts';
+import type { BookingRequest } from './booking.ts';
 import type { Place } from './places.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -30,8 +31,6 @@ export interface DecideInput {
   /** When this very place began to be held for whoever asks: lead time and horizon are judged as of then, for the countdown was promised. Null: it was not. */
   readonly heldSince?: EpochMs | null;
 }
-
-const MS_PER_MINUTE = 60_000;
 
 /** Half-open, UTC. */
 export interface ClaimWindow {

@@ -2,6 +2,7 @@
 
 import type { FormField, InputType } from '../installation/installation.ts';
 import { parseDay } from '../time/wall-time.ts';
+import { isWebAddress } from '../web-address.ts';
 import { readEmail } from './email-address.ts';
 import type { FieldProblem } from './refusal.ts';
 
@@ -57,8 +58,4 @@ function isPhone(value: string): boolean {
 /** A number as an HTML number field sends it. */
 function isNumber(value: string): boolean {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
-}
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
 }

@@ -1,9 +1,10 @@
 /** A hold: a claim without a booking, which keeps a chosen time for a visitor while the form is filled, and expires. Its secret is the one proof of whose it is. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
-import type { EpochMinute, Surface } from './booking.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import type { Surface } from './booking.ts';
 
 export interface Hold {
   /** 144 bits, base64url: whoever knows it may extend, release and book. Only its hash is stored. */
@@ -40,7 +41,6 @@ export interface Held {
   readonly hold: Hold;
 }
 
-const MS_PER_MINUTE = 60_000;
 const EXTENDABLE_MS = 30 * MS_PER_MINUTE;
 /** Long enough for a page to be loaded again. */
 const RELEASE_GRACE_MS = 15_000;
@@ -67,5 +67,5 @@ export function createHoldSecret(): string {
 
 /** SHA-256, hex. A random secret of 144 bits needs no slow hash. */
 export function hashHoldSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
+  return hash('sha256', secret);
 }

@@ -4,7 +4,7 @@
  * carry a proof behind it, which shows that the booking's address is read by whoever follows them.
  */
 
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** 192 bits. */
 const SECRET_LENGTH = 32;
@@ -43,7 +43,7 @@ export function isMailed(signingKey: string, { secret, proof }: ManageLink): boo
 
 /** SHA-256, hex. A secret of 192 bits needs no slow hash. */
 export function hashManageSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
+  return hash('sha256', secret);
 }
 
 /** What is stored with a booking. */

@@ -2,6 +2,7 @@
 
 import type { EpochMs } from '../clock.ts';
 import type { OutboxKind } from '../delivery/outbox-entry.ts';
+import { MS_PER_MINUTE } from '../time/units.ts';
 import type { Booking, BookingRequest, BookingStatus } from './booking.ts';
 import type { NotFound } from './change.ts';
 
@@ -24,8 +25,6 @@ export interface FirstState {
   readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
   readonly confirmUntil: EpochMs | null;
 }
-
-const MS_PER_MINUTE = 60_000;
 
 /** As a booking begins. Where no address was given, nobody could be asked: it is confirmed at once. */
 export function firstState({ confirmWithin }: BookingRequest, email: string | null, now: EpochMs): FirstState {

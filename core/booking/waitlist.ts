@@ -3,12 +3,12 @@
  * meets, by a hold that is theirs alone for a while, and then to the next.
  */
 
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
 import type { Day } from '../installation/installation.ts';
-import { type CivilDay, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import type { CivilDay } from '../time/civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import type { EpochMinute } from './booking.ts';
 
 /**
  * Waiting and offered are live; the others are the end: they booked what was offered, let an offer run out (or their day go by), or left the list. Who declines
@@ -59,8 +59,6 @@ export const ENTRIES_PER_EMAIL = 5;
 /** How many live entries may have come from one visitor's address: a family's, not a crowd's. */
 export const ENTRIES_PER_VISITOR = 10;
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 /** Who waits for any day is not kept for ever. */
 const LONGEST_WAIT_MS = 90 * MS_PER_DAY;
 /** To follow the link in the mail. */
@@ -106,7 +104,7 @@ export function offerHoldSecretOf(signingKey: string, id: number, count: number)
 
 /** SHA-256, hex. */
 export function hashWaitlistSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
+  return hash('sha256', secret);
 }
 
 function derive(signingKey: string, purpose: string, length: number): string {

@@ -1,9 +1,10 @@
 /** What the outside must be told: a row of the outbox, written in the transaction of what happened, and later planned into deliveries. */
 
-import type { Booking, BookingStatus, EpochMinute, Surface } from '../booking/booking.ts';
+import type { Booking, BookingStatus, Surface } from '../booking/booking.ts';
 import type { BookedPlace } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/installation.ts';
+import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */
 export type BookingEvent = 'booking.created' | 'booking.cancelled' | 'booking.rescheduled';

@@ -1,16 +1,23 @@
 /** When a delivery that failed is tried again: ten attempts over three days, mail and webhooks alike. */
 
 import type { EpochMs } from '../clock.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { MS_PER_HOUR, MS_PER_MINUTE } from '../time/units.ts';
 
 /**
  * The pauses after the first attempt, the second and so on: those that Standard Webhooks 1.0.0 proposes, the last two shortened so that all ten attempts fit
  * into three days (71 h 35 min 5 s).
  */
-const PAUSES: readonly number[] = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
+const PAUSES: readonly number[] = [
+  5_000,
+  5 * MS_PER_MINUTE,
+  30 * MS_PER_MINUTE,
+  2 * MS_PER_HOUR,
+  5 * MS_PER_HOUR,
+  10 * MS_PER_HOUR,
+  14 * MS_PER_HOUR,
+  18 * MS_PER_HOUR,
+  22 * MS_PER_HOUR,
+];
 
 /** A pause is up to a tenth shorter or longer, so that what failed together does not come back together. */
 const JITTER = 0.1;

@@ -2,6 +2,7 @@
 
 import type Holidays from 'date-holidays';
 import type { HolidayRegion, PublicHoliday } from '../installation/installation.ts';
+import { MS_PER_DAY } from '../time/units.ts';
 import { formatDay, parseDay } from '../time/wall-time.ts';
 
 /** Whether holidays of a region are known; where not, what may be named instead. */
@@ -10,8 +11,6 @@ export type RegionCheck =
   | { readonly kind: 'unknown_country'; readonly countries: readonly string[] }
   /** Empty `states`: the country has holidays of the whole country only. */
   | { readonly kind: 'unknown_state'; readonly states: readonly string[] };
-
-const MS_PER_DAY = 86_400_000;
 
 async function loadLibrary(): Promise<typeof Holidays> {
   return (await import('date-holidays')).default;

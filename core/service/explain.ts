@@ -5,7 +5,8 @@ import type { Occupancy } from '../availability/occupancy.ts';
 import type { BookedPlace } from '../booking/change.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Storage } from '../storage/storage.ts';
-import { dayOfWall, MINUTES_PER_DAY } from '../time/civil-day.ts';
+import { dayOfWall } from '../time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../time/units.ts';
 import { parseWallTime } from '../time/wall-time.ts';
 import type { Questions } from './questions.ts';
 

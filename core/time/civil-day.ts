@@ -1,12 +1,12 @@
 /** Calendar dates as integers: a civil day counts days since 1970-01-01, with no zone and no clock in it. */
 
+import { MINUTES_PER_DAY } from './units.ts';
+
 /** Days since 1970-01-01 (which is 0). */
 export type CivilDay = number;
 
 /** Minutes that a wall clock shows since 1970-01-01 00:00: `civilDay * 1440 + minuteOfDay`. */
 export type WallMinute = number;
-
-export const MINUTES_PER_DAY = 1440;
 
 const DAYS_PER_400_YEARS = 146_097;
 /** From 0000-03-01 to 1970-01-01: years are counted from March here, so that the leap day is a year's last. */

@@ -1,10 +1,9 @@
 /** Asks Temporal, once for each stretch of years, when a zone's offset changes. Nothing else in the product uses Temporal. */
 
 import { Temporal } from 'temporal-polyfill';
-import type { EpochMinute } from '../booking/booking.ts';
 import type { WallMinute } from './civil-day.ts';
+import { type EpochMinute, MS_PER_MINUTE } from './units.ts';
 
-const MS_PER_MINUTE = 60_000;
 const NS_PER_MINUTE = 60_000_000_000;
 
 /** Stretches of one offset each, in order of time. */

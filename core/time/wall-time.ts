@@ -1,9 +1,9 @@
 /** The strings of the wire and of the configuration, read strictly and written fast: days, wall times and instants to integers and back. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Day, WallTime } from '../installation/installation.ts';
-import { type CivilDay, dayOfWall, MINUTES_PER_DAY, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
+import { type CivilDay, dayOfWall, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;

@@ -1,9 +1,9 @@
 /** Turns UTC minutes into wall minutes and back with a few integer steps, also where a clock change skips an hour or repeats one. */
 
-import type { EpochMinute } from '../booking/booking.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { WallMinute } from './civil-day.ts';
 import { loadOffsets, type OffsetTable, zoneExists } from './offset-table.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 
 /** An IANA time zone. All results are whole minutes where the arguments are. */
 export interface Zone {
@@ -21,7 +21,7 @@ export interface Zone {
 /** About eight years: offsets are loaded by the stretch, so that a far date costs no more than a near one. */
 const STRETCH = 2 ** 22;
 /** More than any offset, so that a stretch also answers for the wall times at its edges. */
-const MARGIN = 3 * 1440;
+const MARGIN = 3 * MINUTES_PER_DAY;
 const MOST_STRETCHES = 16;
 
 const zones = createBoundedMap<string, Zone>({ most: 64 });

@@ -2,7 +2,8 @@
 
 import type { Occupancy } from '../../core/availability/occupancy.ts';
 import type { Configuration } from '../../core/storage/storage.ts';
-import { MINUTES_PER_DAY, weekdayOf } from '../../core/time/civil-day.ts';
+import { weekdayOf } from '../../core/time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../../core/time/units.ts';
 import { parseDay } from '../../core/time/wall-time.ts';
 import type { Zone } from '../../core/time/zone.ts';
 import { anInstallation, aReason, aSchedule } from '../bff/support/an-installation.ts';

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { DatabaseClock } from '../../../core/index.ts';
+import { type DatabaseClock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 import { causeOf } from '../../operations/cause-of.ts';
 import { findServers } from '../../operations/find-servers.ts';
 import { presentTime } from '../print.ts';
@@ -36,9 +36,9 @@ export function checkDisk(file: string): Finding {
     : ok('disk', `${folder} can be written, ${free} MB are free.`);
 }
 
-const TOLERANCE_MS = 60_000;
+const TOLERANCE_MS = MS_PER_MINUTE;
 /** From here on days are wrong, and times are sold that are over. */
-const FAR_MS = 3_600_000;
+const FAR_MS = MS_PER_HOUR;
 
 /** A machine that lost its clock offers times that are over, and sends reminders when they no longer help. */
 export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {

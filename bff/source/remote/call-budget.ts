@@ -3,7 +3,7 @@
  * number of readers, honest or not, makes the upstream refuse somebody's booking.
  */
 
-import type { Clock, EpochMs } from '../../../core/index.ts';
+import { type Clock, type EpochMs, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { RateLimited } from './silence.ts';
 
 /** `reading`: lists, days and times. `form`: what somebody asks who has chosen a time. `booking`: what a booking itself needs. */
@@ -13,7 +13,6 @@ export type Purpose = 'reading' | 'form' | 'booking';
 const SHARES: Readonly<Record<Purpose, number>> = { reading: 200, form: 250, booking: Number.POSITIVE_INFINITY };
 /** More than the upstream counts. */
 const MOST_REMEMBERED = 300;
-const MINUTE_MS = 60_000;
 
 export interface CallBudget {
   /** Counts a call that is sent now; or says when one for this purpose may be sent. */
@@ -28,10 +27,14 @@ export function createCallBudget(clock: Clock): CallBudget {
     take: (purpose) => {
       const now = clock.now();
       // Later than now: the clock was set back.
-      sent = sent.filter((moment) => moment > now - MINUTE_MS && moment <= now).slice(-MOST_REMEMBERED);
+      sent = sent.filter((moment) => moment > now - MS_PER_MINUTE && moment <= now).slice(-MOST_REMEMBERED);
       const blocking = sent.at(-SHARES[purpose]);
       if (blocking !== undefined) {
-        return { kind: 'refused', code: 'rate_limited', retryAfterSeconds: Math.max(1, Math.ceil((blocking + MINUTE_MS - now) / 1000)) };
+        return {
+          kind: 'refused',
+          code: 'rate_limited',
+          retryAfterSeconds: Math.max(1, Math.ceil((blocking + MS_PER_MINUTE - now) / 1000)),
+        };
       }
       sent.push(now);
       return null;

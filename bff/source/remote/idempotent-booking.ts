@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type Booked, type Idempotency, type Receipt, refuse, type Surface } from '../../../core/index.ts';
+import { type Booked, type Idempotency, MS_PER_DAY, type Receipt, refuse, type Surface } from '../../../core/index.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -24,7 +24,7 @@ export interface IdempotentBooking {
   ): Promise<Booked | SourceRefusal>;
 }
 
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = MS_PER_DAY;
 
 const receiptSchema: z.ZodType<Receipt> = z.object({
   bookingId: z.int(),

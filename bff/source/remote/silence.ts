@@ -1,6 +1,6 @@
 /** The silence that a 429 asks for: until it is over, no call at all goes to the upstream. */
 
-import type { Clock, EpochMs } from '../../../core/index.ts';
+import { type Clock, type EpochMs, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 
 export interface RateLimited {
   readonly kind: 'refused';
@@ -16,9 +16,9 @@ export interface Silence {
 }
 
 /** Where a 429 does not say how long: the base API counts by the minute. */
-const UNSAID_MS = 60_000;
+const DEFAULT_MS = MS_PER_MINUTE;
 /** A wrong header must not switch bookings off for good. */
-const LONGEST_MS = 3_600_000;
+const MAX_MS = MS_PER_HOUR;
 
 export function createSilence(clock: Clock): Silence {
   let begun: EpochMs = 0;
@@ -47,5 +47,5 @@ export function createSilence(clock: Clock): Silence {
 function retryAfterMs(header: string | null, now: EpochMs): number {
   const text = header?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? UNSAID_MS : Math.min(Math.max(wait, 1000), LONGEST_MS);
+  return Number.isNaN(wait) ? DEFAULT_MS : Math.min(Math.max(wait, 1000), MAX_MS);
 }

@@ -6,6 +6,7 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
 import { type CalendarBooking, describeEntry, type EntrySubject } from './calendar-entry.ts';
@@ -25,8 +26,6 @@ export interface Invitation {
   readonly organizer: string;
   readonly attendee: string;
 }
-
-const MS_PER_MINUTE = 60_000;
 
 export const PRODUCT = { company: 'Slotwell', product: 'Slotwell', language: 'EN' };
 

@@ -1,6 +1,6 @@
 /** Links that open a web calendar with the booking filled in. They carry nothing secret, as they pass through the calendar's own address bar and logs. */
 
-import type { EpochMinute } from '../../booking/booking.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 

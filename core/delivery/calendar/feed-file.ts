@@ -3,9 +3,10 @@
  * written line by line: a library that makes an object of each event takes some ten times as long.
  */
 
-import type { Booking, EpochMinute } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { fullNameOf } from '../mail/customer-words.ts';
 import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
@@ -70,7 +71,7 @@ export function createFeedWriter({ schedule, reasons, profile, withNames, now }:
 }
 
 function msOf(minute: EpochMinute): EpochMs {
-  return minute * 60_000;
+  return minute * MS_PER_MINUTE;
 }
 
 /** `20261124T083000Z` */

@@ -2,6 +2,7 @@
 
 import type { BookedPlace } from '../../booking/change.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
+import { isWebAddress } from '../../web-address.ts';
 import type { BookingAsOf, Subject } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import type { Fact } from './letter.ts';
@@ -49,7 +50,7 @@ export function whereFacts(
     [facts.price, reason.price && speech.say(reason.price)],
   ];
   const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
-    isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
+    url !== null && isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
   );
   return [...whatFacts(speech, { reason, schedule }), ...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])), ...links];
 }
@@ -59,8 +60,4 @@ export function reachFooter(speech: Speech, profile: InstallationProfile): reado
   const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter((one) => one !== null);
   const contact = speech.texts.contact(reach);
   return [speech.say(profile.name), ...(contact === null ? [] : [contact]), speech.texts.automatic];
-}
-
-function isWebAddress(url: string | null): url is string {
-  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url);
 }

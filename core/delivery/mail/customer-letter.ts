@@ -3,6 +3,7 @@
 import { composeForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { describeEntry } from '../calendar/calendar-entry.ts';
 import { calendarLinks } from '../calendar/calendar-links.ts';
 import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
@@ -35,8 +36,6 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   waitlistJoined: null,
   waitlistOffer: 'waitlist_offer',
 };
-
-const MS_PER_MINUTE = 60_000;
 
 /** All that the parts of one letter are written from. */
 interface Writing {

@@ -1,6 +1,7 @@
 /** Decides whether a mail is still worth sending when its turn comes: minutes, or after an outage days, after what it tells of. */
 
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { Role } from '../delivery.ts';
 import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
 
@@ -12,7 +13,6 @@ export interface ObsolescenceQuestion {
   readonly now: EpochMs;
 }
 
-const MS_PER_MINUTE = 60_000;
 const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.rescheduled', 'booking.cancelled']);
 
 /**

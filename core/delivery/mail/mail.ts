@@ -1,8 +1,8 @@
 /** A mail that is ready to be sent, and what it is composed of. */
 
-import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Day, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import type { Delivery } from '../delivery.ts';
 import type { OutboxEntry, Subject } from '../outbox-entry.ts';
 import type { MailAddress } from './mail-address.ts';

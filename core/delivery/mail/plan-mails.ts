@@ -3,6 +3,7 @@
 import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Schedule } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
 
@@ -17,8 +18,6 @@ const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
 ]);
 
 const FOR_OPERATORS: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.cancelled', 'booking.rescheduled']);
-
-const MS_PER_MINUTE = 60_000;
 
 export interface MailPlanQuestion {
   readonly entry: OutboxEntry;

@@ -1,10 +1,10 @@
 /** In which language somebody is written to, and how a time is said in it: always with weekday, date, time and zone. */
 
-import type { EpochMinute } from '../../booking/booking.ts';
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Day, type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
 import { findLanguage, WRITTEN_LANGUAGES } from '../../installation/language.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import type { MailTexts } from './mail-texts.ts';
@@ -27,8 +27,6 @@ const LANGUAGES: ReadonlyMap<string, MailTexts> = new Map([
   ['de', de],
   ['en', en],
 ]);
-
-const MS_PER_MINUTE = 60_000;
 
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
 export function speak(profile: InstallationProfile, wished: string | null): Speech {

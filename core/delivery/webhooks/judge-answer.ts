@@ -1,6 +1,7 @@
 /** What a receiver's answer means for a delivery, by Standard Webhooks 1.0.0: only 2xx is a yes. */
 
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY } from '../../time/units.ts';
 import type { SendOutcome } from '../delivery.ts';
 
 export interface ReceivedAnswer {
@@ -11,7 +12,7 @@ export interface ReceivedAnswer {
 
 export const GONE = 410;
 /** A receiver may not put a message off for longer. */
-const LONGEST_WISH = 24 * 60 * 60 * 1000;
+const MAX_WISH_MS = MS_PER_DAY;
 
 export function judgeAnswer({ status, retryAfter, now }: ReceivedAnswer): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
@@ -31,5 +32,5 @@ function problemOf(status: number): string {
 export function readRetryAfter(value: string | null, now: EpochMs): number | null {
   const text = value?.trim() ?? '';
   const wish = /^\d+$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;
-  return Number.isNaN(wish) ? null : Math.min(Math.max(wish, 0), LONGEST_WISH);
+  return Number.isNaN(wish) ? null : Math.min(Math.max(wish, 0), MAX_WISH_MS);
 }

@@ -1,6 +1,6 @@
 /** What must agree within a schedule's opening hours and exceptions, and whether its reasons fit into them. */
 
-import { MINUTES_PER_DAY } from '../../time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { WEEKDAYS } from '../installation.ts';
 import { parseMinuteOfDay } from './minute-of-day.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';

@@ -1,7 +1,7 @@
 /** A calendar in the installation file: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import { MINUTES_PER_DAY } from '../../time/civil-day.ts';
+import { MINUTES_PER_DAY } from '../../time/units.ts';
 import type { Schedule } from '../installation.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { zoneExists } from '../../time/offset-table.ts';
 import { parseDay } from '../../time/wall-time.ts';
+import { isWebAddress } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
 
 /** No control characters, no half of a surrogate pair: what can be stored, mailed and shown everywhere. */
@@ -124,12 +125,11 @@ export const emailAddress = z
 export const webAddress = z
   .string('Write a web address in quotes, for example "https://www.example.org/page".')
   .max(MAX_URL_LENGTH, `This is too long; use at most ${MAX_URL_LENGTH} characters.`)
-  .refine(isWebAddress, 'Write a full web address that starts with https:// (or http://), for example "https://www.example.org/page".')
+  .refine(
+    (value) => ONE_LINE.test(value) && isWebAddress(value),
+    'Write a full web address that starts with https:// (or http://), for example "https://www.example.org/page".',
+  )
   .meta({ format: 'uri' });
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\//i.test(value) && ONE_LINE.test(value) && URL.canParse(value);
-}
 
 /** An origin exactly as browsers send it, because it is compared as text. */
 export const exactOrigin = z
