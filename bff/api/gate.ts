@@ -1,16 +1,48 @@
-/** Who may come in: the access token, compared in constant time, and the two limits around it. */
+/** Who may come in: the switch, the access token, compared in constant time, and the two limits around it. */
 
-import { ACCESS_TOKEN_PATTERN, matchesTokenHash } from '../../core/index.ts';
+import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
+import type { BookingRequestBody } from '../contract/rest-api.ts';
 import { addressGroup } from '../http/client-address.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, RequestState, RouteContext, Step } from '../http/context.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
+/** What the steps of `/api` find, each for those after it. */
+export interface ApiState extends RequestState {
+  /** What the caller was let in by: what is asked for is answered as of that. */
+  asOf: StorageState;
+  idempotencyKey: string | null;
+  body: BookingRequestBody;
+}
+
+export type ApiContext = RouteContext<ApiState>;
+export type ApiStep = Step<ApiState>;
+
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** True: go on. False: the request is answered. Only requests with the valid token count against its limit. */
-export async function admit(ctx: AppContext, tokenHash: string | null, deps: RouteDependencies): Promise<boolean> {
+interface Gate {
+  readonly whileOn: ApiStep;
+  /** Only requests with the valid token count against its limit. OPTIONS needs none. */
+  readonly token: ApiStep;
+}
+
+export function createGate(deps: RouteDependencies): Gate {
+  return {
+    whileOn: async (ctx, next) => {
+      const state = await deps.service.state();
+      ctx.state.asOf = state;
+      if (state.configured && state.apiEnabled) await next();
+      else sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
+    },
+    token: async (ctx, next) => {
+      if (ctx.method === 'OPTIONS' || (await admit(ctx, ctx.state.asOf.tokenHash, deps))) await next();
+    },
+  };
+}
+
+/** False: answered. */
+async function admit(ctx: AppContext, tokenHash: string | null, deps: RouteDependencies): Promise<boolean> {
   const header = ctx.req.headers.authorization;
   if (!isValid(header, tokenHash)) {
     await refuse(ctx, header !== undefined, deps);

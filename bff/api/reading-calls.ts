@@ -9,9 +9,10 @@ import { presentReason } from '../presenters/present-reason.ts';
 import { presentSchedule } from '../presenters/present-schedule.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import type { ApiContext } from './gate.ts';
 import { sendMalformed, sendRefusal } from './send-refusal.ts';
 
-export type Call = (ctx: AppContext) => Promise<void>;
+type Call = (ctx: ApiContext) => Promise<void>;
 type Dependencies = Pick<RouteDependencies, 'source' | 'service'>;
 
 /** Days and slots are the same in every language. */

@@ -3,74 +3,54 @@
  * 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404. Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
  */
 
-import type { AppContext, AppMiddleware } from '../http/context.ts';
+import { parseBookingRequest } from '../http/booking-request.ts';
 import { logFailure } from '../http/request-scope.ts';
+import { createRouter, refuseMethod, refuseRoute, serve } from '../http/router.ts';
 import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { createBookingCall } from './booking-call.ts';
-import { admit } from './gate.ts';
+import { createBookingCall, idempotencyKey, json, jsonType } from './booking-call.ts';
+import { type ApiState, type ApiStep, createGate } from './gate.ts';
 import { createOpenApiCall } from './open-api-call.ts';
-import { type Call, createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
+import { createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 
-interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly call: Call;
-  /** Answers without a token, and when the API is off. */
-  readonly isPublic?: boolean;
+export function createRestApi(deps: RouteDependencies): ApiStep {
+  const roots = ['/api'];
+  const router = createRouter<ApiState>();
+  // With another installation as the source, its own /api is the one to ask.
+  if (deps.config.upstream !== null) return serve({ roots, router, otherwise: [refuseRoute] });
+  const { whileOn, token } = createGate(deps);
+  router.get('/api/slots', whileOn, token, createSlotsCall(deps));
+  router.get('/api/days', whileOn, token, createDaysCall(deps));
+  router.get('/api/forms', whileOn, token, createFormsCall(deps));
+  router.get('/api/reasons', whileOn, token, createReasonsCall(deps));
+  router.get('/api/schedules', whileOn, token, createSchedulesCall(deps));
+  router.post('/api/bookings', whileOn, token, jsonType, idempotencyKey, json(parseBookingRequest), createBookingCall(deps));
+  const first = [answerFailures(deps), varyByToken, describeItself()];
+  return serve({ roots, first, router, otherwise: [whileOn, token, refuseRoute] });
 }
 
-/** Exact paths: another case, a trailing or a double slash is another, unknown path. */
-function createRoutes(deps: RouteDependencies): ReadonlyMap<string, Route> {
-  return new Map<string, Route>([
-    ['/api/schedules', { method: 'GET', call: createSchedulesCall(deps) }],
-    ['/api/reasons', { method: 'GET', call: createReasonsCall(deps) }],
-    ['/api/days', { method: 'GET', call: createDaysCall(deps) }],
-    ['/api/slots', { method: 'GET', call: createSlotsCall(deps) }],
-    ['/api/forms', { method: 'GET', call: createFormsCall(deps) }],
-    ['/api/bookings', { method: 'POST', call: createBookingCall(deps) }],
-    ['/api/openapi.json', { method: 'GET', call: createOpenApiCall(), isPublic: true }],
-  ]);
+/** Answers without a token, and when the API is off. */
+function describeItself(): ApiStep {
+  const router = createRouter<ApiState>();
+  const path = '/api/openapi.json';
+  router.get(path, createOpenApiCall());
+  return serve({ roots: [path], router, otherwise: [refuseMethod] });
 }
 
-export function createRestApi(deps: RouteDependencies): AppMiddleware {
-  const routes = createRoutes(deps);
-  return async (ctx, next) => {
-    if (!ctx.path.startsWith('/api/') && ctx.path !== '/api') return await next();
-    // With another installation as the source, its own /api is the one to ask.
-    if (deps.config.upstream !== null) return sendError(ctx, 404, { error: 'Not found' });
-    const route = routes.get(ctx.path);
-    ctx.state.route = route ? ctx.path : '/api/*';
-    ctx.res.setHeader('Vary', 'Authorization');
-    try {
-      if (route?.isPublic || (await isAdmitted(ctx, deps))) await dispatch(ctx, route);
-    } catch (error) {
-      failSafely(ctx, error, deps);
-    }
-  };
-}
-
-async function isAdmitted(ctx: AppContext, deps: RouteDependencies): Promise<boolean> {
-  const state = await deps.service.state();
-  ctx.state.asOf = state;
-  if (!state.configured || !state.apiEnabled) {
-    sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
-    return false;
-  }
-  return ctx.method === 'OPTIONS' || (await admit(ctx, state.tokenHash, deps));
-}
-
-async function dispatch(ctx: AppContext, route: Route | undefined): Promise<void> {
-  if (route === undefined) return sendError(ctx, 404, { error: 'Not found' });
-  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
-  if (method === route.method) return await route.call(ctx);
-  if (method === 'OPTIONS') ctx.status = 204;
-  else sendError(ctx, 405, { error: 'Method not allowed' });
-  ctx.set('Allow', route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
-}
+const varyByToken: ApiStep = (ctx, next) => {
+  ctx.res.setHeader('Vary', 'Authorization');
+  return next();
+};
 
 /** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
-function failSafely(ctx: AppContext, error: unknown, deps: RouteDependencies): void {
-  logFailure(ctx, error, deps.log);
-  if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
-  else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+function answerFailures({ log }: RouteDependencies): ApiStep {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      logFailure(ctx, error, log);
+      if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
+      else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+    }
+  };
 }

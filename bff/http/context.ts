@@ -1,20 +1,28 @@
 /** What the server knows about a request beside Koa's own context. */
 
+import type Router from '@koa/router';
 import type Koa from 'koa';
-import type { StorageState } from '../../core/index.ts';
 
 export interface RequestState {
   /** Ties log lines together; sent as `X-Request-Id` with answers that the operator may be asked about. */
   requestId: string;
-  /** The route's template for logs, for example `/api/slots`: never the address itself, which may carry personal data. */
+  /** For logs where no route took the request: a template such as `/api/*`, never the address itself, which may carry personal data. */
   route: string | null;
+  /** Where no route took the request: the methods of the routes that have its path. */
+  allow: readonly string[];
   /** Of a site that was refused, as it may stand in a log: what the operator must know to let it in. */
   refusedOrigin?: string;
-  /** What the gate let it in by: what it asks for is answered as of that. */
-  asOf?: StorageState;
   /** When whoever asks has waited long enough, of `performance.now()`; the time in which the body arrives is the client's own. */
   patientUntil: number;
 }
 
 export type AppContext = Koa.ParameterizedContext<RequestState>;
 export type AppMiddleware = Koa.Middleware<RequestState>;
+
+/** On a route: `State` has what the steps before have found. */
+export type RouteContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<
+  State,
+  Koa.DefaultContext & { params: Record<string, string>; router: Router<State> }
+>;
+/** One step of a route's way: answers, or leaves that to the next. */
+export type Step<State extends RequestState = RequestState> = (ctx: RouteContext<State>, next: () => Promise<unknown>) => unknown;

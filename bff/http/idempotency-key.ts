@@ -9,6 +9,7 @@ import type { IncomingMessage } from 'node:http';
 export type IdempotencyKey = { readonly kind: 'none' } | { readonly kind: 'key'; readonly key: string } | { readonly kind: 'malformed' };
 
 const MAX_LENGTH = 255;
+export const MALFORMED_KEY = 'Idempotency-Key must be 1 to 255 visible characters, bare or quoted, and sent once';
 
 export function readIdempotencyKey(req: IncomingMessage): IdempotencyKey {
   const given = req.headersDistinct['idempotency-key'];

@@ -9,8 +9,10 @@ import { findJsonProblem, hasTooManyParts } from './json-structure.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 export type JsonBody =
-  | { readonly kind: 'object'; readonly value: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'object'; readonly value: JsonObject }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'malformed'; readonly problem: string };
 
@@ -60,7 +62,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -12,6 +12,7 @@ export function createRequestScope(log: Log): AppMiddleware {
   return async (ctx, next) => {
     ctx.state.requestId = randomUUID();
     ctx.state.route = null;
+    ctx.state.allow = [];
     const startedAt = performance.now();
     ctx.state.patientUntil = startedAt + PATIENCE_MS;
     try {
@@ -53,5 +54,5 @@ export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
 /** A path that no route claims is not logged: it is the caller's text. */
 function routeOf(ctx: AppContext): string {
   const matched: unknown = ctx._matchedRoute;
-  return ctx.state.route ?? (typeof matched === 'string' ? matched : 'unmatched');
+  return typeof matched === 'string' ? matched : (ctx.state.route ?? 'unmatched');
 }

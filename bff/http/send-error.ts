@@ -1,4 +1,4 @@
-/** The one way an error leaves the server: JSON, never cached. */
+/** JSON that no cache keeps: what was made just now, and the one way an error leaves the server. */
 
 import type { AppContext } from './context.ts';
 
@@ -10,9 +10,13 @@ export interface ErrorShape {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function sendError<Body extends ErrorShape>(ctx: AppContext, status: number, body: Body): void {
+  ctx.remove('ETag');
+  sendJson(ctx, status, body);
+}
+
+export function sendJson(ctx: AppContext, status: number, body: unknown): void {
   ctx.status = status;
   ctx.set('Content-Type', JSON_TYPE);
   ctx.set('Cache-Control', 'no-store');
-  ctx.remove('ETag');
   ctx.body = JSON.stringify(body);
 }

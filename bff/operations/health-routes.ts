@@ -1,8 +1,9 @@
 /** `/healthz`: the process answers. `/readyz`: the database reads and writes, the widget is there, and the process is not on its way out. */
 
 import type { Storage } from '../../core/index.ts';
-import type { AppContext, AppMiddleware } from '../http/context.ts';
-import { JSON_TYPE, sendError } from '../http/send-error.ts';
+import type { AppContext, Step } from '../http/context.ts';
+import { createRouter, refuseMethod, serve } from '../http/router.ts';
+import { sendJson } from '../http/send-error.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
@@ -12,37 +13,25 @@ export interface HealthDependencies {
   readonly log: Log;
 }
 
-export function createHealthRoutes(deps: HealthDependencies): AppMiddleware {
-  return async (ctx, next) => {
-    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return await next();
-    ctx.state.route = ctx.path;
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod(ctx);
-    if (ctx.path === '/healthz') return send(ctx, 200, 'ok');
-    if (deps.lifecycle.draining) return send(ctx, 503, 'draining');
-    if (!(await isStorageReady(deps))) return send(ctx, 503, 'storage unavailable');
-    return deps.lifecycle.lacks === null ? send(ctx, 200, 'ready') : send(ctx, 503, deps.lifecycle.lacks);
-  };
+export function createHealthRoutes(deps: HealthDependencies): Step {
+  const router = createRouter();
+  router.get('/healthz', (ctx) => sendJson(ctx, 200, { status: 'ok' }));
+  router.get('/readyz', (ctx) => sendReadiness(ctx, deps));
+  return serve({ roots: ['/healthz', '/readyz'], router, otherwise: [refuseMethod] });
 }
 
-function refuseMethod(ctx: AppContext): void {
-  if (ctx.method === 'OPTIONS') ctx.status = 204;
-  else sendError(ctx, 405, { error: 'Method not allowed' });
-  ctx.set('Allow', 'GET, HEAD, OPTIONS');
+async function sendReadiness(ctx: AppContext, { storage, lifecycle, log }: HealthDependencies): Promise<void> {
+  if (lifecycle.draining) return sendJson(ctx, 503, { status: 'draining' });
+  if (!(await isStorageReady(storage, log))) return sendJson(ctx, 503, { status: 'storage unavailable' });
+  return lifecycle.lacks === null ? sendJson(ctx, 200, { status: 'ready' }) : sendJson(ctx, 503, { status: lifecycle.lacks });
 }
 
-async function isStorageReady(deps: HealthDependencies): Promise<boolean> {
+async function isStorageReady(storage: HealthDependencies['storage'], log: Log): Promise<boolean> {
   try {
-    await deps.storage.probe();
+    await storage.probe();
     return true;
   } catch (error) {
-    deps.log.error({ err: error }, 'storage probe failed');
+    log.error({ err: error }, 'storage probe failed');
     return false;
   }
-}
-
-function send(ctx: AppContext, status: number, text: string): void {
-  ctx.status = status;
-  ctx.set('Content-Type', JSON_TYPE);
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = JSON.stringify({ status: text });
 }
