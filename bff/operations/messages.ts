@@ -13,8 +13,8 @@ import {
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from './log.ts';
+import { createLogThrottle } from './log-throttle.ts';
 import type { Chore } from './repeatedly.ts';
-import { createSeldom } from './seldom.ts';
 
 export interface MessagesOptions {
   readonly core: Core;
@@ -46,8 +46,8 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
   const sources = { ...storage, findWaitlistMail };
   const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources }) : null;
   const mail = mailSender ?? smtp;
-  const seldom = createSeldom<string>(clock);
-  const sayFailure = createSeldom<string>(clock);
+  const seldom = createLogThrottle<string>(clock);
+  const sayFailure = createLogThrottle<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,

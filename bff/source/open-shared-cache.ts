@@ -4,7 +4,7 @@ import type { Keyv } from 'keyv';
 import type { Clock } from '../../core/index.ts';
 import { causeOf } from '../operations/cause-of.ts';
 import type { Log } from '../operations/log.ts';
-import { createSeldom } from '../operations/seldom.ts';
+import { createLogThrottle } from '../operations/log-throttle.ts';
 
 export interface SharedCacheOptions {
   readonly cacheUrl: string;
@@ -25,7 +25,7 @@ export async function openSharedCache({ cacheUrl, clock, log }: SharedCacheOptio
   const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, LONGEST_PAUSE_MS);
   const client = createClient({ url: cacheUrl, disableOfflineQueue: true, socket: { connectTimeout: CONNECT_MS, reconnectStrategy } });
   const cache = createKeyvNonBlocking(client);
-  const isDue = createSeldom<'error'>(clock);
+  const isDue = createLogThrottle<'error'>(clock);
   // Comes with each try to connect again.
   cache.on('error', (error: unknown) => {
     if (isDue('error')) log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');

@@ -8,12 +8,13 @@ import { createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-text.ts';
 import { widgetLanguages, widgetTexts } from '../texts/index.ts';
 import { chooseLanguage, chooseTextLanguage } from '../visitor/languages.ts';
-import type { WidgetCall } from './widget-call.ts';
+import type { WidgetContext } from './steps.ts';
 
-export function createConfigCall(capabilities: Capabilities): WidgetCall {
+export function createConfigCall(capabilities: Capabilities) {
   const send = createAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
   const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
-  return async (ctx, { profile }) => {
+  return (ctx: WidgetContext): void => {
+    const { profile } = ctx.state;
     const answer = answers.get(profile) ?? toAnswer(profile, capabilities);
     answers.set(profile, answer);
     send(ctx, answer, chooseLanguage(profile, parseQuery(ctx.querystring).get('lang')));

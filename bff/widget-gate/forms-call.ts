@@ -9,11 +9,12 @@ import { chooseLanguage } from '../visitor/languages.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
-import type { WidgetCall } from './widget-call.ts';
+import type { WidgetContext } from './steps.ts';
 
-export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, 'clock' | 'readSeal'>): WidgetCall {
+export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, 'clock' | 'readSeal'>) {
   const write = createFormWriter();
-  return async (ctx, { profile, source }) => {
+  return async (ctx: WidgetContext): Promise<void> => {
+    const { profile, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query);
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);

@@ -8,46 +8,40 @@ import { bookingRequestSchema } from '../contract/rest-api.ts';
 import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
-import { JSON_TYPE } from '../http/send-error.ts';
+import { sendJson } from '../http/send-error.ts';
 import { createTakeHold } from '../visitor/take-hold.ts';
-import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
+import type { VisitorDependencies } from '../visitor/visit.ts';
 import { presentHold } from './present-hold.ts';
-import { readJsonRequest, refuseRequest } from './read-json-request.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import type { WidgetCall } from './widget-call.ts';
+import { secretIn, type WidgetContext } from './steps.ts';
 
 const holdRequestSchema = bookingRequestSchema.omit({ submission: true });
 
-export function createHoldCall(deps: VisitorDependencies): WidgetCall {
+export function createHoldCall(deps: VisitorDependencies) {
   const take = createTakeHold(deps);
-  return async (ctx, visit) => {
-    ctx.set('Cache-Control', 'no-store');
-    const body = await readJsonRequest(ctx);
-    if (body === null) return;
+  return async (ctx: WidgetContext): Promise<void> => {
+    const { visit, body } = ctx.state;
     const request = parseTimeRequest(holdRequestSchema, body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
-    const outcome = await take(ctx, visit, { ...request, replaces: readSecret(body.replaces) });
+    const outcome = await take(ctx, visit, { ...request, replaces: secretIn(body.replaces) });
     if (outcome.kind === 'full') sendTooMany(ctx, outcome);
-    else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, visit, now: deps.clock.now() });
+    else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, now: deps.clock.now() });
     else if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
     else sendWidgetRefusal(ctx, outcome);
   };
 }
 
-export function createExtendHoldCall({ source, clock }: Pick<VisitorDependencies, 'source' | 'clock'>): WidgetCall {
-  return async (ctx, visit) => {
-    ctx.set('Cache-Control', 'no-store');
-    const body = await readJsonRequest(ctx);
-    if (body === null) return;
-    const secret = readHold(body);
-    if (secret === null) return void refuseRequest(ctx, 'request_invalid', { error: 'hold must be the secret of a hold', field: 'hold' });
-    sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, visit, now: clock.now() });
+export function createExtendHoldCall({ source, clock }: Pick<VisitorDependencies, 'source' | 'clock'>) {
+  return async (ctx: WidgetContext): Promise<void> => {
+    const secret = secretIn(ctx.state.body.hold);
+    if (secret === null) sendWidgetError(ctx, 'request_invalid', { error: 'hold must be the secret of a hold', field: 'hold' });
+    else sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, now: clock.now() });
   };
 }
 
 /** For pages that are being left, whose requests may not be preflighted and whose answers nobody reads: any content type, and 204 whatever comes. */
-export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'source'>): WidgetCall {
-  return async (ctx) => {
+export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'source'>) {
+  return async (ctx: WidgetContext): Promise<void> => {
     ctx.set('Cache-Control', 'no-store');
     const text = (await readText(ctx))?.trim() ?? '';
     const secret = text.startsWith('{') ? readHoldIn(text) : text;
@@ -56,36 +50,20 @@ export function createReleaseHoldCall({ source }: Pick<VisitorDependencies, 'sou
   };
 }
 
-/** The `hold` of a body; null: none. */
-export function readHold(body: Readonly<Record<string, unknown>>): string | null {
-  return readSecret(body.hold);
-}
-
 function readHoldIn(json: string): string | null {
   const body = parseJsonObject(Buffer.from(json));
-  return body.kind === 'object' ? readHold(body.value) : null;
-}
-
-/** A secret is a string; whether it is anybody's is for the source to know. */
-function readSecret(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  return body.kind === 'object' ? secretIn(body.value.hold) : null;
 }
 
 interface HoldAnswer {
   readonly outcome: Held | NotFound;
   readonly status: number;
-  readonly visit: Visit;
   readonly now: number;
 }
 
-function sendHold(ctx: AppContext, { outcome, status, visit, now }: HoldAnswer): void {
-  if (outcome.kind === 'not_found') {
-    sendWidgetError(ctx, 'not_found');
-    return;
-  }
-  ctx.status = status;
-  ctx.set('Content-Type', JSON_TYPE);
-  ctx.body = JSON.stringify(presentHold(outcome.hold, visit.profile.timeZone, now));
+function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): void {
+  if (outcome.kind === 'not_found') sendWidgetError(ctx, 'not_found');
+  else sendJson(ctx, status, presentHold(outcome.hold, ctx.state.profile.timeZone, now));
 }
 
 const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };

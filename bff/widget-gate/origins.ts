@@ -7,39 +7,58 @@
 
 import type { InstallationProfile } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
+import { createLogThrottle } from '../operations/log-throttle.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { sendWidgetError } from './send-widget-error.ts';
+import type { WidgetStep } from './steps.ts';
 
 const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag';
 const ALLOWED_HEADERS = 'content-type, idempotency-key';
 /** What Chromium keeps a preflight for at most. */
 const PREFLIGHT_SECONDS = '7200';
 
-export interface Origins {
-  /** Sets the CORS headers of an allowed origin. False: this request may not be answered. */
-  admit(ctx: AppContext, profile: InstallationProfile | null): boolean;
-}
+/** Sets the CORS headers of an allowed origin, and stops all others. */
+export function listedOrigins({ config, service, clock, log }: RouteDependencies): WidgetStep {
+  const isListed = createOriginList(config.baseUrl);
+  const isLineDue = createLogThrottle<'origin'>(clock);
 
-export function createOrigins(baseUrl: string): Origins {
-  const own = new URL(baseUrl).origin;
-  const listedBy = new WeakMap<InstallationProfile, ReadonlySet<string>>();
-
-  function listed(profile: InstallationProfile | null): ReadonlySet<string> {
-    if (profile === null) return new Set([own]);
-    const known = listedBy.get(profile) ?? new Set([own, ...profile.allowedOrigins.filter(isOneOrigin)]);
-    listedBy.set(profile, known);
-    return known;
+  function refuse(ctx: AppContext): void {
+    const origin = printableOrigin(ctx.req.headers.origin);
+    ctx.state.refusedOrigin = origin;
+    if (isLineDue('origin'))
+      log.warn({ origin }, 'a site was refused the widget: if it is yours, list its origin in allowed_origins and import');
+    sendWidgetError(ctx, 'origin_refused');
   }
 
-  return {
-    admit: (ctx, profile) => {
-      ctx.res.setHeader('Vary', 'Origin');
-      const { origin } = ctx.req.headers;
-      // Browsers leave the header out of a GET to their own origin, and never out of a POST.
-      if (origin === undefined) return ctx.method !== 'POST';
-      if (!listed(profile).has(origin)) return false;
-      ctx.res.setHeader('Access-Control-Allow-Origin', origin);
-      ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
-      return true;
-    },
+  return async (ctx, next) => {
+    const profile = await service.installation();
+    const isAllowed = admit(ctx, (origin) => isListed(origin, profile));
+    if (profile === null) return sendWidgetError(ctx, 'not_configured');
+    if (!isAllowed) return refuse(ctx);
+    ctx.state.profile = profile;
+    return await next();
+  };
+}
+
+function admit(ctx: AppContext, isListed: (origin: string) => boolean): boolean {
+  ctx.res.setHeader('Vary', 'Origin');
+  const { origin } = ctx.req.headers;
+  // Browsers leave the header out of a GET to their own origin, and never out of a POST.
+  if (origin === undefined) return ctx.method !== 'POST';
+  if (!isListed(origin)) return false;
+  ctx.res.setHeader('Access-Control-Allow-Origin', origin);
+  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
+  return true;
+}
+
+function createOriginList(baseUrl: string): (origin: string, profile: InstallationProfile | null) => boolean {
+  const own = new URL(baseUrl).origin;
+  const listedBy = new WeakMap<InstallationProfile, ReadonlySet<string>>();
+  return (origin, profile) => {
+    if (profile === null) return origin === own;
+    const listed = listedBy.get(profile) ?? new Set([own, ...profile.allowedOrigins.filter(isOneOrigin)]);
+    listedBy.set(profile, listed);
+    return listed.has(origin);
   };
 }
 
@@ -53,11 +72,11 @@ export function answerPreflight(ctx: AppContext, allow: string): void {
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
 }
 
-const LONGEST_PRINTED = 200;
+const MAX_PRINTED_LENGTH = 200;
 
 /** For the log: a stranger's text, of bounded length and without what could steer a terminal. */
-export function printableOrigin(origin: string | undefined): string {
-  return origin === undefined ? '(none)' : origin.slice(0, LONGEST_PRINTED).replace(/[^\x20-\x7e]/g, '?');
+function printableOrigin(origin: string | undefined): string {
+  return origin === undefined ? '(none)' : origin.slice(0, MAX_PRINTED_LENGTH).replace(/[^\x20-\x7e]/g, '?');
 }
 
 /** `null` is every sandboxed frame and local file at once, and `*` is everyone. */

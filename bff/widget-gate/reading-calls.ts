@@ -6,48 +6,49 @@ import { parseQuery, type Query, readChoice, readDay, readId } from '../http/que
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
-import type { Visit } from '../visitor/visit.ts';
 import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
-import type { WidgetCall } from './widget-call.ts';
+import type { WidgetContext } from './steps.ts';
 
-export function createSchedulesCall(): WidgetCall {
+type Call = (ctx: WidgetContext) => Promise<void>;
+
+export function createSchedulesCall(): Call {
   const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
     data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
   }));
-  return async (ctx, visit) => finish(ctx, { result: await visit.source.schedules(), send, language: languageOf(ctx, visit) });
+  return async (ctx) => finish(ctx, { result: await ctx.state.visit.source.schedules(), send, language: languageOf(ctx) });
 }
 
-export function createReasonsCall(): WidgetCall {
+export function createReasonsCall(): Call {
   const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
     data: reasons.map((reason) => presentWidgetReason(reason, language)),
   }));
-  return async (ctx, visit) => {
+  return async (ctx) => {
     const scheduleId = readId(queryOf(ctx), 'schedule');
     if (typeof scheduleId !== 'number') return sendWidgetMalformed(ctx, scheduleId);
-    finish(ctx, { result: await visit.source.reasons(scheduleId), send, language: languageOf(ctx, visit) });
+    finish(ctx, { result: await ctx.state.visit.source.reasons(scheduleId), send, language: languageOf(ctx) });
   };
 }
 
-export function createDaysCall(): WidgetCall {
+export function createDaysCall(): Call {
   const send = createAnswerSender((answer: DaysEntry, language) => presentWidgetDays(answer, language));
-  return async (ctx, visit) => {
+  return async (ctx) => {
     const choice = readChoice(queryOf(ctx));
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
-    finish(ctx, { result: await visit.source.days(choice), send, language: languageOf(ctx, visit) });
+    finish(ctx, { result: await ctx.state.visit.source.days(choice), send, language: languageOf(ctx) });
   };
 }
 
-export function createSlotsCall(): WidgetCall {
+export function createSlotsCall(): Call {
   const send = createAnswerSender((answer: SlotsAnswer) => presentWidgetSlots(answer));
-  return async (ctx, { source }) => {
+  return async (ctx) => {
     const query = queryOf(ctx);
     const choice = readChoice(query);
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
     const day = readDay(query);
     if (typeof day !== 'string') return sendWidgetMalformed(ctx, day);
     // Times are the same in every language.
-    finish(ctx, { result: await source.slots(choice, day), send, language: { wanted: '', fallback: '' } });
+    finish(ctx, { result: await ctx.state.visit.source.slots(choice, day), send, language: { wanted: '', fallback: '' } });
   };
 }
 
@@ -66,6 +67,6 @@ function queryOf(ctx: AppContext): Query {
   return parseQuery(ctx.querystring);
 }
 
-function languageOf(ctx: AppContext, { profile }: Visit): Language {
-  return chooseLanguage(profile, queryOf(ctx).get('lang'));
+function languageOf(ctx: WidgetContext): Language {
+  return chooseLanguage(ctx.state.profile, queryOf(ctx).get('lang'));
 }

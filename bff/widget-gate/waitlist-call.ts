@@ -17,14 +17,13 @@ import {
 import { idSchema } from '../contract/rest-api.ts';
 import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
-import { JSON_TYPE } from '../http/send-error.ts';
+import { sendJson } from '../http/send-error.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
 import { mailboxKeys, takePlaces } from '../visitor/visitor-limits.ts';
-import { readJsonRequest, refuseRequest } from './read-json-request.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
-import type { WidgetCall } from './widget-call.ts';
+import type { WidgetContext, WidgetStep } from './steps.ts';
 
 const wishSchema = z.object({
   schedule: idSchema,
@@ -57,16 +56,17 @@ interface Applicant {
   readonly name: string | null;
 }
 
-/** `storage` null: another installation keeps the bookings, and knows no waiting list. */
-export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'joinWaitlist'> | null): WidgetCall {
-  return async (ctx, visit) => {
-    ctx.set('Cache-Control', 'no-store');
-    // Without mail nobody could confirm, or hear of a free time.
-    if (storage === null || visit.profile.waitlist === null || !deps.asksByMail) return sendWidgetError(ctx, 'not_found');
-    const body = await readJsonRequest(ctx);
-    if (body === null) return;
+/** Another installation knows no waiting list; and without mail nobody could confirm, or hear of a free time. */
+export function whereOnePossible({ source, asksByMail }: VisitorDependencies): WidgetStep {
+  const isPossible = source.capabilities.waitlist === true && asksByMail;
+  return (ctx, next) => (isPossible && ctx.state.profile.waitlist !== null ? next() : sendWidgetError(ctx, 'not_found'));
+}
+
+export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'joinWaitlist'>) {
+  return async (ctx: WidgetContext): Promise<void> => {
+    const { visit, body } = ctx.state;
     const wish = wishSchema.safeParse(body);
-    if (!wish.success) return void refuseRequest(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
+    if (!wish.success) return sendWidgetError(ctx, 'request_invalid', { error: sentenceOf(wish.error) });
     if ((body.website ?? '') !== '') return sendWidgetError(ctx, 'challenge_failed');
     const applicant = readApplicant(body);
     if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
@@ -77,7 +77,7 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
     const standing = judgeDay(days.value, day);
     if (standing === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
-    if (standing === 'free') return void refuseRequest(ctx, 'request_invalid', FREE);
+    if (standing === 'free') return sendWidgetError(ctx, 'request_invalid', FREE);
     await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang, consented });
   };
 }
@@ -137,9 +137,7 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
   else if (outcome.kind === 'refused') sendWidgetRefusal(ctx, asSourceRefusal(outcome));
   else {
     const answer: WidgetWaitlistResponseBody = { day: wish.day };
-    ctx.status = 201;
-    ctx.set('Content-Type', JSON_TYPE);
-    ctx.body = JSON.stringify(answer);
+    sendJson(ctx, 201, answer);
   }
 }
 

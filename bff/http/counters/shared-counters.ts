@@ -6,7 +6,7 @@
 import type { Clock } from '../../../core/index.ts';
 import { causeOf } from '../../operations/cause-of.ts';
 import type { Log } from '../../operations/log.ts';
-import { createSeldom } from '../../operations/seldom.ts';
+import { createLogThrottle } from '../../operations/log-throttle.ts';
 import { within } from '../../operations/time-limit.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { countRequest, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
@@ -42,7 +42,7 @@ export async function createSharedCounters({
   patienceMs = PATIENCE_MS,
 }: SharedCountersOptions): Promise<SharedCounters> {
   const keep = createKeyedHash(secret, 'limits');
-  const isDue = createSeldom<'lost' | 'back'>(clock);
+  const isDue = createLogThrottle<'lost' | 'back'>(clock);
   let state: 'connected' | 'lost' | 'closed' = 'connected';
   let rest: NodeJS.Timeout | undefined;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../../core/index.ts';
-import { createSeldom } from '../../operations/seldom.ts';
+import { createLogThrottle } from '../../operations/log-throttle.ts';
 
 /** What the report writes to; a pino logger is one. */
 export interface RemoteLog {
@@ -55,7 +55,7 @@ export interface UpstreamReport {
 }
 
 export function createUpstreamReport({ log, clock }: { log: RemoteLog; clock: Clock }): UpstreamReport {
-  const isDue = createSeldom<Trouble | 'fine'>(clock);
+  const isDue = createLogThrottle<Trouble | 'fine'>(clock);
   let failing = false;
 
   return {
