@@ -1,12 +1,11 @@
 /** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
 
 import { nameDatabase } from '../config.ts';
-import { deleteExpired } from '../operations/delete-expired.ts';
 import { findServers } from '../operations/find-servers.ts';
+import { deleteExpired, repeat } from '../operations/job.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
 import { keepHolidaysCurrent } from '../operations/public-holidays.ts';
-import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Command } from './command.ts';
 import { locateDatabase, withNewCore } from './with-core.ts';
@@ -22,7 +21,7 @@ export const serve: Command = {
       const server = await startServer({ config, core, log });
       const messages = openMessages({ core, config, log });
       messages.worker.start();
-      const chores = [keepHolidaysCurrent(core), deleteExpired(core), ...messages.chores].map((chore) => repeatedly(chore, log));
+      const jobs = [keepHolidaysCurrent(core), deleteExpired(core), ...messages.jobs].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       const database = locateDatabase(io, config);
@@ -37,7 +36,7 @@ export const serve: Command = {
       if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
       await stopped;
       log.info('stopping');
-      for (const stop of chores) stop();
+      for (const stop of jobs) stop();
       await Promise.all([server.close(), messages.close()]);
       log.info('stopped');
       return 0;

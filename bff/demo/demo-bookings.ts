@@ -20,8 +20,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../core/index.ts';
-import { createPerson, type People } from './demo-people.ts';
-import { fillForm } from './fill-form.ts';
+import { createPerson, fillForm, type People } from './demo-people.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAYS_BACK = 45;

@@ -1,5 +1,6 @@
 /** Made-up customers: names as one meets them, addresses at example.org, phone numbers of ranges that nobody has. */
 
+import { type CivilDay, type FormField, formatDay } from '../../core/index.ts';
 import type { Random } from './random.ts';
 
 export interface People {
@@ -66,4 +67,41 @@ const SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'u
 function asciiOf(name: string): string {
   const spelled = name.toLowerCase().replace(/[äöüßı]/g, (letter) => SPELLINGS[letter] ?? letter);
   return spelled.normalize('NFD').replace(/[^a-z]/g, '');
+}
+
+export interface Filling {
+  readonly person: Person;
+  readonly people: People;
+  readonly random: Random;
+  /** The day that is booked; dates asked for lie after it. */
+  readonly day: CivilDay;
+}
+
+const OPTIONAL_CHANCE = 0.6;
+const CHECKBOX_CHANCE = 0.08;
+const NOTE_CHANCE = 0.1;
+
+export function fillForm(form: readonly FormField[], filling: Filling): Record<string, string | boolean> {
+  return Object.fromEntries(form.flatMap((field) => (isFilled(field, filling.random) ? [[field.name, answer(field, filling)]] : [])));
+}
+
+function isFilled({ required, formType }: FormField, random: Random): boolean {
+  return required || random.chance(formType === 'textarea' ? NOTE_CHANCE : OPTIONAL_CHANCE);
+}
+
+function answer(field: FormField, { person, people, random, day }: Filling): string | boolean {
+  if (field.formType === 'checkbox') return field.required || random.chance(CHECKBOX_CHANCE);
+  if (field.options.length > 0) return random.pick(field.options).value;
+  if (field.formType === 'textarea') return random.pick(people.notes);
+  if (field.name === 'first_name') return person.firstName;
+  if (field.name === 'last_name') return person.lastName;
+  const byType = {
+    email: person.email,
+    tel: person.phone,
+    date: formatDay(day + 30 + random.below(120)),
+    number: '2',
+    url: 'https://www.example.org',
+    text: random.pick(people.places),
+  };
+  return byType[field.inputType];
 }

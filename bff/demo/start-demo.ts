@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { type Clock, createWaitlistMails } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { openCore } from '../open-core.ts';
+import { repeat } from '../operations/job.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
-import { repeatedly } from '../operations/repeatedly.ts';
 import { startServer } from '../server.ts';
 import type { Demo } from './demos.ts';
 import { fillDatabase } from './fill-database.ts';
@@ -69,9 +69,9 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   const messages = openMessages({ core, config, log, mailSender: capture.sender });
   undo.push(() => messages.close());
   messages.worker.start();
-  const stopChores = messages.chores.map((chore) => repeatedly(chore, log));
+  const stopJobs = messages.jobs.map((job) => repeat(job, log));
   undo.push(() => {
-    for (const stop of stopChores) stop();
+    for (const stop of stopJobs) stop();
   });
   const server = await startServer({ config, core, log, extraRoutes: createMailRoutes(capture, baseUrl), showsMail: true });
   undo.push(() => server.close());

@@ -1,4 +1,4 @@
-/** Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the chores that put reminders into it. */
+/** Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the jobs that put reminders into it. */
 
 import {
   createDeliveryWorker,
@@ -12,9 +12,9 @@ import {
 } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
+import type { Job } from './job.ts';
 import type { Log } from './log.ts';
 import { createLogThrottle } from './log-throttle.ts';
-import type { Chore } from './repeatedly.ts';
 
 export interface MessagesOptions {
   readonly core: Core;
@@ -26,7 +26,7 @@ export interface MessagesOptions {
 
 export interface Messages {
   readonly worker: DeliveryWorker;
-  readonly chores: readonly Chore[];
+  readonly jobs: readonly Job[];
   /** Lets what has begun finish. What is cut off is attempted again by whoever runs next. */
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
   onCommit(worker.nudge);
   return {
     worker,
-    chores: messageChores(core),
+    jobs: messageJobs(core),
     async close() {
       await worker.stop(PATIENCE_MS);
       await smtp?.close();
@@ -81,8 +81,8 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
 }
 
 /** What time alone brings about: reminders, and the end of bookings that nobody confirmed. */
-function messageChores({ storage, service, clock }: Core): readonly Chore[] {
-  const chore = (name: string, run: () => Promise<number>): Chore => ({
+function messageJobs({ storage, service, clock }: Core): readonly Job[] {
+  const job = (name: string, run: () => Promise<number>): Job => ({
     name,
     everyMs: 15_000,
     run: async () => {
@@ -105,9 +105,9 @@ function messageChores({ storage, service, clock }: Core): readonly Chore[] {
         return lapsed + offered === 0 ? null : `${lapsed} offers ran out, ${offered} free times were offered`;
       },
     },
-    chore('reminders', remind),
-    chore('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
-    chore('customers to be erased', () => storage.erasePast({ now: clock.now() })),
-    chore('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
+    job('reminders', remind),
+    job('bookings to be confirmed', () => storage.remindPending({ now: clock.now() })),
+    job('customers to be erased', () => storage.erasePast({ now: clock.now() })),
+    job('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { type EpochMs, type Installation, MS_PER_DAY, type PublicHoliday, publicHolidays } from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
-import type { Chore } from './repeatedly.ts';
+import type { Job } from './job.ts';
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 6;
@@ -43,7 +43,7 @@ export async function topUpHolidays({ storage, clock }: Pick<Core, 'storage' | '
 }
 
 /** A day without a top-up harms nobody: years remain. */
-export const keepHolidaysCurrent = (core: Pick<Core, 'storage' | 'clock'>): Chore => ({
+export const keepHolidaysCurrent = (core: Pick<Core, 'storage' | 'clock'>): Job => ({
   name: 'public holidays',
   everyMs: MS_PER_DAY,
   run: async () => ((await topUpHolidays(core)) ? 'topped up' : null),

@@ -47,7 +47,7 @@ export interface BookingSource {
   memberGiven(booking: { readonly scheduleId: number; readonly bookingId: number }): Promise<ScheduleEntry | null>;
 }
 
-export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
+type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
 
 /** Counts a question that what is kept does not answer; a refusal: it is not asked. */
 export type AdmitQuestion = () => Promise<SourceRefusal | null>;
@@ -63,3 +63,12 @@ export type SourceRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' }
   | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
+
+/** What a source answers that knows no holds: the base REST API has no such call, and tells of no member of a group and no limit per customer. */
+export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold' | 'memberGiven' | 'limitsCustomers'> = {
+  hold: async () => ({ kind: 'not_found' }),
+  extendHold: async () => ({ kind: 'not_found' }),
+  releaseHold: async () => undefined,
+  memberGiven: async () => null,
+  limitsCustomers: async () => false,
+};

@@ -2,8 +2,7 @@
 
 import type { Keyv } from 'keyv';
 import type { Clock } from '../../core/index.ts';
-import { causeOf } from '../operations/cause-of.ts';
-import type { Log } from '../operations/log.ts';
+import { causeOf, type Log } from '../operations/log.ts';
 import { createLogThrottle } from '../operations/log-throttle.ts';
 
 export interface SharedCacheOptions {

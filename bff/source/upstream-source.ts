@@ -4,9 +4,8 @@ import type { Keyv } from 'keyv';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
-import type { AdmitQuestion, BookingSource, SourceRefusal } from './booking-source.ts';
-import { createRemoteSource } from './remote/index.ts';
-import { withoutHolds } from './without-holds.ts';
+import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
+import { createRemoteSource } from './remote/create-remote-source.ts';
 
 export interface UpstreamSourceOptions {
   readonly upstream: NonNullable<Config['upstream']>;

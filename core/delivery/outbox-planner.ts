@@ -4,19 +4,20 @@
  */
 
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock, EpochMs } from '../clock.ts';
 import type { InstallationProfile } from '../installation/installation.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PlannedDelivery } from './delivery.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { planDeliveries } from './plan-deliveries.ts';
+import { planMails } from './mail/plan-mails.ts';
+import type { OutboxEntry, Subject } from './outbox-entry.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { planWebhooks } from './webhooks/plan-webhooks.ts';
 
 export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findSubject' | 'listEndpoints'> &
   Pick<Storage, 'readConfiguration'>;
 
-export interface PlannerParts {
+interface PlannerParts {
   readonly storage: PlannerStorage;
   readonly clock: Clock;
   /** Plans entries about those who wait for a time. */
@@ -115,4 +116,18 @@ async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: S
       ? await planWaitlist(entry)
       : planDeliveries({ entry, subject: entry.asOf && (await storage.findSubject(entry.id)), ...setting, now });
   return { now, outboxId: entry.id, deliveries };
+}
+
+/** Who is told: mail for people, one webhook for each endpoint that wants to know. */
+interface PlanQuestion {
+  readonly entry: OutboxEntry;
+  /** Null: the entry is about no booking. */
+  readonly subject: Subject | null;
+  readonly profile: InstallationProfile;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly now: EpochMs;
+}
+
+function planDeliveries(question: PlanQuestion): readonly PlannedDelivery[] {
+  return [...planMails(question), ...planWebhooks(question.entry, question.endpoints)];
 }

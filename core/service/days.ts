@@ -1,10 +1,10 @@
 /** The days answer: days with a free time, the next free time, and the closed days with what is said about them. */
 
-import { findClosedDays } from '../availability/closed-days.ts';
 import { findFreeDays } from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
+import type { LocalizedText } from '../installation/installation.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
 import { type Computed, createKeptAnswers } from './kept-answers.ts';
@@ -60,4 +60,20 @@ function createClosedDays(): (places: readonly Place[], span: DaySpan) => readon
     kept.set(places, { first: span.first, closed });
     return closed;
   };
+}
+
+interface ClosedCivilDay {
+  readonly day: CivilDay;
+  /** The first thing that is said about it: an exception's note, a public holiday's name. */
+  readonly why: LocalizedText | null;
+}
+
+/** The days of `span` on which none of the places has opening hours. */
+function findClosedDays(places: readonly Place[], { first, last }: DaySpan): readonly ClosedCivilDay[] {
+  const closed: ClosedCivilDay[] = [];
+  for (let day = first; day <= last; day++) {
+    const hours = places.map(({ rules }) => rules.hoursOn(day));
+    if (hours.every(({ ranges }) => ranges.length === 0)) closed.push({ day, why: hours.find(({ why }) => why !== null)?.why ?? null });
+  }
+  return closed;
 }

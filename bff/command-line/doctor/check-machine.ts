@@ -3,8 +3,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DatabaseClock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
-import { causeOf } from '../../operations/cause-of.ts';
 import { findServers } from '../../operations/find-servers.ts';
+import { causeOf } from '../../operations/log.ts';
 import { presentTime } from '../print.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

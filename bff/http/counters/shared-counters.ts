@@ -4,8 +4,7 @@
  */
 
 import type { Clock } from '../../../core/index.ts';
-import { causeOf } from '../../operations/cause-of.ts';
-import type { Log } from '../../operations/log.ts';
+import { causeOf, type Log } from '../../operations/log.ts';
 import { createLogThrottle } from '../../operations/log-throttle.ts';
 import { within } from '../../operations/time-limit.ts';
 import { createKeyedHash } from '../keyed-hash.ts';

@@ -3,15 +3,15 @@
  * be asked: those who wait share that, and then it is forgotten.
  */
 
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Answer, type Clock, createBoundedMap } from '../../../core/index.ts';
 import type { AdmitQuestion, SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** `Wire` is what is kept; `Value`, which the answer carries, is built from it once. */
-export interface AnswerCacheOptions<Wire, Value> {
+interface AnswerCacheOptions<Wire, Value> {
   readonly store: ExpiringStore;
   readonly clock: Clock;
   /** Tells the kinds apart in the store. */
@@ -32,7 +32,7 @@ export interface Question<Wire> {
   readonly admit: AdmitQuestion | null;
 }
 
-export interface AnswerCache<Wire, Value> {
+interface AnswerCache<Wire, Value> {
   /** What is kept; null: nothing. */
   peek(key: string): Promise<Answer<Value> | null>;
   /** What is kept, else what asking brings; calls with one key share one asking. */
@@ -46,12 +46,12 @@ export interface AnswerCache<Wire, Value> {
 export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | SourceRefusal;
 
 /** More than a minute's calls can bring. */
-const MOST_REFUSALS = 2_000;
+const MAX_REFUSALS = 2_000;
 
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
   const { store, clock, kind, lifeMs, refusalLifeMs, schema, build } = options;
   const answers = createKeptAnswers(build);
-  const refusals = createBoundedMap<string, SourceRefusal>({ most: MOST_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
+  const refusals = createBoundedMap<string, SourceRefusal>({ most: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
   const storeKey = (key: string) => `${kind}:${key}`;
 
@@ -101,4 +101,34 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
 /** The upstream has said so; all else says nothing about the question. */
 function isNotThere({ code }: SourceRefusal): boolean {
   return code === 'schedule_not_found' || code === 'reason_not_found' || code === 'day_not_found' || code === 'slot_unavailable';
+}
+
+/** Answer objects of one kind, built once for each value: as long as the value stands, the same object comes back. */
+interface KeptAnswers<Wire, Value> {
+  /** An answer that carries `wire` and is not kept. */
+  make(wire: Wire): Answer<Value>;
+  /** The answer that carries `wire`: the kept one where it does. */
+  keep(key: string, wire: Wire): Answer<Value>;
+}
+
+/** More than a busy day asks for; past it the oldest objects are built again when they are asked for. */
+const MAX_KEPT = 2_000;
+
+function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
+  const kept = createBoundedMap<string, Answer<Value>>({ most: MAX_KEPT });
+
+  return {
+    make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),
+    keep: (key, wire) => {
+      const tag = tagOf(wire);
+      const known = kept.get(key);
+      const answer: Answer<Value> = known?.tag === tag ? known : { kind: 'answer', value: build(wire), tag };
+      kept.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function tagOf(wire: unknown): string {
+  return hash('sha256', JSON.stringify(wire), 'base64url');
 }

@@ -6,16 +6,14 @@
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
-import type { AdmitQuestion, BookingSource } from '../booking-source.ts';
-import { withoutHolds } from '../without-holds.ts';
+import { type AdmitQuestion, type BookingSource, withoutHolds } from '../booking-source.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
 import { createSilence } from './silence.ts';
-import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 import { readUpstreamUrl } from './upstream-url.ts';
 

@@ -1,8 +1,17 @@
 /** The booking call: one POST, what its answer means, and what must be forgotten afterwards. */
 
-import { type BookingRequest, refuse, type Zone } from '../../../core/index.ts';
+import {
+  type BookingRequest,
+  type FieldProblem,
+  type FormField,
+  type InputType,
+  parseSubmission,
+  type Refusal,
+  refuse,
+  refuseField,
+  type Zone,
+} from '../../../core/index.ts';
 import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
-import { explainInvalid } from './explain-invalid.ts';
 import type { Attempt } from './idempotent-booking.ts';
 import type { Invalid } from './judge-answer.ts';
 import type { RemoteReads } from './remote-reads.ts';
@@ -10,7 +19,7 @@ import { UNAVAILABLE, type Upstream } from './upstream.ts';
 import { bookedSchema, instantOf } from './upstream-answers.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
-export interface RemoteBookingsOptions {
+interface RemoteBookingsOptions {
   readonly upstream: Upstream;
   readonly reads: RemoteReads;
   readonly zone: Zone;
@@ -18,7 +27,7 @@ export interface RemoteBookingsOptions {
 }
 
 /** One attempt, never repeated from here. */
-export type AttemptBooking = (request: BookingRequest, upstreamKey: string | null) => Promise<Attempt>;
+type AttemptBooking = (request: BookingRequest, upstreamKey: string | null) => Promise<Attempt>;
 
 export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBookingsOptions): AttemptBooking {
   async function forgetTimes({ scheduleId, slot }: BookingRequest, reasons: readonly ReasonEntry[]): Promise<void> {
@@ -57,4 +66,37 @@ export function createRemoteBookings({ upstream, reads, zone, report }: RemoteBo
 function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
   const { password: _, ...rest } = submission;
   return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
+}
+
+const PROBLEM_OF_INPUT: Readonly<Record<InputType, FieldProblem>> = {
+  text: { kind: 'wrong_type', expected: 'string' },
+  email: { kind: 'not_an_email' },
+  tel: { kind: 'not_a_phone' },
+  number: { kind: 'not_a_number' },
+  date: { kind: 'not_a_date' },
+  url: { kind: 'not_a_url' },
+};
+
+/**
+ * The base API names the field but not what is wrong with it: our own rules are asked first, the field's type says the rest. Null where no field is to
+ * blame and nothing is known of the reason.
+ */
+/** Turns the upstream's 400 into a refusal that the widget can show beside a field, or a code that makes it do the right thing. */
+function explainInvalid({ error, field }: Invalid, form: readonly FormField[], request: BookingRequest): Refusal | null {
+  if (field === null) return /idempotency/i.test(error) ? refuse('idempotency_mismatch') : null;
+  // The one text that the base specification fixes (section 7).
+  if (error === 'Field is required') return refuseField(field, { kind: 'required' });
+  const known = form.find(({ name }) => name === field);
+  if (known === undefined) return Object.hasOwn(request.submission, field) ? refuseField(field, { kind: 'unknown_field' }) : null;
+  return refuseField(field, ownJudgement(known, request.submission[field]) ?? problemOf(known));
+}
+
+function ownJudgement(field: FormField, value: unknown): FieldProblem | null {
+  const judged = parseSubmission([field], { [field.name]: value });
+  return judged.kind === 'refused' && 'problem' in judged ? judged.problem : null;
+}
+
+function problemOf(field: FormField): FieldProblem {
+  if (field.formType === 'checkbox') return { kind: 'wrong_type', expected: 'boolean' };
+  return field.options.length > 0 ? { kind: 'not_an_option' } : PROBLEM_OF_INPUT[field.inputType];
 }

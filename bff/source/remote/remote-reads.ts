@@ -1,10 +1,22 @@
 /** What the source reads: the reading calls, the form that is kept for all times, and what must be forgotten when times have changed. */
 
-import { type Answer, type Choice, type Day, type FormField, refuse, type WallTime } from '../../../core/index.ts';
-import type { SourceRefusal } from '../booking-source.ts';
-import { choiceKey, createReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
-import { type Asker, createReadingCalls, type ReadingCalls } from './reading-calls.ts';
-import type { Upstream } from './upstream.ts';
+import {
+  type Answer,
+  type Choice,
+  type Day,
+  type FormField,
+  type Refusal,
+  refuse,
+  type SlotsAnswer,
+  type WallTime,
+} from '../../../core/index.ts';
+import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
+import type { Asked } from './answer-cache.ts';
+import type { Purpose } from './call-budget.ts';
+import { formSchema } from './form-fields.ts';
+import { ALL, choiceKey, createReadCaches, type ReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
+import type { GetCall, Upstream } from './upstream.ts';
+import { daysSchema, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
@@ -44,4 +56,89 @@ export function createRemoteReads(options: ReadCachesOptions & { readonly upstre
 
 function dayOf(slot: WallTime): Day {
   return slot.slice(0, 10);
+}
+
+type Told<T> = Promise<Answer<T> | SourceRefusal>;
+
+/** For whom the upstream is asked. */
+interface Asker {
+  readonly purpose: Purpose;
+  /** Null: nobody is counted. */
+  readonly admit: AdmitQuestion | null;
+}
+
+/**
+ * The reading calls as they go to the upstream, through what is kept. Calendars and reasons that the lists do not have are never asked about: anybody can
+ * invent them. A 404 of the rest is told as what it means for each.
+ */
+interface ReadingCalls {
+  schedules(asker: Asker): Told<readonly ScheduleEntry[]>;
+  reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]>;
+  days(choice: Choice, asker: Asker): Told<DaysEntry>;
+  slots(choice: Choice, day: Day, asker: Asker): Told<SlotsAnswer>;
+  /** Asks for the form with its time, which judges the time as well. */
+  formAt(choice: Choice, slot: WallTime, asker: Asker): Told<readonly FormField[]>;
+}
+
+function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCalls {
+  async function ask<T>(call: GetCall<T>, otherwise: Refusal): Promise<Asked<T>> {
+    const reply = await upstream.get(call);
+    return reply.kind === 'not_found' ? otherwise : reply;
+  }
+
+  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
+    const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
+    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
+    const key = String(scheduleId);
+    const kept = await caches.reasons.peek(key);
+    if (kept !== null) return kept;
+    const known = await schedules(asker);
+    if (known.kind === 'refused') return known;
+    if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
+    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  /** Null: the lists have both. */
+  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
+    const known = await reasons(scheduleId, asker);
+    if (known.kind === 'refused') return known;
+    return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
+  }
+
+  const query = ({ scheduleId, reasonId }: Choice) => ({ schedule: scheduleId, reason: reasonId });
+
+  return {
+    schedules,
+    reasons,
+    days: async (choice, asker) => {
+      const kept = await caches.days.peek(choiceKey(choice));
+      if (kept !== null) return kept;
+      const call = { path: '/days', query: query(choice), schema: daysSchema, purpose: asker.purpose };
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.days.read({ key: choiceKey(choice), admit: asker.admit, ask: () => ask(call, refuse('reason_not_found')) })
+      );
+    },
+    slots: async (choice, day, asker) => {
+      const kept = await caches.slots.peek(slotsKey(choice, day));
+      if (kept !== null) return kept;
+      const call = { path: '/slots', query: { ...query(choice), day }, schema: slotsSchema, purpose: asker.purpose };
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.slots.read({ key: slotsKey(choice, day), admit: asker.admit, ask: () => ask(call, refuse('day_not_found')) })
+      );
+    },
+    formAt: async (choice, slot, asker) => {
+      const call = { path: '/forms', query: { ...query(choice), slot }, schema: formSchema, purpose: asker.purpose };
+      const flight = `${choiceKey(choice)} ${slot}`;
+      return (
+        (await findUnknown(choice, asker)) ??
+        caches.forms.renew({ key: choiceKey(choice), flight, admit: asker.admit, ask: () => ask(call, refuse('slot_unavailable')) })
+      );
+    },
+  };
 }

@@ -5,10 +5,9 @@ import type { CallBudget, Purpose } from './call-budget.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Invalid, judgeAnswer, type Outcome, type Success } from './judge-answer.ts';
 import type { RateLimited, Silence } from './silence.ts';
-import type { TimeLimits } from './time-limits.ts';
 import type { Trouble, UpstreamReport } from './upstream-report.ts';
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** Ends in `/api`. */
   readonly base: string;
   readonly token: string;
@@ -35,7 +34,7 @@ export interface GetCall<T> {
   readonly neverMissing?: boolean;
 }
 
-export interface PostCall<T> {
+interface PostCall<T> {
   readonly path: string;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
@@ -45,9 +44,9 @@ export interface PostCall<T> {
 export type Reply<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'not_found' } | RateLimited | Unavailable;
 
 /** `lost`: the answer did not come or made no sense, so that the work may be done all the same. */
-export type PostReply<T> = Reply<T> | Invalid | { readonly kind: 'lost' };
+type PostReply<T> = Reply<T> | Invalid | { readonly kind: 'lost' };
 
-export interface Unavailable {
+interface Unavailable {
   readonly kind: 'refused';
   readonly code: 'upstream_unavailable';
 }
@@ -117,3 +116,15 @@ function queryString(query: Readonly<Record<string, string | number>>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+/** How long the source waits for others. */
+export interface TimeLimits {
+  /** For a reading call: connecting and the whole answer together. */
+  readonly getMs: number;
+  /** For the booking call, the same. Longer: who gives up does not know whether it was booked. */
+  readonly postMs: number;
+  /** For the cache, before it counts as out of order: longer than a healthy one takes, shorter than a visitor notices. */
+  readonly cacheMs: number;
+}
+
+export const TIME_LIMITS: TimeLimits = { getMs: 8_000, postMs: 15_000, cacheMs: 500 };

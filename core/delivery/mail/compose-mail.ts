@@ -1,13 +1,17 @@
 /** Composes a mail from what happened: pure, so that the same mail comes out of every attempt. */
 
+import { randomUUID } from 'node:crypto';
+import type { EpochMs } from '../../clock.ts';
+import type { InstallationProfile } from '../../installation/installation.ts';
+import { calendarFile } from '../calendar/calendar-file.ts';
+import type { OutboxKind } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
-import { bookingCalendar } from './booking-calendar.ts';
-import { customerLetter } from './customer-letter.ts';
+import { customerLetter, refusalLetter } from './customer-letter.ts';
+import { fullNameOf } from './customer-words.ts';
 import type { Letter } from './letter.ts';
-import type { Mail, MailContent, MailRequest } from './mail.ts';
+import type { Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { operatorNotice } from './operator-notice.ts';
-import { refusalLetter } from './refusal-letter.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { waitlistLetter } from './waitlist-letter.ts';
@@ -51,4 +55,73 @@ function replyToCustomer(content: MailContent): string | null {
 /** No mail has this id: programs need only that all of a thread name the same. */
 function threadOf(content: MailContent): string {
   return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.subject.booking.detailsId}`;
+}
+
+/** A reminder needs none, and what is not confirmed yet belongs in no calendar. */
+const METHODS: Readonly<Partial<Record<OutboxKind, MailCalendar['method']>>> = {
+  'booking.created': 'REQUEST',
+  'booking.rescheduled': 'REQUEST',
+  'booking.cancelled': 'CANCEL',
+};
+
+/** An invitation where a booking stands, its withdrawal where it was cancelled. */
+function bookingCalendar({ content, delivery, installation, origin, now }: MailRequest): MailCalendar | null {
+  if (content.about !== 'booking' || content.entry.asOf === null) return null;
+  const { entry, subject } = content;
+  const method = METHODS[entry.kind];
+  if (method === undefined) return null;
+  const forCustomer = delivery.role === 'customer';
+  const file = calendarFile({
+    booking: { ...subject.booking, ...entry.asOf },
+    schedule: subject.schedule,
+    reason: subject.reason,
+    customer: forCustomer ? null : fullNameOf(subject.booking.submission),
+    manageLink: forCustomer ? `${origin.baseUrl}/manage/${subject.manageSecret}` : null,
+    profile: installation,
+    locale: forCustomer ? subject.booking.locale : null,
+    now,
+    invitation: { method, organizer: origin.from.address, attendee: delivery.target },
+  });
+  return { method, content: file };
+}
+
+export interface TestMailRequest {
+  readonly to: string;
+  readonly profile: InstallationProfile;
+  readonly now: EpochMs;
+}
+
+/** A mail about nothing, to see that mail arrives. */
+export function composeTestMail({ to, profile, now }: TestMailRequest, { from, baseUrl }: MailOrigin): Mail {
+  const { lang, texts, say } = speak(profile, null);
+  const name = plain(say(profile.name));
+  const letter: Letter = {
+    lang,
+    title: texts.test.title,
+    subjectEnd: name,
+    greeting: null,
+    lead: texts.test.lead,
+    message: null,
+    facts: [],
+    button: null,
+    notes: [],
+    entered: null,
+    links: null,
+    footer: [name, texts.automatic],
+  };
+  const subject = `${texts.test.title}: ${name}`;
+  const messageId = `<test-${randomUUID()}@${new URL(baseUrl).hostname}>`;
+  return {
+    from: { name: from.name || name, address: from.address },
+    to,
+    replyTo: profile.mail.replyTo,
+    subject,
+    text: renderText(letter),
+    html: renderHtml(letter, subject),
+    messageId,
+    references: messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': lang },
+    calendar: null,
+    date: now,
+  };
 }

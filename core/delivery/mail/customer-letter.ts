@@ -13,7 +13,7 @@ import { type Speech, speak } from '../texts/speech.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { nameOf, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
-import type { BookingContent, MailRequest } from './mail.ts';
+import type { BookingContent, MailRequest, RefusalContent } from './mail.ts';
 
 const KINDS: Readonly<Partial<Record<OutboxKind, LetterKind>>> = {
   'booking.created': 'confirmation',
@@ -151,4 +151,28 @@ function linksOf({ kind, asOf, subject, speech }: Writing): LinkList | null {
   const entry = describeEntry({ ...subject, booking, customer: null, manageLink: null }, speech);
   const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt });
   return { heading: speech.texts.headings.calendars, links, inText: false };
+}
+
+/** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
+export function refusalLetter({ installation, origin }: MailRequest, { subject, standing }: RefusalContent): Letter {
+  const speech = speak(installation, subject.booking.locale);
+  const { texts } = speech;
+  const links = standing.map(({ booking, schedule, manageSecret }) => ({
+    label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
+    href: `${origin.baseUrl}/manage/${manageSecret}`,
+  }));
+  return {
+    lang: speech.lang,
+    title: texts.titles.bookingRefused,
+    subjectEnd: null,
+    greeting: texts.greeting(nameOf(subject.booking.submission)),
+    lead: texts.leads.bookingRefused(standing.length),
+    message: null,
+    facts: [],
+    button: null,
+    notes: [texts.refusedYou],
+    entered: null,
+    links: { heading: texts.headings.yourBookings, links, inText: true },
+    footer: reachFooter(speech, installation),
+  };
 }

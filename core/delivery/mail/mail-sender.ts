@@ -1,13 +1,13 @@
 /** Sends mail through the operator's server by nodemailer: connections are pooled, verified, and given up when they hang. */
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
+import { composeTestMail, type TestMailRequest } from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
 import type { Mail } from './mail.ts';
 import { readMailFrom } from './mail-address.ts';
 import { createMailComposer, type MailSources } from './mail-composer.ts';
 import { lazyTransport, type Transport, type TransportOptions } from './mail-transport.ts';
 import { readSmtpUrl } from './smtp-server.ts';
-import { composeTestMail, type TestMailRequest } from './test-mail.ts';
 
 export interface MailSenderOptions {
   /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */

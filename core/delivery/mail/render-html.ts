@@ -1,9 +1,74 @@
 /** A letter as HTML: one column without tables, the reader's own font, light and dark, nothing loaded from anywhere. */
 
-import { plain } from '../texts/marked-text.ts';
-import { html, MailHtml, words } from './html.ts';
+import { mapMarked, plain } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
-import { BUTTON_STYLE, MAIL_STYLE } from './mail-style.ts';
+
+/** A quiet sheet of paper, dark where the reader's program is; the accent is for the one button alone. */
+const BUTTON_STYLE =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1b5fb8;color:#ffffff;font-weight:600;text-decoration:none';
+
+const MAIL_STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #f6f7f8; color: #1d2126; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: anywhere; }
+.page { max-width: 560px; margin: 0 auto; padding: 24px 12px; }
+.paper { background: #ffffff; border: 1px solid #dfe3e8; border-radius: 12px; padding: 24px; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; }
+h2 { margin: 24px 0 8px; font-size: 16px; font-weight: 600; }
+p { margin: 0 0 16px; }
+.facts { margin: 0 0 8px; border-top: 1px solid #dfe3e8; }
+.fact { margin: 0; padding: 8px 0; border-bottom: 1px solid #dfe3e8; }
+.label { color: #59626d; font-size: 14px; }
+.action { margin: 20px 0; }
+.small { font-size: 14px; color: #59626d; }
+.links a { display: inline-block; padding: 4px 16px 4px 0; }
+.paper p:last-child { margin-bottom: 0; }
+a { color: inherit; }
+.footer { padding: 16px 24px; color: #59626d; font-size: 14px; }
+.footer p { margin: 0 0 4px; }
+@media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer { padding: 16px; } .button { display: block !important; text-align: center; } }
+@media (prefers-color-scheme: dark) {
+  body { background: #14171a; color: #e8eaed; }
+  .paper { background: #1c2024; border-color: #343a42; }
+  .facts, .fact { border-color: #343a42; }
+  .label, .small, .footer { color: #a3abb5; }
+  .button { background: #9cc3ff !important; color: #10243f !important; }
+}
+`;
+
+// HTML as a tagged template: what is put in is escaped unless it is HTML already, and marked text becomes an element of its own direction.
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A piece of HTML that is safe as it is. */
+class MailHtml {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | MailHtml | null | readonly Piece[];
+
+/** For element content and quoted attributes; null puts nothing, a list its pieces. */
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): MailHtml {
+  return new MailHtml(strings.map((string, at) => string + (at < pieces.length ? put(pieces[at] ?? null) : '')).join(''));
+}
+
+function put(piece: Piece): string {
+  if (piece === null) return '';
+  if (piece instanceof MailHtml) return piece.text;
+  return typeof piece === 'object' ? piece.map(put).join('') : escaped(piece);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** Text with its marks and line breaks, for element content. */
+export function words(text: string): MailHtml {
+  const lines = (part: string) => escaped(part).replaceAll('\n', '<br>');
+  return new MailHtml(mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }));
+}
 
 export function renderHtml(letter: Letter, subject: string): string {
   return html`<!doctype html>

@@ -1,10 +1,10 @@
-/** What a receiver's answer means for a delivery, by Standard Webhooks 1.0.0: only 2xx is a yes. */
+/** What a receiver's answer means for a delivery, by Standard Webhooks 1.0.0 (only 2xx is a yes), and what having none means. */
 
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import type { SendOutcome } from '../delivery.ts';
 
-export interface ReceivedAnswer {
+interface ReceivedAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly now: EpochMs;
@@ -29,8 +29,28 @@ function problemOf(status: number): string {
 }
 
 /** Milliseconds from `now`, at most a day; null: no wish, or none that can be read. Seconds or an HTTP date (RFC 9110, section 10.2.3). */
-export function readRetryAfter(value: string | null, now: EpochMs): number | null {
+function readRetryAfter(value: string | null, now: EpochMs): number | null {
   const text = value?.trim() ?? '';
   const wish = /^\d+$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;
   return Number.isNaN(wish) ? null : Math.min(Math.max(wish, 0), MAX_WISH_MS);
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nobody listens there: the connection was refused.',
+  ECONNRESET: 'The receiver closed the connection without an answer.',
+  EPIPE: 'The receiver closed the connection without an answer.',
+  EHOSTUNREACH: 'There is no way to the receiver.',
+  ENETUNREACH: 'There is no way to the receiver.',
+  ETIMEDOUT: 'The receiver could not be reached in time.',
+};
+
+const CERTIFICATE = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))/;
+
+/** Why a receiver gave no answer, in a sentence for the operator. */
+export function explainUnanswered({ code = '', message }: NodeJS.ErrnoException): string {
+  const known = SENTENCES[code];
+  if (known !== undefined) return known;
+  if (CERTIFICATE.test(code)) return `The receiver's certificate does not prove that it is the right one (${code}).`;
+  if (code.startsWith('HPE_')) return `The receiver's answer is no HTTP (${code}).`;
+  return `The receiver could not be reached (${code || message.slice(0, 200)}).`;
 }

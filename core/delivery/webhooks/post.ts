@@ -3,12 +3,14 @@
  * side does is a value.
  */
 
-import { type ClientRequest, type Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createBoundedMap } from '../../bounded-map.ts';
+import type { WebhookEndpoint } from '../webhook-endpoint.ts';
 import type { ResolvedAddress } from './resolve-target.ts';
 
-export interface Post {
+interface Post {
   readonly url: URL;
   /** Those that were judged; only these are dialled. */
   readonly addresses: readonly ResolvedAddress[];
@@ -20,7 +22,7 @@ export interface Post {
   readonly signal: AbortSignal;
 }
 
-export type PostResult =
+type PostResult =
   /** The status is what counts: a body that is long, slow or cut off changes nothing. `beginning` is what was kept of it. */
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null; readonly beginning: string }
   | { readonly kind: 'unanswered'; readonly error: NodeJS.ErrnoException };
@@ -99,4 +101,31 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 /** As text that every database takes: no half characters at the cut, no NUL. */
 function legible(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
+}
+
+/**
+ * Connections that are kept for a while, apart for each endpoint: one that was dialled under an endpoint's terms is never used under another's, and what
+ * hangs takes nothing from the others.
+ */
+type EndpointAgents = (endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>) => HttpAgent | HttpsAgent;
+
+const MOST_ENDPOINTS = 50;
+const MOST_IDLE_EACH = 2;
+/** Less than most servers keep theirs, so that they seldom close one that is about to be used. */
+const IDLE_MS = 4000;
+
+export function createEndpointAgents(): EndpointAgents {
+  const agents = createBoundedMap<string, HttpAgent | HttpsAgent>({ most: MOST_ENDPOINTS });
+  return ({ id, url, allowsPrivate }) => {
+    const key = JSON.stringify([id, url, allowsPrivate]);
+    const agent = agents.get(key) ?? createAgent(url);
+    // Written at each use, so that the least recently used one goes. What it still holds idle ends by itself; ending it here would cut what is under way.
+    agents.set(key, agent);
+    return agent;
+  };
+}
+
+function createAgent(url: string): HttpAgent | HttpsAgent {
+  const options = { keepAlive: true, maxFreeSockets: MOST_IDLE_EACH, timeout: IDLE_MS };
+  return url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
 }

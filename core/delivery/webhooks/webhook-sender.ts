@@ -5,11 +5,8 @@ import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AttemptReport, Sender, Sending, SendOutcome } from '../delivery.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
-import { withDeadline } from './deadline.ts';
-import { createEndpointAgents } from './endpoint-agents.ts';
-import { explainUnanswered } from './explain-unanswered.ts';
-import { GONE, judgeAnswer } from './judge-answer.ts';
-import { post } from './post.ts';
+import { explainUnanswered, GONE, judgeAnswer } from './judge-answer.ts';
+import { createEndpointAgents, post } from './post.ts';
 import { presentWebhook, type WebhookBody } from './present-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './resolve-target.ts';
 import { signingSecrets, signWebhook } from './sign-webhook.ts';
@@ -135,4 +132,38 @@ function reportOf({ outcome, status, request, response }: Attempted, startedAt: 
     response: response ?? null,
     problem: outcome.kind === 'delivered' ? null : outcome.problem,
   };
+}
+
+/** A time limit of its own for a piece of work, beside the signal that stops everything. */
+interface Deadline {
+  /** Aborts when the time is over, or everything stops. */
+  readonly signal: AbortSignal;
+  /** For what cannot be aborted: `over` where it takes too long; its outcome is then ignored. */
+  race<Value>(work: Promise<Value>): Promise<Value | 'over'>;
+}
+
+interface DeadlineTerms {
+  readonly timeLimitMs: number;
+  readonly signal: AbortSignal;
+}
+
+async function withDeadline<Value>({ timeLimitMs, signal }: DeadlineTerms, work: (deadline: Deadline) => Promise<Value>): Promise<Value> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeLimitMs);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await work({ signal: controller.signal, race: (promise) => Promise.race([promise, whenAborted(controller.signal)]) });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<'over'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('over');
+    else signal.addEventListener('abort', () => resolve('over'), { once: true });
+  });
 }

@@ -106,7 +106,7 @@ async function aStranger(options: ToldOptions['installation']) {
     async passTime(until: number): Promise<void> {
       server.clock.set(new Date(until).toISOString());
       vi.setSystemTime(until);
-      for (const { run } of told.messages.chores) await run();
+      for (const { run } of told.messages.jobs) await run();
       const { mails } = await told.tell();
       got.push(...mails.map(({ to }) => ({ at: server.clock.now(), to })));
     },

@@ -9,7 +9,7 @@ const SLOT = '2026-12-08 09:00:00';
 const STARTS_AT = '2026-12-08T08:00:00Z';
 
 async function runChores({ messages }: ToldServer): Promise<void> {
-  for (const { run } of messages.chores) await run();
+  for (const { run } of messages.jobs) await run();
 }
 
 const summary = ({ mails, webhooks }: Told) => ({

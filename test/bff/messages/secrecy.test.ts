@@ -36,7 +36,7 @@ it('a log of everything at its finest level names no customer and no secret', as
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   for (const part of ['', '/data.json', '/booking.ics']) await send(`${server.url}/manage/${manageSecret}${part}`);
   await send(`${server.url}/manage/${manageSecret}/cancel`, { method: 'POST', headers });
-  for (const { run } of messages.chores) await run();
+  for (const { run } of messages.jobs) await run();
   const { mails } = await told.tell();
   // Everything was there to be told.
   expect(mails.map(({ to }) => to)).toEqual([SUBMISSION.email, OPERATOR]);

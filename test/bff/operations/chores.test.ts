@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteExpired } from '../../../bff/operations/delete-expired.ts';
+import { deleteExpired, repeat } from '../../../bff/operations/job.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { openMessages } from '../../../bff/operations/messages.ts';
-import { repeatedly } from '../../../bff/operations/repeatedly.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aSchedule } from '../support/an-installation.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
@@ -18,7 +17,7 @@ describe('what a running server does on the side', () => {
       runs++;
       return null;
     };
-    const stop = repeatedly({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
+    const stop = repeat({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
     await vi.advanceTimersByTimeAsync(2500);
     stop();
     await vi.advanceTimersByTimeAsync(5000);
@@ -31,7 +30,7 @@ describe('what a running server does on the side', () => {
       runs++;
       throw new Error('no database');
     };
-    const stop = repeatedly({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
+    const stop = repeat({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
     await vi.advanceTimersByTimeAsync(1000);
     stop();
     expect(runs).toBe(2);
@@ -54,9 +53,9 @@ describe('expired rows', () => {
 describe('the chores of messages', () => {
   /** What each says that has done something. */
   async function runAll({ core }: TestServer) {
-    const { chores } = openMessages({ core, config: { mail: null, baseUrl: 'https://book.example' }, log: createLog('silent') });
+    const { jobs } = openMessages({ core, config: { mail: null, baseUrl: 'https://book.example' }, log: createLog('silent') });
     const said = new Map<string, string | null>();
-    for (const { name, run } of chores) said.set(name, await run());
+    for (const { name, run } of jobs) said.set(name, await run());
     return Object.fromEntries([...said].filter(([, done]) => done !== null));
   }
 

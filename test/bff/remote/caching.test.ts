@@ -1,6 +1,6 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryCache } from '../../../bff/source/remote/memory-cache.ts';
+import { createMemoryCache } from '../../../bff/source/remote/expiring-store.ts';
 import { aBookingRequest, answered, aRemoteSource, CHOICE, DAY, SLOT } from './support/a-remote-source.ts';
 import type { Script } from './support/upstream-stub.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingSource } from '../../../bff/source/booking-source.ts';
-import { createRemoteSource } from '../../../bff/source/remote/index.ts';
+import { createRemoteSource } from '../../../bff/source/remote/create-remote-source.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
 import { aBookingRequest } from './support/a-remote-source.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readInstallation } from '../../../bff/command-line/installation-file.ts';
-import { TIME_LIMITS } from '../../../bff/source/remote/time-limits.ts';
+import { TIME_LIMITS } from '../../../bff/source/remote/upstream.ts';
 import { SENTENCES } from '../../../bff/source/remote/upstream-report.ts';
 
 const page = await readFile(new URL('../../../docs/remote.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRemoteSource } from '../../../bff/source/remote/index.ts';
+import { createRemoteSource } from '../../../bff/source/remote/create-remote-source.ts';
 import { systemClock } from '../../../core/clock.ts';
 import { answered, aRemoteSource, CHOICE, DAY, SLOT, TOKEN } from './support/a-remote-source.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remoteSigningKey } from '../../../bff/source/remote/index.ts';
+import { remoteSigningKey } from '../../../bff/source/shared-secret.ts';
 
 it('derives the same 32 bytes from the same token, others from another, and never shows the token', () => {
   const token = `slw_${'a'.repeat(64)}`;

@@ -6,7 +6,7 @@
 import { Keyv } from 'keyv';
 import { expect, onTestFinished } from 'vitest';
 import type { BookingSource } from '../../../../bff/source/booking-source.ts';
-import { createRemoteSource, type RemoteSourceOptions } from '../../../../bff/source/remote/index.ts';
+import { createRemoteSource, type RemoteSourceOptions } from '../../../../bff/source/remote/create-remote-source.ts';
 import { createAccessToken } from '../../../../core/access/access-token.ts';
 import type { BookingRequest } from '../../../../core/booking/booking.ts';
 import { createSettableClock, type SettableClock } from '../../support/settable-clock.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '../../../../bff/config.ts';
 import { openCore } from '../../../../bff/open-core.ts';
 import { createLifecycle } from '../../../../bff/operations/lifecycle.ts';
 import { createLog } from '../../../../bff/operations/log.ts';
-import { createRemoteSource } from '../../../../bff/source/remote/index.ts';
+import { createRemoteSource } from '../../../../bff/source/remote/create-remote-source.ts';
 import { anInstallation } from '../../support/an-installation.ts';
 import { createSettableClock, type SettableClock } from '../../support/settable-clock.ts';
 import { type Answer, type Asking, SITE, send } from '../../widget-gate/support/visitor.ts';
