@@ -36,6 +36,8 @@ function testOn(version) {
     run('git', ['clone', '--quiet', root, checkout]);
     cpSync(join(root, 'node_modules'), join(checkout, 'node_modules'), { recursive: true, verbatimSymlinks: true });
     run('node', ['--version'], { env });
+    // What was copied holds the database driver of another Node: npm leaves out the one whose engines do not fit.
+    run('npm', ['install', '--silent', '--no-audit', '--no-fund'], { cwd: checkout, env });
     run('npm', ['rebuild', '--silent', 'better-sqlite3'], { cwd: checkout, env });
     run('npm', ['run', '--silent', 'build'], { cwd: checkout, env });
     run('npx', ['vitest', 'run'], { cwd: checkout, env });
