@@ -8,8 +8,11 @@ import { createLimits } from './http/limits.ts';
 import { createRequestScope } from './http/request-scope.ts';
 import { sendError } from './http/send-error.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
+import { createFeeds } from './pages/feeds.ts';
 import { createPages } from './pages/index.ts';
-import { createServicePages } from './pages/service-pages.ts';
+import { createManagePages } from './pages/manage/index.ts';
+import { createPlainPages } from './pages/plain/index.ts';
+import { createWaitlistPages } from './pages/waitlist/index.ts';
 import type { AppDependencies, RouteDependencies } from './route-dependencies.ts';
 import { createWidgetRoutes } from './widget-gate/index.ts';
 
@@ -33,7 +36,13 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createRestApi(routes));
   app.use(createWidgetRoutes(routes));
   if (deps.extraRoutes) app.use(deps.extraRoutes);
-  app.use(createServicePages(routes));
+  app.use(createPlainPages(routes));
+  // Another installation's bookings have no pages here.
+  if (deps.config.upstream === null) {
+    app.use(createManagePages(routes));
+    app.use(createWaitlistPages(routes));
+    app.use(createFeeds(routes));
+  }
   app.use(createPages(routes));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;

@@ -3,7 +3,7 @@
 import type { BookingService, Clock, Storage } from '../core/index.ts';
 import type { Config } from './config.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import type { AppMiddleware } from './http/context.ts';
+import type { Step } from './http/context.ts';
 import type { SharedCounters } from './http/counters/shared-counters.ts';
 import type { Limits } from './http/limits.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
@@ -38,7 +38,7 @@ export interface AppDependencies {
   /** Where limits are counted by several processes together; left out or null: each counts alone. */
   readonly sharedCounters?: SharedCounters | null;
   /** Asked before the pages: what a demonstration shows beside the product. */
-  readonly extraRoutes?: AppMiddleware;
+  readonly extraRoutes?: Step;
   /** Mail goes out whatever the configuration says: a demonstration shows it instead of sending it. */
   readonly showsMail?: boolean;
   /** Default: where the build puts the widget. */

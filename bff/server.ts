@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { AppMiddleware } from './http/context.ts';
+import type { Step } from './http/context.ts';
 import { openSharedCounters } from './http/counters/open-shared-counters.ts';
 import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
@@ -37,7 +37,7 @@ export interface ServerOptions {
   /** How long a request waits for a shared counter of the limits. Default 250. */
   readonly countingMs?: number;
   /** See AppDependencies. */
-  readonly extraRoutes?: AppMiddleware;
+  readonly extraRoutes?: Step;
   readonly showsMail?: boolean;
   readonly widgetFile?: string;
 }

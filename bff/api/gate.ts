@@ -3,7 +3,7 @@
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import { addressGroup } from '../http/client-address.ts';
-import type { AppContext, RequestState, RouteContext, Step } from '../http/context.ts';
+import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -16,7 +16,7 @@ export interface ApiState extends RequestState {
   body: BookingRequestBody;
 }
 
-export type ApiContext = RouteContext<ApiState>;
+export type ApiContext = AppContext<ApiState>;
 export type ApiStep = Step<ApiState>;
 
 const BEARER = /^bearer +(\S+) *$/i;

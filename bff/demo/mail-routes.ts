@@ -1,11 +1,10 @@
 /** The routes under /demo/mail. Mount them before the pages, in the demonstration alone: mails hold customers' links. */
 
 import type { Mail } from '../../core/index.ts';
-import type { AppContext, AppMiddleware } from '../http/context.ts';
+import type { AppContext, Step } from '../http/context.ts';
+import { createRouter, serve } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { CapturedMail, MailCapture } from './mail-capture.ts';
-
-const MAIL_PATH = /^\/demo\/mail\/(\d{1,9})(?:\/(page|invite\.ics))?$/;
 
 const COMMON = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
 const PAGE_POLICY = [...COMMON, "style-src 'self'", "img-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
@@ -17,14 +16,24 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-export function createMailRoutes(capture: MailCapture, baseUrl: string): AppMiddleware {
+export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
-  return async (ctx, next) => {
-    const answer = ctx.method === 'GET' || ctx.method === 'HEAD' ? findAnswer(capture, ctx.path, basePath) : null;
-    if (answer === null) return await next();
-    ctx.state.route = '/demo/mail';
-    send(ctx, answer);
-  };
+  const router = createRouter();
+  router.get('/demo/mail', (ctx) => send(ctx, page(renderMailList(capture.list(), basePath))));
+  router.get('/demo/mail.css', (ctx) => send(ctx, { type: 'text/css', policy: PAGE_POLICY, body: MAIL_PAGE_STYLE }));
+  router.get(
+    '/demo/mail/:id',
+    ofMail(capture, (captured) => page(renderMailPage(captured, basePath))),
+  );
+  router.get(
+    '/demo/mail/:id/page',
+    ofMail(capture, ({ mail }) => ({ type: 'text/html', policy: MAIL_POLICY, body: mail.html })),
+  );
+  router.get(
+    '/demo/mail/:id/invite.ics',
+    ofMail(capture, ({ mail: { calendar } }) => calendar && { type: 'text/calendar', policy: PAGE_POLICY, body: calendar.content }),
+  );
+  return serve({ roots: ['/demo/mail', '/demo/mail.css'], router, otherwise: [] });
 }
 
 interface Answer {
@@ -33,19 +42,13 @@ interface Answer {
   readonly body: string;
 }
 
-function findAnswer(capture: MailCapture, path: string, basePath: string): Answer | null {
-  if (path === '/demo/mail') return page(renderMailList(capture.list(), basePath));
-  if (path === '/demo/mail.css') return { type: 'text/css', policy: PAGE_POLICY, body: MAIL_PAGE_STYLE };
-  const [, id, part] = MAIL_PATH.exec(path) ?? [];
-  const captured = id === undefined ? null : capture.find(Number(id));
-  return captured && findPart(captured, part, basePath);
-}
-
-function findPart(captured: CapturedMail, part: string | undefined, basePath: string): Answer | null {
-  const { html, calendar } = captured.mail;
-  if (part === undefined) return page(renderMailPage(captured, basePath));
-  if (part === 'page') return { type: 'text/html', policy: MAIL_POLICY, body: html };
-  return calendar && { type: 'text/calendar', policy: PAGE_POLICY, body: calendar.content };
+function ofMail(capture: MailCapture, answerOf: (captured: CapturedMail) => Answer | null): Step {
+  return (ctx, next) => {
+    const id = /^\/demo\/mail\/(\d{1,9})(?:\/|$)/.exec(ctx.path)?.[1];
+    const captured = id === undefined ? null : capture.find(Number(id));
+    const answer = captured && answerOf(captured);
+    return answer === null ? next() : send(ctx, answer);
+  };
 }
 
 function page(body: string): Answer {

@@ -1,6 +1,5 @@
 /** What the server knows about a request beside Koa's own context. */
 
-import type Router from '@koa/router';
 import type Koa from 'koa';
 
 export interface RequestState {
@@ -16,13 +15,7 @@ export interface RequestState {
   patientUntil: number;
 }
 
-export type AppContext = Koa.ParameterizedContext<RequestState>;
-export type AppMiddleware = Koa.Middleware<RequestState>;
-
-/** On a route: `State` has what the steps before have found. */
-export type RouteContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<
-  State,
-  Koa.DefaultContext & { params: Record<string, string>; router: Router<State> }
->;
-/** One step of a route's way: answers, or leaves that to the next. */
-export type Step<State extends RequestState = RequestState> = (ctx: RouteContext<State>, next: () => Promise<unknown>) => unknown;
+/** `State` has what the steps before have found. */
+export type AppContext<State extends RequestState = RequestState> = Koa.ParameterizedContext<State>;
+/** One step of a request's way: answers, or leaves that to the next. */
+export type Step<State extends RequestState = RequestState> = (ctx: AppContext<State>, next: () => Promise<unknown>) => unknown;

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../operations/log.ts';
-import type { AppContext, AppMiddleware } from './context.ts';
+import type { AppContext, Step } from './context.ts';
 import { sendError } from './send-error.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
 const PATIENCE_MS = 3_700;
 
-export function createRequestScope(log: Log): AppMiddleware {
+export function createRequestScope(log: Log): Step {
   return async (ctx, next) => {
     ctx.state.requestId = randomUUID();
     ctx.state.route = null;
@@ -54,5 +54,5 @@ export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
 /** A path that no route claims is not logged: it is the caller's text. */
 function routeOf(ctx: AppContext): string {
   const matched: unknown = ctx._matchedRoute;
-  return typeof matched === 'string' ? matched : (ctx.state.route ?? 'unmatched');
+  return matched === undefined ? (ctx.state.route ?? 'unmatched') : String(matched);
 }

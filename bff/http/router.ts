@@ -5,7 +5,7 @@
 
 import Router from '@koa/router';
 import compose from 'koa-compose';
-import type { AppContext, RequestState, RouteContext, Step } from './context.ts';
+import type { AppContext, RequestState, Step } from './context.ts';
 import { sendError } from './send-error.ts';
 
 export interface Mount<State extends RequestState> {
@@ -24,13 +24,13 @@ export function createRouter<State extends RequestState>(): Router<State> {
 
 export function serve<State extends RequestState>({ roots, first = [], router, otherwise }: Mount<State>): Step<State> {
   const route = router.routes();
-  const others = compose<RouteContext<State>>([...otherwise]);
+  const others = compose<AppContext<State>>([...otherwise]);
   const owns = pathTest(roots);
   const unknown = roots.includes('/') ? null : `${roots[0]?.replace(/\/$/, '')}/*`;
-  const answer = compose<RouteContext<State>>([
+  const answer = compose<AppContext<State>>([
     ...first,
     (ctx, next) =>
-      route(ctx, () => {
+      route(Object.assign(ctx, { params: {}, router }), () => {
         const lines = router.match(ctx.path, ctx.method).path;
         ctx.state.allow = [...new Set(lines.flatMap(({ methods }) => methods))].toSorted();
         ctx.state.route = lines[0] ? String(lines[0].path) : unknown;

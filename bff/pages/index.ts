@@ -3,9 +3,11 @@
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
 import { dataFolder } from '../config.ts';
-import type { AppContext, AppMiddleware } from '../http/context.ts';
+import type { AppContext, Step } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
+import { createRouter, serve } from '../http/router.ts';
+import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
 import { readPrefill, renderBookPage } from './book-page.ts';
@@ -24,50 +26,46 @@ export type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widg
 };
 
 type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSetting;
-type Page = (ctx: AppContext) => void | Promise<void>;
-
-const VERSION_PATH = /^\/widget\/([^/]+)\/widget\.js$/;
 
 /** Mount it last: what it does not know either is answered with a page where the client reads HTML, and left to the next middleware else. */
-export function createPages(deps: PagesDependencies): AppMiddleware {
-  const { baseUrl } = deps.config;
+export function createPages(deps: PagesDependencies): Step {
+  const { config, service } = deps;
+  const { baseUrl } = config;
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
   const setting: Setting = (ctx, profile) => ({ profile, asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')), basePath });
-  const headers = pageHeaders(baseUrl);
-  const findPage = createPageFinder(deps, setting, basePath);
+  const releases = openReleases(deps);
+  const router = createRouter();
+  router.get('/', (ctx) => redirect(ctx, `${basePath}/book`));
+  router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
+  router.get('/page.css', sendStaticText('text/css; charset=utf-8', PAGE_STYLE));
+  router.get('/icon.svg', sendStaticText('image/svg+xml', PAGE_ICON));
+  router.get('/widget.js', (ctx) => sendCurrentWidget(ctx, releases));
+  router.get('/widget/:version/widget.js', sendRelease(releases));
+  const first = [pageHeaders(baseUrl), answerFailures(deps.log, (ctx) => setting(ctx, null))];
+  return serve({ roots: ['/'], first, router, otherwise: [sendNotFound(deps, setting)] });
+}
 
-  async function answer(ctx: AppContext, next: () => Promise<unknown>): Promise<void> {
-    const page = isRead(ctx) ? await findPage(ctx) : null;
-    if (page !== null) await page(ctx);
-    else if (readsHtml(ctx)) sendPage(ctx, 404, renderNotFoundPage(setting(ctx, await deps.service.installation())));
-    else await next();
-  }
-
+function answerFailures(log: Log, setting: (ctx: AppContext) => PageSetting): Step {
   return async (ctx, next) => {
     try {
-      await headers(ctx, () => answer(ctx, next));
+      await next();
     } catch (error) {
       if (!readsHtml(ctx)) throw error;
-      logFailure(ctx, error, deps.log);
-      sendPage(ctx, 500, renderBrokenPage(setting(ctx, null)));
+      logFailure(ctx, error, log);
+      sendPage(ctx, 500, renderBrokenPage(setting(ctx)));
     }
   };
 }
 
-function createPageFinder(deps: PagesDependencies, setting: Setting, basePath: string): (ctx: AppContext) => Promise<Page | null> {
-  const releases = openReleases(deps);
-  const pages = new Map<string, Page>([
-    ['/', (ctx) => redirect(ctx, `${basePath}/book`)],
-    ['/book', async (ctx) => sendBookPage(ctx, setting(ctx, await deps.service.installation()), deps.config.baseUrl)],
-    ['/page.css', sendStaticText('text/css; charset=utf-8', PAGE_STYLE)],
-    ['/icon.svg', sendStaticText('image/svg+xml', PAGE_ICON)],
-    ['/widget.js', (ctx) => sendCurrentWidget(ctx, releases)],
-  ]);
-  return async (ctx) => {
-    const version = VERSION_PATH.exec(ctx.path)?.[1];
-    const script = version === undefined ? null : await releases.find(version);
-    ctx.state.route = script ? '/widget/:version/widget.js' : pages.has(ctx.path) ? ctx.path : null;
-    return script ? () => sendImmutableWidget(ctx, script) : (pages.get(ctx.path) ?? null);
+function sendNotFound({ service }: PagesDependencies, setting: Setting): Step {
+  return async (ctx, next) =>
+    readsHtml(ctx) ? sendPage(ctx, 404, renderNotFoundPage(setting(ctx, await service.installation()))) : await next();
+}
+
+function sendRelease(releases: WidgetReleases): Step {
+  return async (ctx, next) => {
+    const script = await releases.find(ctx.path.split('/', 3)[2] ?? '');
+    return script === null ? await next() : await sendImmutableWidget(ctx, script);
   };
 }
 
@@ -100,11 +98,7 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
   ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins));
 }
 
-function isRead(ctx: AppContext): boolean {
-  return ctx.method === 'GET' || ctx.method === 'HEAD';
-}
-
 /** A browser that opens an address; not a script or a program, which gets JSON. */
 function readsHtml(ctx: AppContext): boolean {
-  return isRead(ctx) && (ctx.req.headers.accept ?? '').includes('text/html');
+  return (ctx.method === 'GET' || ctx.method === 'HEAD') && (ctx.req.headers.accept ?? '').includes('text/html');
 }

@@ -2,7 +2,7 @@
 
 import type { InstallationProfile } from '../../core/index.ts';
 import { addressGroup } from '../http/client-address.ts';
-import type { RequestState, RouteContext, Step } from '../http/context.ts';
+import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
@@ -18,7 +18,7 @@ export interface WidgetState extends RequestState {
   idempotencyKey: string | null;
 }
 
-export type WidgetContext = RouteContext<WidgetState>;
+export type WidgetContext = AppContext<WidgetState>;
 export type WidgetStep = Step<WidgetState>;
 
 /** Every request counts towards the requests a minute of its address. */

@@ -4,14 +4,14 @@
  */
 
 import type { Booking, Installation, Retired } from '../../../core/index.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery, type Query } from '../../http/query.ts';
+import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
-import { readFormBody } from '../form-body.ts';
-import { isOwnForm } from '../same-origin.ts';
+import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { renderErasedPage, renderForeignPage, renderUnknownPage } from '../service-notices.ts';
+import { renderErasedPage, renderUnknownPage } from '../service-notices.ts';
 import { createVoice } from '../voice.ts';
 import { type Action, cancel, confirm, erase, move } from './actions.ts';
 import { fileOf } from './calendar.ts';
@@ -22,43 +22,53 @@ import { renderMovePage } from './move-page.ts';
 import { renderOverview } from './overview-page.ts';
 import { presentData } from './present-data.ts';
 
-type Page = (managed: Managed, query: Query) => Promise<string> | string;
-
-interface Part {
-  readonly page?: Page;
-  readonly file?: (ctx: AppContext, managed: Managed) => Promise<void> | void;
-  readonly action?: Action;
+interface ManageState extends PageState {
+  managed: Managed;
 }
 
-const PATH = /^\/manage\/([\w-]{1,200})(?:\/([a-z.]+))?$/;
-const MOST_DELIVERIES = 1000;
+type ManageContext = AppContext<ManageState>;
 
-/** Answers everything below `/manage/` for the installation that keeps the bookings. */
-export function createManagePages(deps: RouteDependencies): (ctx: AppContext, installation: Installation) => Promise<void> {
-  const basePath = new URL(deps.config.baseUrl).pathname.replace(/\/$/, '');
-  const parts = createParts(deps);
-  return async (ctx, installation) => {
-    ctx.state.route = '/manage/:secret';
-    const [, secret = '', name = ''] = PATH.exec(ctx.path) ?? [];
-    const [query, part] = [parseQuery(ctx.querystring), parts.get(name)];
-    const asked = readLanguage(installation, query.get('lang'));
-    const setting = { profile: installation, asked, basePath };
-    if (secret === 'erased') return sendOwnPage(ctx, 200, renderErasedPage(createVoice(setting, installation)));
-    const found = part === undefined ? null : await deps.storage.findManaged(secret);
-    if (part === undefined || found === null) return sendOwnPage(ctx, 404, renderUnknownPage(createVoice(setting, installation)));
-    if (name !== '') ctx.state.route = `/manage/:secret/${name}`;
+const MAX_DELIVERIES = 1000;
+
+/** For the installation that keeps the bookings. */
+export function createManagePages(deps: RouteDependencies): Step<ManageState> {
+  const [booking, form, act] = [findBooking(deps), ownForm(deps), actor(deps)];
+  const router = createRouter<ManageState>();
+  router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) => sendOwnPage(ctx, 200, renderErasedPage(ctx.state.voice)));
+  router.get('/manage/:secret', booking, show(showOverview));
+  router.get('/manage/:secret/confirm', booking, toOverview);
+  router.post('/manage/:secret/confirm', booking, form, act(confirm));
+  router.get('/manage/:secret/cancel', booking, show(renderCancelPage));
+  router.post('/manage/:secret/cancel', booking, form, act(cancel));
+  router.get(
+    '/manage/:secret/move',
+    booking,
+    show((managed, query) => renderMovePage(managed, query, deps.service)),
+  );
+  router.post('/manage/:secret/move', booking, form, act(move));
+  router.get('/manage/:secret/data', booking, show(renderDataPage));
+  router.get('/manage/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
+  router.get('/manage/:secret/erase', booking, show(renderErasePage));
+  router.post('/manage/:secret/erase', booking, form, act(erase));
+  router.get('/manage/:secret/booking.ics', booking, (ctx) => sendCalendar(ctx, deps));
+  return serve({ roots: ['/manage/'], first: openPage(deps), router, otherwise: [knownPath, booking, refuseMethod] });
+}
+
+/** From here on, pages are in the language of the booking where none is asked for. */
+function findBooking(deps: RouteDependencies): Step<ManageState> {
+  return async (ctx, next) => {
+    const { installation, voice } = ctx.state;
+    const { asked, basePath } = voice.setting;
+    const secret = secretIn(ctx.path);
+    const found = secret === null ? null : await deps.storage.findManaged(secret);
+    if (found === null) return sendOwnPage(ctx, 404, renderUnknownPage(voice));
     const { booking, byMail } = found;
-    const voice = createVoice({ ...setting, asked: asked ?? readLanguage(installation, booking.locale) }, installation);
+    const own = { ...voice.setting, asked: asked ?? readLanguage(installation, booking.locale) };
+    ctx.state.voice = createVoice(own, installation);
     const root = `${basePath}/manage/${secret}`;
-    const managed: Managed = {
-      ...(await lookUp(installation, booking, deps)),
-      byMail,
-      voice,
-      now: deps.clock.now(),
-      root,
-      link: linker(root, asked),
-    };
-    await answer(ctx, { part, managed, query, deps });
+    const subject = await lookUp(installation, booking, deps);
+    ctx.state.managed = { ...subject, byMail, voice: ctx.state.voice, now: deps.clock.now(), root, link: linker(root, asked) };
+    return await next();
   };
 }
 
@@ -83,49 +93,33 @@ function linker(root: string, asked: string | null): Managed['link'] {
   };
 }
 
-interface Asked {
-  readonly part: Part;
-  readonly managed: Managed;
-  readonly query: Query;
-  readonly deps: RouteDependencies;
+type Page = (managed: Managed, query: Query) => Promise<string> | string;
+
+function show(page: Page): Step<ManageState> {
+  return async (ctx) => sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));
 }
 
-async function answer(ctx: AppContext, { part: { page, file, action }, managed, query, deps }: Asked): Promise<void> {
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  if (isRead && file) await file(ctx, managed);
-  else if (isRead && page) sendOwnPage(ctx, 200, await page(managed, query));
-  else if (isRead) sendSeeOther(ctx, managed.link(''));
-  else if (ctx.method !== 'POST' || !action) refuseMethod(ctx, managed, action ? 'GET, HEAD, POST' : 'GET, HEAD');
-  else if (!isOwnForm(ctx, deps.config.baseUrl)) sendOwnPage(ctx, 403, renderForeignPage(managed.voice));
-  else sendSeeOther(ctx, await action(managed, await readFormBody(ctx), deps));
+const showOverview: Page = (managed, query) =>
+  renderOverview(managed, { done: query.get('done') ?? null, problem: query.get('problem') ?? null });
+
+function toOverview(ctx: ManageContext): void {
+  sendSeeOther(ctx, ctx.state.managed.link(''));
 }
 
-function refuseMethod(ctx: AppContext, { voice }: Managed, allow: string): void {
-  sendOwnPage(ctx, 405, renderUnknownPage(voice));
-  ctx.set('Allow', allow);
+function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
+  return (action) => async (ctx) => sendSeeOther(ctx, await action(ctx.state.managed, ctx.state.form, deps));
 }
 
-function createParts({ storage, service, config }: RouteDependencies): ReadonlyMap<string, Part> {
-  const sendCalendar: Part['file'] = (ctx, managed) => {
-    const { booking, root, voice } = managed;
-    const content = fileOf(managed, `${config.baseUrl}${root.slice(voice.setting.basePath.length)}`);
-    sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${booking.bookingId}.ics`, content });
-  };
-  const sendData: Part['file'] = async (ctx, managed) => {
-    const { bookingId } = managed.booking;
-    const content = presentData(managed, await storage.listDeliveries({ bookingId, limit: MOST_DELIVERIES }));
-    sendDownload(ctx, { type: 'application/json; charset=utf-8', name: `${bookingId}.json`, content });
-  };
-  const overview: Page = (managed, query) =>
-    renderOverview(managed, { done: query.get('done') ?? null, problem: query.get('problem') ?? null });
-  return new Map<string, Part>([
-    ['', { page: overview }],
-    ['confirm', { action: confirm }],
-    ['cancel', { page: renderCancelPage, action: cancel }],
-    ['move', { page: (managed, query) => renderMovePage(managed, query, service), action: move }],
-    ['data', { page: renderDataPage }],
-    ['data.json', { file: sendData }],
-    ['erase', { page: renderErasePage, action: erase }],
-    ['booking.ics', { file: sendCalendar }],
-  ]);
+function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
+  const { managed } = ctx.state;
+  const { booking, root, voice } = managed;
+  const content = fileOf(managed, `${config.baseUrl}${root.slice(voice.setting.basePath.length)}`);
+  sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${booking.bookingId}.ics`, content });
+}
+
+async function sendData(ctx: ManageContext, { storage }: RouteDependencies): Promise<void> {
+  const { managed } = ctx.state;
+  const { bookingId } = managed.booking;
+  const content = presentData(managed, await storage.listDeliveries({ bookingId, limit: MAX_DELIVERIES }));
+  sendDownload(ctx, { type: 'application/json; charset=utf-8', name: `${bookingId}.json`, content });
 }

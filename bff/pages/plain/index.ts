@@ -3,49 +3,64 @@
  * what people enter belongs in no address. It books through the same code as the widget's calls.
  */
 
-import { createBoundedMap, type InstallationProfile } from '../../../core/index.ts';
-import type { AppContext } from '../../http/context.ts';
+import { createBoundedMap, MS_PER_MINUTE } from '../../../core/index.ts';
+import type { AppContext, Step } from '../../http/context.ts';
 import { createKeyedHash } from '../../http/keyed-hash.ts';
 import { parseQuery } from '../../http/query.ts';
+import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readSharedSecret } from '../../source/shared-secret.ts';
-import { readLanguage } from '../../visitor/languages.ts';
 import { createTakeBooking } from '../../visitor/take-booking.ts';
 import { createTakeHold } from '../../visitor/take-hold.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
-import { readFormBody } from '../form-body.ts';
-import { isOwnForm } from '../same-origin.ts';
+import { knownPath, openPage, ownForm, type PageState, refuseMethod } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { renderForeignPage, renderUnknownPage } from '../service-notices.ts';
-import { createVoice } from '../voice.ts';
+import { renderUnknownPage } from '../service-notices.ts';
 import { sendChoosing } from './choosing.ts';
 import { sendCalendar, sendDone } from './done-page.ts';
 import { readEntry } from './entry.ts';
-import { readReceipt } from './receipt.ts';
+import { type PlainReceipt, readReceipt } from './receipt.ts';
 import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
 import { type Desk, readChoices, type Sitting, sendSorry } from './sitting.ts';
 
 const ROOT = '/book/plain';
 /** More than all holds together can be; each is gone when its hold has ended for good. */
-const TAKEN = { most: 10_000, afterMs: 30 * 60_000 };
-const SENDING: ReadonlyMap<string, SendPart> = new Map([
-  ['time', takeTime],
-  ['when', showTimes],
-  ['form', showForm],
-  ['check', check],
-  ['book', book],
-]);
+const TAKEN = { most: 10_000, afterMs: 30 * MS_PER_MINUTE };
 
-export const isPlainPath = (path: string): boolean => path === ROOT || path.startsWith(`${ROOT}/`);
+interface PlainState extends PageState {
+  sitting: Sitting;
+  receipt: PlainReceipt;
+  /** As it stands in the address. */
+  writtenReceipt: string;
+}
 
-export function createPlainPages(
-  deps: RouteDependencies,
-): (ctx: AppContext, profile: InstallationProfile, visitor: string) => Promise<void> {
-  const basePath = new URL(deps.config.baseUrl).pathname.replace(/\/$/, '');
+type PlainContext = AppContext<PlainState>;
+
+export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
+  const [visit, form] = [openSitting(deps), ownForm(deps)];
+  const router = createRouter<PlainState>();
+  router.get([ROOT, `${ROOT}/`], visit, (ctx) => sendChoosing(ctx.state.sitting, parseQuery(ctx.querystring)));
+  router.get(`${ROOT}/done`, visit, signedReceipt, showDone);
+  router.get(`${ROOT}/booking.ics`, visit, signedReceipt, showCalendar);
+  // Whoever loads the address of a form begins anew.
+  router.get(
+    ['time', 'when', 'form', 'check', 'book'].map((part) => `${ROOT}/${part}`),
+    visit,
+    beginAnew,
+  );
+  router.post(`${ROOT}/time`, form, visit, sent(takeTime));
+  router.post(`${ROOT}/when`, form, visit, sent(showTimes));
+  router.post(`${ROOT}/form`, form, visit, sent(showForm));
+  router.post(`${ROOT}/check`, form, visit, sent(check));
+  router.post(`${ROOT}/book`, form, visit, sent(book));
+  return serve({ roots: [ROOT], first: openPage(deps), router, otherwise: [knownPath, refuseMethod] });
+}
+
+function openSitting(deps: RouteDependencies): Step<PlainState> {
   const desk = createDesk(deps);
-  return async (ctx, profile, visitor) => {
-    const asked = readLanguage(profile, parseQuery(ctx.querystring).get('lang'));
-    const voice = createVoice({ profile, asked, basePath }, profile);
+  return (ctx, next) => {
+    const { installation, visitor, voice } = ctx.state;
+    const { asked, basePath } = voice.setting;
     const link: Sitting['link'] = (page, parameters = {}) => {
       // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of a month.
       const entries = Object.entries({ lang: asked, ...parameters }).flatMap(([name, value]) =>
@@ -53,7 +68,8 @@ export function createPlainPages(
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${entries.join('&')}`}`;
     };
-    await route({ ctx, visit: openVisit(deps, profile, visitor), voice, desk, link }, ctx.path.slice(ROOT.length + 1), deps.config.baseUrl);
+    ctx.state.sitting = { ctx, visit: openVisit(deps, installation, visitor), voice, desk, link };
+    return next();
   };
 }
 
@@ -74,36 +90,28 @@ function createDesk(deps: RouteDependencies): Desk {
   };
 }
 
-async function route(sitting: Sitting, part: string, baseUrl: string): Promise<void> {
-  const { ctx, voice } = sitting;
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  const sends = SENDING.get(part);
-  const isKnown = part === '' || part === 'done' || part === 'booking.ics' || sends !== undefined;
-  ctx.state.route = isKnown ? `${ROOT}${part === '' ? '' : `/${part}`}` : `${ROOT}/*`;
-  if (!isKnown) return sendOwnPage(ctx, 404, renderUnknownPage(voice));
-  // Whoever loads the address of a form begins anew.
-  if (isRead && sends) return sendSeeOther(ctx, sitting.link(''));
-  if (isRead) return part === '' ? await sendChoosing(sitting, parseQuery(ctx.querystring)) : await showReceipt(sitting, part);
-  if (ctx.method !== 'POST' || !sends) {
-    sendOwnPage(ctx, 405, renderUnknownPage(voice));
-    return ctx.set('Allow', sends ? 'GET, HEAD, POST' : 'GET, HEAD');
-  }
-  if (!isOwnForm(ctx, baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(voice));
-  await receive(sitting, sends);
+function beginAnew({ state: { sitting } }: PlainContext): void {
+  sendSeeOther(sitting.ctx, sitting.link(''));
 }
 
-async function receive(sitting: Sitting, send: SendPart): Promise<void> {
-  const body = await readFormBody(sitting.ctx);
-  const entry = readEntry(body);
-  if (entry === null) return sendSeeOther(sitting.ctx, sitting.link(''));
-  const choices = await readChoices(sitting.visit.source, entry);
-  if ('kind' in choices) return sendSorry(sitting, choices);
-  await send(sitting, choices, entry, body);
+function sent(send: SendPart): Step<PlainState> {
+  return async ({ state: { sitting, form } }) => {
+    const entry = readEntry(form);
+    if (entry === null) return sendSeeOther(sitting.ctx, sitting.link(''));
+    const choices = await readChoices(sitting.visit.source, entry);
+    return 'kind' in choices ? sendSorry(sitting, choices) : await send(sitting, choices, entry, form);
+  };
 }
 
-async function showReceipt(sitting: Sitting, part: string): Promise<void> {
-  const written = parseQuery(sitting.ctx.querystring).get('receipt') ?? '';
-  const receipt = readReceipt(written, await sitting.desk.readReceiptKey());
-  if (receipt === null) return sendOwnPage(sitting.ctx, 404, renderUnknownPage(sitting.voice));
-  await (part === 'done' ? sendDone(sitting, receipt, written) : sendCalendar(sitting, receipt));
-}
+const signedReceipt: Step<PlainState> = async (ctx, next) => {
+  const { sitting } = ctx.state;
+  const writtenReceipt = parseQuery(ctx.querystring).get('receipt') ?? '';
+  const receipt = readReceipt(writtenReceipt, await sitting.desk.readReceiptKey());
+  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(sitting.voice));
+  Object.assign(ctx.state, { receipt, writtenReceipt });
+  return await next();
+};
+
+const showDone: Step<PlainState> = ({ state: { sitting, receipt, writtenReceipt } }) => sendDone(sitting, receipt, writtenReceipt);
+
+const showCalendar: Step<PlainState> = ({ state: { sitting, receipt } }) => sendCalendar(sitting, receipt);

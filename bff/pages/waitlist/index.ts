@@ -4,37 +4,66 @@
  */
 
 import type { Installation, Refusal, WaitlistSubject } from '../../../core/index.ts';
-import type { AppContext } from '../../http/context.ts';
+import type { AppContext, Step } from '../../http/context.ts';
 import { parseQuery } from '../../http/query.ts';
+import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
-import { readFormBody } from '../form-body.ts';
+import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sentenceOf } from '../plain/sitting.ts';
-import { isOwnForm } from '../same-origin.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { renderForeignPage, renderTooManyPage, renderUnknownPage } from '../service-notices.ts';
+import { renderTooManyPage, renderUnknownPage } from '../service-notices.ts';
 import { createVoice } from '../voice.ts';
 import { bookOffer, type OfferBooking } from './book-offer.ts';
 import { freshForm, openOfferOf, readFilled, type Waiting } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-const PATH = /^\/waitlist\/([\w-]{1,200})(?:\/(book|confirm|decline|leave))?$/;
+interface WaitlistState extends PageState {
+  waiting: Waiting;
+}
 
-type Visited = (ctx: AppContext, installation: Installation, visitor: string) => Promise<void>;
+type WaitlistContext = AppContext<WaitlistState>;
 
-export function createWaitlistPages(deps: RouteDependencies): Visited {
-  const basePath = new URL(deps.config.baseUrl).pathname.replace(/\/$/, '');
-  return async (ctx, installation, visitor) => {
-    const [, secret, part] = PATH.exec(ctx.path) ?? [];
-    ctx.state.route = part === undefined ? '/waitlist/:secret' : `/waitlist/:secret/${part}`;
-    const asked = readLanguage(installation, parseQuery(ctx.querystring).get('lang'));
-    const setting = { profile: installation, asked, basePath };
-    const subject = secret === undefined ? null : await deps.storage.findWaiting(secret);
-    if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(createVoice(setting, installation)));
-    const waiting = createWaiting(subject, { installation, asked, basePath, now: deps.clock.now() });
-    await answer(ctx, { waiting, part, visitor }, deps);
+export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState> {
+  const { storage } = deps;
+  const [entry, form] = [findEntry(deps), ownForm(deps)];
+  const router = createRouter<WaitlistState>();
+  router.get('/waitlist/:secret', entry, (ctx) => show(ctx, deps));
+  router.get(
+    ['book', 'confirm', 'leave', 'decline'].map((part) => `/waitlist/:secret/${part}`),
+    entry,
+    toEntry(),
+  );
+  router.post('/waitlist/:secret/book', entry, form, (ctx) => book(ctx, deps));
+  router.post('/waitlist/:secret/confirm', entry, form, change(storage.confirmWaiting), toEntry());
+  router.post('/waitlist/:secret/leave', entry, form, change(storage.leaveWaitlist), toEntry());
+  router.post('/waitlist/:secret/decline', entry, form, change(storage.declineOffer), toEntry({ done: 'declined' }));
+  return serve({ roots: ['/waitlist/'], first: openPage(deps), router, otherwise: [knownPath, entry, refuseMethod] });
+}
+
+/** From here on, pages are in the language of whoever joined where none is asked for. */
+function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
+  return async (ctx, next) => {
+    const { installation, voice } = ctx.state;
+    const secret = secretIn(ctx.path);
+    const subject = secret === null ? null : await storage.findWaiting(secret);
+    if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(voice));
+    const waiting = createWaiting(subject, { installation, ...voice.setting, now: clock.now() });
+    Object.assign(ctx.state, { waiting, voice: waiting.voice });
+    return await next();
   };
+}
+
+function change(make: (command: { readonly now: number; readonly secret: string }) => Promise<unknown>): Step<WaitlistState> {
+  return async ({ state: { waiting } }, next) => {
+    await make({ now: waiting.now, secret: waiting.secret });
+    await next();
+  };
+}
+
+function toEntry(parameters: Readonly<Record<string, string>> = {}): Step<WaitlistState> {
+  return (ctx) => sendSeeOther(ctx, ctx.state.waiting.link('', parameters));
 }
 
 interface Setting {
@@ -64,31 +93,8 @@ function createWaiting(subject: WaitlistSubject, { installation, asked, basePath
   };
 }
 
-interface Asked {
-  readonly waiting: Waiting;
-  readonly part: string | undefined;
-  readonly visitor: string;
-}
-
-async function answer(ctx: AppContext, { waiting, part, visitor }: Asked, deps: RouteDependencies): Promise<void> {
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  const change = { now: waiting.now, secret: waiting.secret };
-  if (isRead) return part === undefined ? await show(ctx, waiting, deps) : sendSeeOther(ctx, waiting.link(''));
-  if (ctx.method !== 'POST' || part === undefined) return refuseMethod(ctx, waiting, part === undefined ? 'GET, HEAD' : 'GET, HEAD, POST');
-  if (!isOwnForm(ctx, deps.config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(waiting.voice));
-  if (part === 'book') return await book(ctx, { waiting, visitor }, deps);
-  if (part === 'confirm') await deps.storage.confirmWaiting(change);
-  else if (part === 'leave') await deps.storage.leaveWaitlist(change);
-  else await deps.storage.declineOffer(change);
-  sendSeeOther(ctx, waiting.link('', part === 'decline' ? { done: 'declined' } : {}));
-}
-
-function refuseMethod(ctx: AppContext, { voice }: Waiting, allow: string): void {
-  sendOwnPage(ctx, 405, renderUnknownPage(voice));
-  ctx.set('Allow', allow);
-}
-
-async function show(ctx: AppContext, waiting: Waiting, deps: RouteDependencies): Promise<void> {
+async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
+  const { waiting } = ctx.state;
   const { entry } = waiting;
   const offer = openOfferOf(waiting);
   const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
@@ -114,9 +120,9 @@ async function findBooking({ entry, voice }: Waiting, { service, storage }: Rout
 }
 
 /** What is lost since the page was shown is shown by the page itself. */
-async function book(ctx: AppContext, { waiting, visitor }: Omit<Asked, 'part'>, deps: RouteDependencies): Promise<void> {
+async function book(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
+  const { waiting, visitor, form: body } = ctx.state;
   const { entry, link } = waiting;
-  const body = await readFormBody(ctx);
   const offer = openOfferOf(waiting);
   const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
   if (offer === null || form === null || form.kind === 'refused') return sendSeeOther(ctx, link(''));

@@ -3,12 +3,12 @@
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { AppMiddleware, RequestState } from '../../../bff/http/context.ts';
+import type { RequestState, Step } from '../../../bff/http/context.ts';
 import { createRequestScope, patienceLeft } from '../../../bff/http/request-scope.ts';
 import { createLog, type LogLevel } from '../../../bff/operations/log.ts';
 
 /** Answers one request, and gives the answer with the lines that were logged. */
-async function request(handle: AppMiddleware, { method = 'GET', level = 'debug' }: { method?: string; level?: LogLevel } = {}) {
+async function request(handle: Step, { method = 'GET', level = 'debug' }: { method?: string; level?: LogLevel } = {}) {
   const lines: string[] = [];
   const app = new Koa<RequestState>();
   app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) })));
@@ -33,7 +33,7 @@ function aClock() {
 }
 
 const answering =
-  (status: number): AppMiddleware =>
+  (status: number): Step =>
   (ctx) => {
     ctx.status = status;
   };

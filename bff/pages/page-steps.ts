@@ -1,0 +1,89 @@
+/** What pages pass before they are answered: who asks for them, in which language, how often; and for a form, that it is one of ours. */
+
+import type { Installation } from '../../core/index.ts';
+import { addressGroup } from '../http/client-address.ts';
+import type { RequestState, Step } from '../http/context.ts';
+import { parseQuery } from '../http/query.ts';
+import { setRateLimitHeaders } from '../http/rate-limit.ts';
+import { logFailure } from '../http/request-scope.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { readLanguage } from '../visitor/languages.ts';
+import { type FormBody, readFormBody } from './form-body.ts';
+import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';
+import { pageHeaders } from './page-headers.ts';
+import { isOwnForm } from './same-origin.ts';
+import { sendOwnPage } from './send-page.ts';
+import { renderForeignPage, renderTooManyPage, renderUnknownPage, renderUnsurePage } from './service-notices.ts';
+import { createVoice, type Voice } from './voice.ts';
+
+/** What the steps find, each for those after it. */
+export interface PageState extends RequestState {
+  installation: Installation;
+  /** Whom limits count. */
+  visitor: string;
+  /** In the language that was asked for. */
+  voice: Voice;
+  form: FormBody;
+}
+
+/** What every page of one visitor passes first. */
+export function openPage(deps: RouteDependencies): readonly [Step<PageState>, Step<PageState>, Step<PageState>] {
+  return [pageHeaders(deps.config.baseUrl), findInstallation(deps), limitVisitor(deps)];
+}
+
+/** What fails after it is answered by a page, too. */
+function findInstallation({ config, service, log }: RouteDependencies): Step<PageState> {
+  const basePath = new URL(config.baseUrl).pathname.replace(/\/$/, '');
+  return async (ctx, next) => {
+    const lang = parseQuery(ctx.querystring).get('lang');
+    const unset = { profile: null, asked: readLanguage(null, lang), basePath };
+    let voice: Voice | null = null;
+    try {
+      const installation = await service.installation();
+      if (installation === null) return sendOwnPage(ctx, 503, renderNotSetUpPage(unset));
+      voice = createVoice({ ...unset, profile: installation, asked: readLanguage(installation, lang) }, installation);
+      Object.assign(ctx.state, { installation, voice });
+      return await next();
+    } catch (error) {
+      logFailure(ctx, error, log);
+      return sendOwnPage(ctx, 500, ctx.method === 'POST' && voice !== null ? renderUnsurePage(voice) : renderBrokenPage(unset));
+    }
+  };
+}
+
+/** Every request counts towards the requests a minute of its address. */
+function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageState> {
+  const limit = limits.widgetReads;
+  return async (ctx, next) => {
+    ctx.state.visitor = addressGroup(clientAddress(ctx));
+    const taken = await limit.take(ctx.state.visitor);
+    if (taken.allowed) return await next();
+    setRateLimitHeaders(ctx, limit, taken);
+    sendOwnPage(ctx, 429, renderTooManyPage(ctx.state.voice));
+    return ctx.set('Retry-After', String(taken.resetSeconds));
+  };
+}
+
+/** Reads what one of our own forms sent. */
+export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<PageState> {
+  return async (ctx, next) => {
+    if (!isOwnForm(ctx, config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(ctx.state.voice));
+    ctx.state.form = await readFormBody(ctx);
+    return await next();
+  };
+}
+
+/** For `otherwise`: 404 for a path that none of our pages has. */
+export const knownPath: Step<PageState> = (ctx, next) =>
+  ctx.state.allow.length === 0 ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.voice)) : next();
+
+export const refuseMethod: Step<PageState> = (ctx) => {
+  sendOwnPage(ctx, 405, renderUnknownPage(ctx.state.voice));
+  ctx.set('Allow', ctx.state.allow.join(', '));
+};
+
+/** The secret of a path such as `/manage/<secret>/cancel`, as it was sent; `null` if it can be none. */
+export function secretIn(path: string): string | null {
+  const secret = path.split('/', 3)[2] ?? '';
+  return /^[\w-]{1,200}$/.test(secret) ? secret : null;
+}
