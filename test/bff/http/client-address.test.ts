@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressGroup, createClientAddress } from '../../../bff/http/client-address.ts';
+import { addressGroup, createClientAddress, networkOf } from '../../../bff/http/client-address.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -117,5 +117,17 @@ describe('the group that limits count by', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
+  });
+});
+
+describe('the network in which one customer may have many addresses', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0DB8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
