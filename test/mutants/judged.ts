@@ -97,4 +97,10 @@ export const judged: readonly Judged[] = [
     change: '500 becomes one more',
     why: 'timers are late by more than this millisecond',
   },
+  {
+    file: 'bff/operations/messages.ts',
+    was: 'return minutesBefore.length === 0 ? 0 : storage.remind({ now: clock.now(), minutesBefore });',
+    change: 'minutesBefore.length === 0 becomes false',
+    why: 'a transaction for no reminder writes nothing and answers 0',
+  },
 ];

@@ -51,6 +51,12 @@ describe('expired rows', () => {
 });
 
 describe('the chores of messages', () => {
+  /** Wednesdays from nine on. */
+  const openUntil = (closes: number) =>
+    aPractice({
+      schedules: [aSchedule({ openingHours: [{ days: ['wed'], opens: 540, closes, validFrom: null, validUntil: null }], horizonDays: 3 })],
+    });
+
   /** What each says that has done something. */
   async function runAll({ core }: TestServer) {
     const { jobs } = openMessages({ core, config: { mail: null, baseUrl: 'https://book.example' }, log: createLog('silent') });
@@ -63,15 +69,18 @@ describe('the chores of messages', () => {
     const { server } = await aFullPractice();
     onTestFinished(() => server.close());
     expect(await runAll(server)).toEqual({});
-    await askToWait(server);
+    for (const email of ['wanda@example.org', 'wim@example.org', 'willa@example.org']) await askToWait(server, { email });
     await confirmAll(server);
-    await server.importInstallation(aPractice({ schedules: [aSchedule({ horizonDays: 3 })] }));
+    await server.importInstallation(openUntil(630));
     expect(await runAll(server)).toEqual({ 'waiting list': '0 offers ran out, 1 free times were offered' });
     expect(await runAll(server)).toEqual({});
+    await server.importInstallation(openUntil(660));
     server.clock.advanceBy(31 * 60_000);
-    expect(await runAll(server)).toEqual({ 'waiting list': '1 offers ran out, 0 free times were offered' });
-    server.clock.advanceBy(2 * 3_600_000);
-    expect(await runAll(server)).toEqual({ reminders: '2' });
+    expect(await runAll(server)).toEqual({ 'waiting list': '1 offers ran out, 1 free times were offered' });
+    server.clock.advanceBy(31 * 60_000);
+    expect(await runAll(server)).toEqual({ 'waiting list': '2 offers ran out, 0 free times were offered', reminders: '1' });
+    server.clock.advanceBy(31 * 60_000);
+    expect(await runAll(server)).toEqual({ reminders: '1' });
     expect(await runAll(server)).toEqual({});
   });
 });
