@@ -103,4 +103,10 @@ export const judged: readonly Judged[] = [
     change: 'minutesBefore.length === 0 becomes false',
     why: 'a transaction for no reminder writes nothing and answers 0',
   },
+  {
+    file: 'bff/http/request-scope.ts',
+    was: 'if (!log.isLevelEnabled(level)) return;',
+    change: '!log.isLevelEnabled(level) becomes false',
+    why: 'the log drops the line itself',
+  },
 ];

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createRepeats } from '../../../bff/visitor/repeats.ts';
+
+type Outcome = 'booked' | 'refused';
+
+/** Takes turns whose work ends when it is told to; `seen`: who began, and whether as a repeat. */
+function aLine() {
+  const repeats = createRepeats();
+  const seen: string[] = [];
+  const take = (key: string | null, name: string) => {
+    let [resolve, reject] = [(_outcome: Outcome) => {}, (_error: Error) => {}];
+    const ending = new Promise<Outcome>((...both) => {
+      [resolve, reject] = both;
+    });
+    const work = async (isRepeat: boolean) => {
+      seen.push(isRepeat ? `${name} again` : name);
+      return await ending;
+    };
+    const answer = repeats.inTurn(key, { work, isDone: (outcome) => outcome === 'booked' });
+    return { resolve, reject, answer };
+  };
+  return { seen, take };
+}
+
+const settle = () => new Promise((done) => setImmediate(done));
+
+describe('requests under one key', () => {
+  it('take turns, and those behind the one that booked are repeats', async () => {
+    const { seen, take } = aLine();
+    const turns = ['one', 'two', 'three'].map((name) => take('key', name));
+    await settle();
+    expect(seen).toEqual(['one']);
+    turns[0]?.resolve('refused');
+    await settle();
+    expect(seen).toEqual(['one', 'two']);
+    for (const turn of turns) turn.resolve('booked');
+    expect(await Promise.all(turns.map(({ answer }) => answer))).toEqual(['refused', 'booked', 'booked']);
+    expect(seen).toEqual(['one', 'two', 'three again']);
+  });
+
+  it('are repeats also long after', async () => {
+    const { seen, take } = aLine();
+    for (const name of ['one', 'two']) {
+      const { resolve, answer } = take('key', name);
+      resolve('booked');
+      await answer;
+    }
+    expect(seen).toEqual(['one', 'two again']);
+  });
+
+  it('go on behind one that fails, which is no booking', async () => {
+    const { seen, take } = aLine();
+    const [one, two] = [take('key', 'one'), take('key', 'two')];
+    one.reject(new Error('No database.'));
+    two.resolve('booked');
+    await expect(one.answer).rejects.toThrow('No database.');
+    expect([await two.answer, seen]).toEqual(['booked', ['one', 'two']]);
+  });
+
+  it('wait for no other key, nor do those without one', async () => {
+    const { seen, take } = aLine();
+    const turns = [take('a', 'a'), take('b', 'b'), take(null, 'none'), take(null, 'none')];
+    await settle();
+    expect(seen.toSorted()).toEqual(['a', 'b', 'none', 'none']);
+    for (const turn of turns) turn.resolve('booked');
+    await Promise.all(turns.map(({ answer }) => answer));
+    take(null, 'none').resolve('booked');
+    await settle();
+    expect(seen.at(-1)).toBe('none');
+  });
+});
