@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../bff/operations/log.ts';
+import { causeOf, createLog } from '../../../bff/operations/log.ts';
 import { aBookingBody } from '../support/a-booking-body.ts';
 import { aFormField, anInstallation, emailField } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
@@ -83,6 +83,17 @@ describe('a log level', () => {
     log.warn('loud');
     expect(lines.map((line) => JSON.parse(line))).toEqual([{ level: 'warn', time: expect.any(String), msg: 'loud' }]);
   });
+});
+
+it.each([
+  ['its code', Object.assign(new Error('at redis://:secret@host'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  ['its name where the code is none', Object.assign(new TypeError('secret'), { code: 7 }), 'TypeError'],
+  ['its name where there is no code', new RangeError('secret'), 'RangeError'],
+  ['its type where it is no error', 'secret', 'string'],
+  ['its type where it is an object', { code: 'secret' }, 'object'],
+  ['its type where it is nothing', undefined, 'undefined'],
+])('what is logged of an error is %s, never its message', (_, error, cause) => {
+  expect(causeOf(error)).toBe(cause);
 });
 
 function jsonWithToken() {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createSeldom } from '../../../bff/operations/seldom.ts';
+import { createLogThrottle } from '../../../bff/operations/log-throttle.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 const START = '2026-12-01T07:00:00.000Z';
 
 it('a line of each kind is due at once, and then a minute after the last one that was', () => {
   const clock = createSettableClock(START);
-  const isDue = createSeldom<string>(clock);
+  const isDue = createLogThrottle<string>(clock);
   const due = ['lost', 'lost', 'back'].map(isDue);
   clock.advanceBy(59_999);
   due.push(isDue('lost'));
@@ -17,14 +17,14 @@ it('a line of each kind is due at once, and then a minute after the last one tha
 
 it('a line is due where the clock was set back', () => {
   const clock = createSettableClock(START);
-  const isDue = createSeldom<string>(clock);
+  const isDue = createLogThrottle<string>(clock);
   isDue('lost');
   clock.advanceBy(-1);
   expect([isDue('lost'), isDue('lost')]).toEqual([true, false]);
 });
 
 it('of many kinds the last hundred are remembered', () => {
-  const isDue = createSeldom<string>(createSettableClock(START));
+  const isDue = createLogThrottle<string>(createSettableClock(START));
   for (let kind = 0; kind <= 100; kind += 1) isDue(`${kind}`);
   expect([isDue('1'), isDue('0')]).toEqual([false, true]);
 });
