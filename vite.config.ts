@@ -5,55 +5,22 @@
 
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import type { DevelopmentApp } from './bff/development.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Writes the widget once more with Terser, whose output compresses better; names that only the widget and its Lit use
- * inside become short. None of them may be a name of the contract, an attribute or a part of a text's name. */
-const smaller: Plugin = {
-  name: 'smaller',
-  // Attributes in templates need no quotes around a single word; in the code itself, quotes are single ones.
-  transform: (code, id) => (id.includes('/widget/') ? code.replace(/ ([\w-]+)="([\w-]+)"(?=[ >])/g, ' $1=$2') : null),
-  async generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue;
-      const { code } = await minify(file.code, {
-        module: true,
-        ecma: 2020,
-        compress: { passes: 4, pure_getters: true, unsafe: true, unsafe_arrows: true, unsafe_methods: true },
-        mangle: {
-          properties: {
-            builtins: true,
-            regex:
-              /^_\$|^(choices|atBooking|historyKey|keptAs|wishes|started|asList|keyed|loads|sending|confirmed|onward|requestUpdate|wait|cursor|strings|element|host|values|spoken|query|done|focusOn|asks|listed)$/,
-          },
-        },
-      });
-      file.code = code ?? file.code;
-    }
-  },
-};
-
-/** What came after the first flow (widget/features.d.ts): test/setup/widget-size.mjs builds without each to weigh it. */
-const features = { __HOLDS__: 'true', __MOTION__: 'true', __MAIL__: 'true', __CALENDARS__: 'true', __WAITLIST__: 'true' };
-
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {
   publicDir: false,
-  define: features,
-  plugins: [smaller],
   build: {
     outDir: at('dist/widget'),
     target: 'es2022',
     // The widget's style sheet is written for browsers with light-dark() and :dir(), which would otherwise be written out at some length.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     lib: { entry: at('widget/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
-    // Terser takes its time, which need not be told at every build.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true, codeSplitting: false } },
+    rolldownOptions: { output: { minify: true, codeSplitting: false } },
   },
 };
 
@@ -82,10 +49,7 @@ const development: Plugin = {
   name: 'slotwell-development',
   apply: 'serve',
   // The widget finds its server by its own address, which is another one while it is served in parts.
-  transform: (code, id) =>
-    id.includes('/widget/')
-      ? code.replace('import.meta.url', 'new URL("/widget.js", location.href).href').replace(/\b__[A-Z]+__\b/g, 'true')
-      : undefined,
+  load: (id) => (id.endsWith('/widget/server-address.ts') ? "export const serverAddress = new URL('/', location.href).href;" : null),
   async configureServer(server) {
     if (process.env.VITEST) return;
     const { buildWriter } = await import('./test/setup/build-writer.ts');

@@ -1,24 +1,20 @@
 /** The public element `<slotwell-booking>`. */
 
-import { html, nothing, render } from 'lit/html.js';
-import { mayRetry, retry } from './booking.ts';
-import { createFlow, type Flow, langOf, textsOf } from './flow.ts';
-import { keepHolds } from './keeping.ts';
-import type { Kind } from './loading.ts';
-import motion from './motion.css?inline';
-import { followHistory } from './moving.ts';
-import { reset, start } from './settling.ts';
-import type { Step } from './steps.ts';
+import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
+import { confirmationView } from './confirmation/confirmation.ts';
+import { BookingFlow } from './flow/booking-flow.ts';
+import type { QueryKind } from './flow/queries.ts';
+import { langOf, textsOf } from './flow/state.ts';
+import type { Step } from './flow/steps.ts';
+import { isRightToLeft } from './format/wall-time.ts';
+import { drawHeld, heldPlace } from './hold/held-view.ts';
+import { serverAddress } from './server-address.ts';
+import { checkStep } from './steps/check.ts';
+import { calendarStep, reasonStep } from './steps/choices.ts';
+import { formStep } from './steps/form.ts';
+import { problemBox, progress, skeleton } from './steps/frame.ts';
+import { whenStep } from './steps/times.ts';
 import styles from './styles.css?inline';
-import { calendarStep, reasonStep } from './views/choice-steps.ts';
-import { confirmStep } from './views/confirm-step.ts';
-import { confirmation } from './views/confirmation.ts';
-import { formStep } from './views/form-step.ts';
-import { problemBox, progress, skeleton } from './views/frame.ts';
-import { drawHeld, heldPlace } from './views/held.ts';
-import { whenStep } from './views/time-step.ts';
-import waiting from './waiting.css?inline';
-import { rightToLeft } from './wall-time.ts';
 
 /** What a step shows, and the answer that it cannot do without. */
 const views = {
@@ -27,17 +23,11 @@ const views = {
   day: ['days', whenStep],
   time: ['slots', whenStep],
   form: ['forms', formStep],
-  confirm: ['config', confirmStep],
-} as const satisfies Record<Step, [Kind, (flow: Flow) => unknown]>;
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles + (__MOTION__ ? motion : '') + (__WAITLIST__ ? waiting : ''));
+  confirm: ['config', checkStep],
+} as const satisfies Record<Step, [QueryKind, (flow: BookingFlow) => unknown]>;
 
 /**
  * Books an appointment: calendar, reason, day, time, form, check, confirmation.
- *
- * A custom element on Lit's templates, without LitElement: what that adds (declared properties with conversion) is not needed for a few attributes that are
- * read where they are used, and it would be a fifth of what the whole widget may weigh.
  *
  * Text, notes and lines follow the page's colour and font. A dark page says so by `color-scheme: dark`, or sets `theme`, which also paints a surface.
  * Light-DOM children are shown where the script is not at work.
@@ -73,85 +63,94 @@ sheet.replaceSync(styles + (__MOTION__ ? motion : '') + (__WAITLIST__ ? waiting 
  * @cssprop --slotwell-radius Corners, 8px.
  * @cssprop --slotwell-gap Space between blocks, 16px.
  */
-export class SlotwellBooking extends HTMLElement {
-  static readonly observedAttributes = ['schedule', 'reason', 'lang', 'mode', 'base-url'];
+export class SlotwellBooking extends LitElement {
+  static override readonly styles = unsafeCSS(styles);
 
-  readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #flow = createFlow(this);
-  #asked = false;
-  #leaving?: AbortController;
+  static override readonly properties: PropertyDeclarations = {
+    schedule: { type: Number },
+    reason: { type: Number },
+    theme: { reflect: true },
+    mode: {},
+    baseUrl: { attribute: 'base-url' },
+  };
+
+  declare schedule: number | undefined;
+  declare reason: number | undefined;
+  declare theme: 'light' | 'dark' | 'auto' | undefined;
+  declare mode: 'inline' | 'dialog' | undefined;
+  declare baseUrl: string | undefined;
+
+  readonly #flow = new BookingFlow(this, () => drawHeld(this.#flow, this.renderRoot));
+
+  /** `lang` is a property of every element, which sets the attribute. */
+  static override get observedAttributes(): string[] {
+    // biome-ignore lint/complexity/noThisInStatic: Lit's own getter must see this class
+    return [...super.observedAttributes, 'lang'];
+  }
 
   /** Forgets the booking and everything chosen and typed, and begins anew. */
   reset(): void {
-    reset(this.#flow);
+    this.#flow.reset();
   }
 
-  connectedCallback(): void {
-    this.#root.adoptedStyleSheets = [sheet];
-    addEventListener('popstate', this);
-    addEventListener('online', this);
-    if (__HOLDS__) {
-      this.#leaving = new AbortController();
-      keepHolds(this.#flow, this.#leaving.signal);
-    }
-    this.attributeChangedCallback();
+  /** Elsewhere in the page, another language may be the closest. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
   }
 
-  disconnectedCallback(): void {
-    removeEventListener('popstate', this);
-    removeEventListener('online', this);
-    if (__HOLDS__) this.#leaving?.abort();
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (name === 'lang') this.requestUpdate();
   }
 
-  /** The browser's Back and Forward, and the connection that is there again. */
-  handleEvent({ type }: Event): void {
-    if (type === 'popstate') followHistory(this.#flow);
-    else if (mayRetry(this.#flow)) retry(this.#flow);
-  }
-
-  attributeChangedCallback(): void {
-    if (!this.isConnected) return;
-    const number = (name: string) => Number(this.getAttribute(name)) || undefined;
-    const own = import.meta.url.replace(/(widget\/[^/]+\/)?[^/]*$/, '');
-    start(this.#flow, {
-      base: this.getAttribute('base-url')?.replace(/\/*$/, '/') ?? own,
+  protected override willUpdate(): void {
+    this.#flow.open({
+      base: this.baseUrl?.replace(/\/*$/, '/') ?? serverAddress,
       lang: this.closest('[lang]')?.getAttribute('lang') || navigator.language,
-      schedule: number('schedule'),
-      reason: number('reason'),
+      schedule: Number(this.schedule) || undefined,
+      reason: Number(this.reason) || undefined,
     });
   }
 
-  /** Draws once for all that changes until the end of the present task, then moves the focus. */
-  requestUpdate(): void {
-    if (!this.#asked)
-      queueMicrotask(() => {
-        this.#asked = false;
-        render(this.#view(), this.#root);
-        if (__HOLDS__) drawHeld(this.#flow);
-        const { focusOn } = this.#flow;
-        this.#flow.focusOn = '';
-        if (focusOn) this.#root.querySelector<HTMLElement>(focusOn)?.focus();
-      });
-    this.#asked = true;
+  protected override render() {
+    const { state } = this.#flow;
+    const lang = langOf(state);
+    const content = html`
+      <div part="base" lang=${lang} dir=${isRightToLeft(lang) ? 'rtl' : 'ltr'}>
+        <p class="unseen" role="status">${state.announcement}</p>
+        ${this.#renderContent()}
+      </div>
+    `;
+    if (this.mode !== 'dialog') return content;
+    const { open, close } = textsOf(state);
+    return html`
+      <button part="primary open" @click=${this.#openDialog}>${open}</button>
+      <dialog part="dialog" aria-label=${open}>
+        <form method="dialog"><button class="link">${close}</button></form>
+        ${content}
+      </dialog>
+    `;
   }
 
-  #view() {
-    const flow = this.#flow;
-    const lang = langOf(flow);
-    const content = html`<div part="base" lang=${lang} dir=${rightToLeft(lang) ? 'rtl' : 'ltr'}><p class="unseen" role="status">${flow.spoken}</p>${this.#content()}</div>`;
-    if (this.getAttribute('mode') !== 'dialog') return content;
-    const { open, close } = textsOf(flow);
-    return html`<button part="primary open" @click=${() => this.#root.querySelector('dialog')?.showModal()}>${open}</button><dialog part="dialog" aria-label=${open}><form method="dialog"><button class="link">${close}</button></form>${content}</dialog>`;
+  protected override updated(): void {
+    drawHeld(this.#flow, this.renderRoot);
+    const focusOn = this.#flow.takeFocus();
+    if (focusOn) this.renderRoot.querySelector<HTMLElement>(focusOn)?.focus();
   }
 
-  #content() {
+  #renderContent() {
     const flow = this.#flow;
-    const { data, step, problem, confirmed } = flow;
-    if (!data.config || !(flow.started || problem || confirmed)) return problem ? problemBox(flow) : skeleton;
-    if (confirmed) return confirmation(flow, confirmed);
+    const { answers, step, problem, confirmed, isStarted } = flow.state;
+    if (!answers.config || !(isStarted || problem || confirmed)) return problem ? problemBox(flow) : skeleton;
+    if (confirmed) return confirmationView(flow, confirmed);
     const [kind, view] = views[step];
-    return html`${progress(flow)}<h2 tabindex="-1" part="heading">${textsOf(flow)[`${step}Head`]}</h2>${
-      __HOLDS__ ? heldPlace(flow) : nothing
-    }${problemBox(flow)}${problem && !data[kind] ? nothing : view(flow)}`;
+    return html`
+      ${progress(flow)}
+      <h2 tabindex="-1" part="heading">${textsOf(flow.state)[`${step}Head`]}</h2>
+      ${heldPlace(flow)} ${problemBox(flow)} ${problem && !answers[kind] ? '' : view(flow)}
+    `;
   }
+
+  readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();
 }

@@ -1,7 +1,7 @@
 /** What the widget tells the page. Details carry no data of the customer. */
 
 import type { Problem } from './api-client.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './flow/steps.ts';
 
 export interface SlotwellEventDetails {
   /** The first step is on screen. */

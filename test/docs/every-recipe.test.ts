@@ -75,7 +75,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },
-  'docs/decisions/the-widget-is-lit-templates-on-a-plain-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
+  'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
   'docs/embedding.md': {
     '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),

@@ -100,6 +100,14 @@ describe('Moving through the steps', () => {
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=2');
   });
 
+  it('a property that a framework sets counts as the attribute does', async () => {
+    page = openBookingPage();
+    await page.heading('Choose a calendar');
+    Object.assign(page.element, { schedule: 2, reason: 1 });
+    await page.heading('Choose a day');
+    expect(page.api.calls.at(-1)).to.include('schedule=2&reason=1');
+  });
+
   it('shows the fallback link only where it is not at work', async () => {
     page = openBookingPage();
     page.element.innerHTML = '<a href="/book">Book</a>';

@@ -8,9 +8,6 @@ import { playwrightLauncher } from '@web/test-runner-playwright';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
-/** All features of widget/features.d.ts. */
-const features = { __HOLDS__: 'true', __MOTION__: 'true', __MAIL__: 'true', __CALENDARS__: 'true', __WAITLIST__: 'true' };
-
 /** Vite's `?inline`: a style sheet as a string. */
 const inlineStyles = {
   name: 'inline-styles',
@@ -37,6 +34,6 @@ export default {
       createBrowserContext: ({ browser }) => browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
     }),
   ],
-  plugins: [inlineStyles, esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json`, define: features })],
+  plugins: [inlineStyles, esbuildPlugin({ ts: true, target: 'es2022', tsconfig: `${rootDir}tsconfig.json` })],
   testFramework: { config: { timeout: 15_000 } },
 };

@@ -3,8 +3,8 @@
 import { expect } from '@open-wc/testing';
 import { en } from '../../bff/texts/en.ts';
 import { widgetTexts } from '../../bff/texts/index.ts';
-import { calendarFile } from '../../widget/calendar-file.ts';
-import { addMonths, dateAndTime, ownTime } from '../../widget/wall-time.ts';
+import { calendarFile } from '../../widget/confirmation/calendar.ts';
+import { addMonths, dateAndTime, ownTime } from '../../widget/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
 const marks = (text: string) => text.match(/{\w+}/g)?.sort() ?? [];

@@ -10,8 +10,9 @@ const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pat
 const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
 
 it('names each attribute', () => {
-  const observed = /observedAttributes = \[([^\]]*)\]/.exec(widget)?.[1] ?? '';
-  expect(all(section('Attributes'), /^\| `([\w-]+)` \|/gm)).toEqual([...all(observed, /'([\w-]+)'/g), 'theme'].sort());
+  const declared = /properties: PropertyDeclarations = \{\n([\s\S]*?)\n {2}\};/.exec(widget)?.[1] ?? '';
+  const attributes = [...declared.matchAll(/^ {4}(\w+): \{(?:.*attribute: '([\w-]+)')?/gm)].map(([, name, attribute]) => attribute ?? name);
+  expect(all(section('Attributes'), /^\| `([\w-]+)` \|/gm)).toEqual([...attributes, 'lang'].sort());
   expect(widget).toContain(':host([theme="auto"])');
 });
 

@@ -1,0 +1,48 @@
+/** The form's fields, what was entered in them, and what is open. */
+
+import type { WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
+import type { FieldError } from '../format/texts.ts';
+
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+export type FieldValues = Readonly<Record<string, string | boolean>>;
+
+interface FormState {
+  readonly answers: { readonly forms?: WidgetFormsBody | undefined };
+  readonly values: FieldValues;
+  readonly errors: FieldErrors;
+}
+
+/** A field with what was entered. */
+export interface Entry {
+  readonly name: string;
+  readonly field: WidgetFormFieldBody;
+  readonly value: string | boolean;
+  readonly error: FieldError | undefined;
+}
+
+export function entriesOf({ answers, values, errors }: FormState): readonly Entry[] {
+  const fields = Object.entries(answers.forms?.data ?? {});
+  return fields.map(([name, field]) => ({ name, field, value: values[name] ?? field.value, error: errors[name] }));
+}
+
+/** What is open in the form; `undefined` if nothing is. */
+export function openFieldsOf(state: FormState): FieldErrors | undefined {
+  const errors: Record<string, FieldError> = {};
+  for (const { name, field, value } of entriesOf(state)) {
+    const error = fieldErrorOf(field, value);
+    if (error) errors[name] = error;
+  }
+  return Object.keys(errors).length ? errors : undefined;
+}
+
+/** What can be seen without asking the server: required fields, and e-mail addresses that cannot be one. */
+export function fieldErrorOf(
+  { required, input_type }: Pick<WidgetFormFieldBody, 'required' | 'input_type'>,
+  value: string | boolean,
+): FieldError | undefined {
+  const text = `${value || ''}`.trim();
+  if (!text && required) return { code: 'field_required' };
+  if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };
+  return undefined;
+}

@@ -1,0 +1,91 @@
+/** From step to step, by the widget's own buttons and by the browser's. */
+
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fill } from '../format/texts.ts';
+import type { FieldErrors } from './form-fields.ts';
+import { stepsOf, textsOf } from './state.ts';
+import { choose, reachableStep, type Step } from './steps.ts';
+import type { FlowStore } from './store.ts';
+
+export class NavigationController implements ReactiveController {
+  readonly #store: FlowStore;
+  readonly #history = new StepHistory();
+
+  constructor(host: ReactiveControllerHost, store: FlowStore) {
+    this.#store = store;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('popstate', this.#followBrowser);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('popstate', this.#followBrowser);
+  }
+
+  readonly goTo = (step: Step): void => {
+    if (this.#store.state.isSending) return;
+    this.#history.push(step);
+    this.#show(step);
+  };
+
+  readonly goBack = (): void => {
+    const { state } = this.#store;
+    const steps = stepsOf(state);
+    if (!state.isSending && !this.#history.back()) this.goTo(steps[steps.indexOf(state.step) - 1] ?? state.step);
+  };
+
+  /** Shows the form with what is open in it. */
+  reopenForm(errors: FieldErrors): void {
+    const { choices } = this.#store.state;
+    this.#store.changeSilently({ choices: choose(choices, 'form', false) });
+    this.goTo('form');
+    this.#store.change({ errors, focusOn: '[role=alert]' });
+  }
+
+  readonly #followBrowser = (): void => this.#show(this.#history.step ?? stepsOf(this.#store.state)[0] ?? 'day');
+
+  #show(wanted: Step): void {
+    const { state } = this.#store;
+    const steps = stepsOf(state);
+    const step = reachableStep(state.choices, steps, wanted);
+    if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
+    const number = steps.indexOf(step) + 1;
+    const count = steps.length;
+    const texts = textsOf(state);
+    const announcement = `${fill(texts.progress, { n: number, count })}: ${texts[`${step}Head`]}`;
+    this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });
+    this.#store.emit('slotwell-step', { step, number, count });
+  }
+}
+
+/**
+ * The steps of one widget as entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
+ * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
+ */
+class StepHistory {
+  /** New for each widget and load: entries from before a reload mean the first step. */
+  readonly #key = `${Math.random()}`;
+
+  /** The step of the present entry; `undefined` if it is from before the widget's first step. */
+  get step(): Step | undefined {
+    return history.state?.slotwell?.[this.#key];
+  }
+
+  push(step: Step): void {
+    const { state } = history;
+    try {
+      history.pushState({ ...state, slotwell: { ...state?.slotwell, [this.#key]: step, last: this.#key } }, '');
+    } catch {
+      // Browsers refuse too many entries; the widget's own Back still works.
+    }
+  }
+
+  /** Goes back if the newest entry is this widget's; `false` if it is not. */
+  back(): boolean {
+    const isOwn = history.state?.slotwell?.last === this.#key;
+    if (isOwn) history.back();
+    return isOwn;
+  }
+}

@@ -1,0 +1,132 @@
+/** One customer's way through a booking, as it stands: what was chosen, typed and answered, and what follows from it. */
+
+import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import type { Problem } from '../api-client.ts';
+import { builtInTexts, fill } from '../format/texts.ts';
+import type { FieldErrors, FieldValues } from './form-fields.ts';
+import type { Answers } from './queries.ts';
+import { type Choices, type Step, shownSteps } from './steps.ts';
+
+/** What the page asks for by attributes or properties. */
+export interface Wishes {
+  /** Address of the server; ends in a slash. */
+  readonly base: string;
+  readonly lang: string;
+  readonly schedule: number | undefined;
+  readonly reason: number | undefined;
+}
+
+/** What the confirmation shows. */
+export interface Confirmation {
+  readonly number: number;
+  readonly id: string;
+  /** The time as the installation's clock shows it. */
+  readonly time: string;
+  /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly start: string;
+  readonly end: string;
+  readonly calendar: string | undefined;
+  readonly reason: string | undefined;
+  readonly place: string;
+  readonly phone: string | undefined;
+  /** Until when it must be confirmed, UTC; `undefined` if it stands. */
+  readonly deadline?: string | undefined;
+  /** A mail goes to the customer. */
+  readonly isMailed?: boolean;
+  /** Address of the booking's own page; a secret. */
+  readonly ownPage?: string | undefined;
+}
+
+export interface FlowState {
+  readonly wishes: Wishes;
+  /** The newest answers of the server. */
+  readonly answers: Answers;
+  readonly step: Step;
+  readonly choices: Choices;
+  /** Typed so far, by field name; `consent` too. */
+  readonly values: FieldValues;
+  readonly errors: FieldErrors;
+  readonly problem: Problem | undefined;
+  /** The problem came while booking: trying again books. */
+  readonly isBookingProblem: boolean;
+  /** A booking, or a place on the waiting list, is on its way. */
+  readonly isSending: boolean;
+  readonly confirmed: Confirmation | undefined;
+  /** The first step is on screen. */
+  readonly isStarted: boolean;
+  /** A choice was made; the next step follows as soon as it is known. */
+  readonly isMovingOn: boolean;
+  /** What the live region says. */
+  readonly announcement: string;
+  /** Selector of what takes the focus after the next update. */
+  readonly focusOn: string;
+  /** The day that the month stands on; empty for the chosen or the first free one. */
+  readonly focusedDay: string;
+  /** Free days as a list. */
+  readonly isList: boolean;
+  /** The form of the waiting list is open. */
+  readonly isWaitlistOpen: boolean;
+  /** What the customer has joined the waiting list for, last. */
+  readonly joinedWish: string;
+}
+
+export const initialState: FlowState = {
+  wishes: { base: '', lang: '', schedule: undefined, reason: undefined },
+  answers: {},
+  step: 'calendar',
+  choices: {},
+  values: {},
+  errors: {},
+  problem: undefined,
+  isBookingProblem: false,
+  isSending: false,
+  confirmed: undefined,
+  isStarted: false,
+  isMovingOn: true,
+  announcement: '',
+  focusOn: '',
+  focusedDay: '',
+  isList: false,
+  isWaitlistOpen: false,
+  joinedWish: '',
+};
+
+/** Where in the tab's storage this widget keeps things. */
+export const storageKeyOf = ({ wishes }: FlowState): string => `slotwell ${wishes.base} ${wishes.schedule}`;
+
+/** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
+export const textsOf = ({ answers }: FlowState): WidgetTexts =>
+  answers.config?.data.texts ?? (builtInTexts as Partial<WidgetTexts> as WidgetTexts);
+
+/** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
+export function langOf({ wishes: { lang }, answers }: FlowState): string {
+  const known = answers.config?.data.lang ?? lang;
+  return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
+}
+
+export const stepsOf = ({ wishes, answers, choices }: FlowState): readonly Step[] =>
+  shownSteps({
+    // One that is not there is no choice: then the others are offered.
+    calendar: wishes.schedule && (!answers.schedules || scheduleOf({ answers, choices })) ? 1 : answers.schedules?.data.length,
+    reason: wishes.reason && wishes.reason === choices.reason ? 1 : answers.reasons?.data.length,
+  });
+
+export const scheduleOf = ({ answers, choices }: Pick<FlowState, 'answers' | 'choices'>): WidgetScheduleBody | undefined =>
+  answers.schedules?.data.find(({ id }) => id === choices.calendar);
+
+export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
+  answers.reasons?.data.find(({ id }) => id === choices.reason);
+
+/** Where the chosen calendar's bookings take place; may be empty. */
+export function placeOf(state: FlowState): string {
+  const { location, address } = scheduleOf(state) ?? {};
+  return [location, address].filter(Boolean).join(', ');
+}
+
+/** `Berlin time` */
+export const zoneOf = (state: FlowState): string =>
+  fill(textsOf(state).zone, { city: state.answers.config?.data.time_zone.replace(/.*\//, '').replaceAll('_', ' ') ?? '' });
+
+/** Whether a key books once, always. */
+export const booksOnce = ({ answers }: FlowState): boolean => answers.config?.data.capabilities.idempotency === 'exact';

@@ -1,0 +1,34 @@
+/** The state of one widget. It is read-only; what changes it are the actions of the flow, its navigation and its waiting list. */
+
+import type { ReactiveControllerHost } from 'lit';
+import { SlotwellEvent, type SlotwellEventDetails } from '../events.ts';
+import { type FlowState, initialState } from './state.ts';
+
+export class FlowStore {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #state = initialState;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+  }
+
+  get state(): FlowState {
+    return this.#state;
+  }
+
+  /** Changes the state and draws it. */
+  change(changes: Partial<FlowState>): void {
+    this.changeSilently(changes);
+    this.#host.requestUpdate();
+  }
+
+  /** Changes the state without drawing it: somebody may be typing. */
+  changeSilently(changes: Partial<FlowState>): void {
+    this.#state = { ...this.#state, ...changes };
+  }
+
+  /** Tells the page; `false` if it has prevented what would follow. */
+  emit<T extends keyof SlotwellEventDetails>(type: T, detail: SlotwellEventDetails[T]): boolean {
+    return this.#host.dispatchEvent(new SlotwellEvent(type, detail));
+  }
+}

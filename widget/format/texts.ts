@@ -1,0 +1,24 @@
+/** Texts come with the configuration, in the language asked for. Built in is what must be said when that does not arrive. */
+
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import type { Problem } from '../api-client.ts';
+
+export const builtInTexts = {
+  internal: 'Booking cannot be reached. Please try again.',
+  retry: 'Try again',
+  seconds: '({n})',
+} as const satisfies Partial<WidgetTexts>;
+
+/** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/{(\w+)}/g, (_, name: string) => `${values[name]}`);
+}
+
+/** What is wrong with a field, or with a request. */
+export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
+
+/** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
+export function errorText(texts: WidgetTexts, { code, problem, limit = 0 }: FieldError, label = ''): string {
+  const byCode: Readonly<Record<string, string | undefined>> = texts;
+  return fill(byCode[problem ?? code] ?? texts.internal, { label, limit });
+}

@@ -1,0 +1,69 @@
+/**
+ * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) as the installation's clock shows them. They stay strings; for arithmetic on days and for Intl they
+ * are read as if they were UTC, so that no zone of the visitor gets in.
+ */
+
+const styles = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { timeStyle: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  initial: { weekday: 'narrow' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
+const locale = (lang: string) => (lang === 'en' ? 'en-GB' : lang);
+
+const format = (lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string =>
+  date.toLocaleString(locale(lang), { ...styles[style], timeZone });
+
+const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z` : wall);
+const asDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A day or time in words of a language. */
+export function inWords(lang: string, style: keyof typeof styles, wall: string): string {
+  const words = format(lang, style, asDate(wall), 'UTC');
+  return lang === 'en' ? words.replace(',', '') : words;
+}
+
+/** `Tue 24 Nov, 09:30`, or with the full date. */
+export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
+  `${inWords(lang, style, slot)}, ${inWords(lang, 'time', slot)}`;
+
+/** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
+export const wallTime = (instant: string, timeZone: string | undefined): string => new Date(instant).toLocaleString('sv', { timeZone });
+
+/** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
+export function ownTime(lang: string, slot: string, instant: string): string {
+  const date = new Date(instant);
+  const time = format(lang, 'time', date);
+  const day = format(lang, 'short', date);
+  if (day !== inWords(lang, 'short', slot)) return `${day}, ${time}`;
+  return time === inWords(lang, 'time', slot) ? '' : time;
+}
+
+export const addDays = (day: string, days: number): string => asDay(new Date(asDate(day).getTime() + days * 86_400_000));
+
+/** The same day of another month, or that month's last one. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, wanted = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return addDays(asDay(last), Math.min(0, wanted - last.getUTCDate()));
+}
+
+/** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */
+export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay() - first + 14) % 7;
+
+/** Whether a language is written from right to left. The widget goes by its own language: English on an Arabic page still reads "20 min · 5 €". */
+export const isRightToLeft = (lang: string) => /^(ar|fa|he|ur)/.test(lang);
+
+/** The language's first weekday, 1 (Monday, also where the browser cannot tell) to 7. */
+export function firstWeekday(lang: string): number {
+  const found: Intl.Locale & { getWeekInfo?(): Week } = new Intl.Locale(locale(lang));
+  return found.getWeekInfo?.().firstDay ?? 1;
+}
+
+interface Week {
+  readonly firstDay: number;
+}

@@ -1,0 +1,34 @@
+/** How long the chosen time is still kept. Drawn apart from the rest, twice a second, so that nothing that is being typed is touched. */
+
+import { html, nothing, render } from 'lit';
+import type { BookingFlow } from '../flow/booking-flow.ts';
+import { textsOf } from '../flow/state.ts';
+import { fill } from '../format/texts.ts';
+
+const LAST_SECONDS = 60;
+
+/** Where it is drawn. */
+export const heldPlace = ({ state: { step, answers } }: BookingFlow) =>
+  answers.config?.data.capabilities.holds && (step === 'form' || step === 'confirm') ? html`<div class="held hint"></div>` : nothing;
+
+export function drawHeld(flow: BookingFlow, root: ParentNode): void {
+  const place = root.querySelector<HTMLElement>('.held');
+  if (place) render(heldView(flow), place);
+}
+
+/** Nothing is announced but the last minute: a countdown that speaks would be no help. */
+function heldView({ hold, state, requestMoreTime }: BookingFlow) {
+  const texts = textsOf(state);
+  const { secondsLeft, isExtendable } = hold;
+  if (!secondsLeft) return nothing;
+  const time = `${Math.floor(secondsLeft / 60)}:${`${secondsLeft % 60}`.padStart(2, '0')}`;
+  const isEnding = secondsLeft <= LAST_SECONDS;
+  const more = isExtendable
+    ? html`<button class="link" @click=${requestMoreTime}>${texts.moreTime}</button>`
+    : html`<span>${texts.heldLast}</span>`;
+  return html`
+    <span role="timer">${fill(texts.held, { time })}</span>
+    ${isEnding ? more : nothing}
+    <span class="unseen" role="status">${isEnding ? texts.heldEnding : nothing}</span>
+  `;
+}

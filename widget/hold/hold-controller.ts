@@ -1,0 +1,220 @@
+/**
+ * The hold of the chosen time: made, extended, released, and kept for the tab so that a reload finds it again. Trouble here stops nobody: without a hold the
+ * booking decides, as it does anyway.
+ */
+
+import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
+import type { Problem } from '../api-client.ts';
+import type { Choices } from '../flow/steps.ts';
+import { readFromTab, removeFromTab, writeToTab } from '../flow/tab-storage.ts';
+import { extendHold, makeHold, releaseHold } from './hold-client.ts';
+
+const RETRY_MS = 15_000;
+
+/** An extension is asked for when this part of the time has gone by. */
+const EXTEND_AFTER = 0.3;
+
+/** What the hold must know of the booking. */
+export interface HoldContext {
+  /** Address of the server; ends in a slash. */
+  readonly base: string;
+  /** Where in the tab's storage the hold is kept. */
+  readonly storageKey: string;
+  /** The installation holds times. */
+  readonly isEnabled: boolean;
+  /** A booking is on its way or done. */
+  readonly isOver: boolean;
+  readonly choices: Choices;
+}
+
+interface Hold {
+  /** What is held, or was asked for in vain; `undefined` if it was let go. */
+  readonly time?: WidgetHoldRequestBody | undefined;
+  /** Empty if there is none. */
+  secret: string;
+  /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
+  endsAt: number;
+  /** The latest `endsAt` that it can be extended to. */
+  extendableUntil: number;
+  /** From when on it is asked for again because the customer is at it. */
+  nextCallAt: number;
+  /** It was made because another one ran out, and the customer has done nothing since. */
+  isRemade?: boolean;
+  /** The form waits for this. Its value: that the time is gone. */
+  pending?: Promise<Problem | undefined> | undefined;
+}
+
+const unknownTimes = { endsAt: 0, extendableUntil: 0, nextCallAt: 0 };
+
+const isSameTime = (one: WidgetHoldRequestBody, other: WidgetHoldRequestBody): boolean =>
+  one.schedule === other.schedule && one.reason === other.reason && one.slot === other.slot;
+
+export class HoldController {
+  readonly #context: () => HoldContext;
+  #hold: Hold | undefined;
+
+  constructor(context: () => HoldContext) {
+    this.#context = context;
+  }
+
+  /** Resolves when it is known whether the time is held; its value: that it is gone. */
+  get pending(): Promise<Problem | undefined> | undefined {
+    return this.#hold?.pending;
+  }
+
+  /** `undefined` if there is no hold. */
+  get secret(): string | undefined {
+    return this.#hold?.secret || undefined;
+  }
+
+  /** Seconds that the chosen time is still held; 0 if it is not. */
+  get secondsLeft(): number {
+    return Math.max(0, Math.ceil(((this.#ofChoice?.endsAt ?? 0) - performance.now()) / 1000));
+  }
+
+  get isExtendable(): boolean {
+    const { endsAt = 0, extendableUntil = 0 } = this.#ofChoice ?? {};
+    return extendableUntil > endsAt;
+  }
+
+  /** The hold is one of the chosen time, or was asked for. */
+  get isOfChoice(): boolean {
+    return this.#ofChoice !== undefined;
+  }
+
+  /** Holds the chosen time unless that is done or under way, and lets one of another day go; the promise is that of a new try alone. */
+  request(): Promise<Problem | undefined> | undefined {
+    const { choices, isEnabled, isOver } = this.#context();
+    const { time } = this.#hold ?? {};
+    if (time && !isOnChosenDay(time, choices)) this.letGo();
+    const chosen = chosenTime(choices);
+    return chosen && isEnabled && !isOver && !this.#ofChoice ? this.#make(chosen) : undefined;
+  }
+
+  /** Extends the hold; where it has run out meanwhile, makes another one. */
+  async extend(): Promise<Problem | undefined> {
+    const hold = this.#hold;
+    if (!hold?.time || !hold.secret) return;
+    hold.nextCallAt = Infinity;
+    const { body, problem } = await extendHold(this.#context().base, hold.secret);
+    hold.pending = undefined;
+    if (this.#hold !== hold || this.#context().isOver) return;
+    if (body) this.#grant(hold, body);
+    else if (problem?.code === 'not_found') return this.#make(hold.time);
+    else hold.nextCallAt = performance.now() + RETRY_MS;
+    return;
+  }
+
+  /** The customer does something: extends the hold, or asks anew for one that was not to be had. */
+  touch(): Promise<Problem | undefined> | undefined {
+    const hold = this.#ofChoice;
+    if (!hold?.time || this.#context().isOver) return;
+    hold.isRemade = false;
+    const now = performance.now();
+    if (now < hold.nextCallAt) return;
+    if (now >= hold.endsAt) return this.#make(hold.time);
+    return this.isExtendable ? this.extend() : undefined;
+  }
+
+  /** Makes another hold where this one has run out. Once only: what is left lying must not keep a time from others. */
+  renewWhenExpired(): Promise<Problem | undefined> | undefined {
+    const hold = this.#ofChoice;
+    const isExpired = hold?.endsAt && performance.now() >= hold.endsAt;
+    return hold?.time && isExpired && !hold.isRemade && !this.#context().isOver ? this.#make(hold.time, true) : undefined;
+  }
+
+  /** Gives the time back to others, while this widget still counts on it: the page is being left, and may be come back to. */
+  release(): void {
+    if (this.secret) releaseHold(this.#context().base, this.secret);
+  }
+
+  /** The time is not wanted any more. What is chosen next replaces its hold, so that nobody ever has two. */
+  letGo(): void {
+    const { secret } = this.#hold ?? {};
+    if (secret === undefined) return;
+    this.release();
+    this.forget();
+    this.#hold = { secret, ...unknownTimes };
+  }
+
+  /** There is none to release: it ran out, or a booking has consumed it. */
+  forget(): void {
+    this.#hold = undefined;
+    removeFromTab(this.#context().storageKey);
+  }
+
+  /** After a reload: the time that was held, which is being extended again; `undefined` if there was none. */
+  restore(): WidgetHoldRequestBody | undefined {
+    const { time, secret = '' } = readFromTab<Partial<Hold>>(this.#context().storageKey) ?? {};
+    if (!time) return;
+    this.#hold = { time, secret, ...unknownTimes };
+    this.#hold.pending = this.extend();
+    return time;
+  }
+
+  /** The free days with that of the held time, which may be the last one of its day. */
+  addHeldDay(days: WidgetDaysBody): WidgetDaysBody {
+    const day = this.#heldSlot?.slice(0, 10);
+    return !day || days.data.includes(day) ? days : { ...days, data: [...days.data, day].sort() };
+  }
+
+  /** The times on offer with the held one, which is offered to nobody any more. Its instant is not known: empty. */
+  addHeldSlot(slots: WidgetSlotsBody): WidgetSlotsBody {
+    const held = this.#heldSlot;
+    if (!held || slots.data.includes(held)) return slots;
+    const at = slots.data.filter((slot) => slot < held).length;
+    return { data: slots.data.toSpliced(at, 0, held), instants: slots.instants.toSpliced(at, 0, '') };
+  }
+
+  get #heldSlot(): string | undefined {
+    const hold = this.#hold;
+    return hold && hold.endsAt > performance.now() ? hold.time?.slot : undefined;
+  }
+
+  get #ofChoice(): Hold | undefined {
+    const hold = this.#hold;
+    const chosen = chosenTime(this.#context().choices);
+    return hold?.time && chosen && isSameTime(hold.time, chosen) ? hold : undefined;
+  }
+
+  /** Makes a hold in place of the last one. */
+  #make(time: WidgetHoldRequestBody, isRemade = false): Promise<Problem | undefined> {
+    const last = this.#hold;
+    const { secret = '' } = last ?? {};
+    const hold: Hold = { time, secret, ...unknownTimes, nextCallAt: Infinity, isRemade };
+    this.#hold = hold;
+    hold.pending = this.#settle(hold, time, last);
+    return hold.pending;
+  }
+
+  async #settle(hold: Hold, time: WidgetHoldRequestBody, last: Hold | undefined): Promise<Problem | undefined> {
+    const { base } = this.#context();
+    const { body, problem } = await makeHold(base, time, hold.secret);
+    hold.pending = undefined;
+    if (this.#hold !== hold) {
+      // Something else was chosen meanwhile.
+      if (body) releaseHold(base, body.hold);
+    } else if (body) this.#grant(hold, body);
+    else if (problem?.code === 'slot_unavailable') {
+      this.#hold = last;
+      if (last?.time && isSameTime(last.time, time)) this.forget();
+      return problem;
+    } else hold.nextCallAt = performance.now() + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
+    return;
+  }
+
+  #grant(hold: Hold, { hold: secret, seconds, expires_at, extendable_until }: WidgetHoldBody): void {
+    const now = performance.now();
+    hold.secret = secret;
+    hold.endsAt = now + seconds * 1000;
+    hold.extendableUntil = hold.endsAt + (Date.parse(extendable_until) - Date.parse(expires_at));
+    hold.nextCallAt = now + seconds * 1000 * EXTEND_AFTER;
+    writeToTab(this.#context().storageKey, { time: hold.time, secret });
+  }
+}
+
+const chosenTime = ({ calendar, reason, time }: Choices): WidgetHoldRequestBody | undefined =>
+  calendar && reason && time ? { schedule: calendar, reason, slot: time } : undefined;
+
+const isOnChosenDay = ({ schedule, reason, slot }: WidgetHoldRequestBody, choices: Choices): boolean =>
+  schedule === choices.calendar && reason === choices.reason && slot.slice(0, 10) === choices.day;

@@ -1,0 +1,56 @@
+/** The waiting list: what a customer can wait for where nothing is free, and joining. */
+
+import type {
+  WidgetDaysBody,
+  WidgetSlotsBody,
+  WidgetWaitlistRequestBody,
+  WidgetWaitlistResponseBody,
+} from '../../bff/contract/widget-api.ts';
+import { type Answer, call } from '../api-client.ts';
+import { type FieldErrors, fieldErrorOf } from '../flow/form-fields.ts';
+import { type FlowState, langOf } from '../flow/state.ts';
+
+export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'>;
+
+/** What can be filled in, the required one first. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
+export const waitlistFields = ['email', 'name'] as const;
+
+/** What takes the focus when a full day is chosen, or what came of it. */
+export const waitlistFocus = '.wait :is(button,input,[tabindex])';
+
+const isOffered = ({ answers }: FlowState): boolean => !!answers.config?.data.capabilities.waitlist;
+
+/** Whether the day is neither free nor closed, and can be waited for. */
+export const canWaitFor = (state: FlowState, { data: free, from = '', until = '', closed }: WidgetDaysBody, day: string): boolean =>
+  isOffered(state) && day >= from && day <= until && !free.includes(day) && !closed?.some((other) => other.day === day);
+
+/** The full day that is looked at, or any day where none is free; `undefined` if there is something to choose. */
+export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
+  const { calendar: schedule, reason } = state.choices;
+  if (!isOffered(state) || !days || !schedule || !reason) return;
+  const day = state.focusedDay || state.choices.day;
+  if (!days.data.length) return { schedule, reason };
+  // Its last time may have gone since the days were loaded.
+  const isChosenAndFull = day === state.choices.day && slots?.data.length === 0;
+  return day && (isChosenAndFull || canWaitFor(state, days, day)) ? { schedule, reason, day } : undefined;
+}
+
+/** Names what somebody waits for. */
+export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
+
+/** What is open before anything is sent; `undefined` if nothing is. */
+export function openWaitlistFieldsOf({ values, answers }: FlowState): FieldErrors | undefined {
+  const email = fieldErrorOf({ required: true, input_type: 'email' }, values.email ?? '');
+  if (email) return { email };
+  return answers.config?.data.consent && !values.consent ? { consent: { code: 'field_required' } } : undefined;
+}
+
+export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWaitlistResponseBody>> {
+  const { values, wishes } = state;
+  const [email, name, website] = [...waitlistFields, 'website'].map((field) => `${values[field] || ''}`.trim());
+  return call<'waitlist'>(`${wishes.base}widget/v1/waitlist`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...wish, email, ...(name && { name }), lang: langOf(state), consent: !!values.consent, website }),
+  });
+}
