@@ -22,6 +22,7 @@ export interface Answer<T> {
   readonly tag: string;
 }
 
+/** Which days can be booked for a calendar and reason. */
 export interface DaysAnswer {
   /** Days with at least one free time, ascending. */
   readonly days: readonly Day[];
@@ -39,6 +40,7 @@ export interface ClosedDay {
   readonly why: LocalizedText | null;
 }
 
+/** Which times of a day can be booked. */
 export interface SlotsAnswer {
   /** Free starts, ascending. */
   readonly slots: readonly WallTime[];
@@ -46,6 +48,7 @@ export interface SlotsAnswer {
   readonly instants: readonly EpochMinute[];
 }
 
+/** All that is asked of the core. What may be refused comes back as a value; a promise rejects only if the database fails. */
 export interface BookingService {
   /** Configured, API switch, token, versions. Cheap: asked by every request. */
   state(): Promise<StorageState>;
@@ -89,6 +92,7 @@ export interface BookingService {
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 }
 
+/** A calendar and a reason, by their ids. */
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -102,6 +106,7 @@ export interface TimeQuestion extends Choice {
   readonly except?: BookedPlace;
 }
 
+/** Why a time is or is not offered in one calendar; of a group, one for each member. */
 export interface ExplainedPlace {
   readonly schedule: Schedule;
   readonly explanation: Explanation;

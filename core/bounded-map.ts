@@ -2,6 +2,7 @@
 
 import type { Clock } from './clock.ts';
 
+/** A `Map` that drops its oldest entries. */
 export interface BoundedMap<Key, Value> {
   readonly size: number;
   get(key: Key): Value | undefined;
@@ -26,6 +27,7 @@ interface Entry<Value> {
   readonly writtenAt: number;
 }
 
+/** An empty map with these bounds. */
 export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
   let weighs = 0;
   const entries = new Map<Key, Entry<Value>>();

@@ -8,4 +8,5 @@ export interface Clock {
   now(): EpochMs;
 }
 
+/** This machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

@@ -7,6 +7,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** `slw_` and 64 characters of [A-Za-z0-9] (base specification, section 5.3). */
 export const ACCESS_TOKEN_PATTERN = /^slw_[A-Za-z0-9]{64}$/;
 
+/** A new token, to be shown once. */
 export function createAccessToken(): string {
   return `slw_${Array.from({ length: 64 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }

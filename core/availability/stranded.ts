@@ -8,6 +8,7 @@ export type UpcomingBooking = Pick<Booking, 'bookingId' | 'scheduleId' | 'reason
 
 export type WhyStranded = Outside | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
 
+/** An upcoming booking outside what the configuration offers. */
 export interface StrandedBooking extends UpcomingBooking {
   readonly why: WhyStranded;
 }

@@ -17,6 +17,7 @@ export type Submission = Readonly<Record<string, string | boolean>>;
 /** Who did it, as the audit log shows it: `api`, `widget`, `command line`, or an administrator's name. */
 export type Actor = string;
 
+/** A wish to book, before it is judged. */
 export interface BookingRequest {
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -40,6 +41,7 @@ export interface BookingRequest {
   readonly patienceMs?: number;
 }
 
+/** The key of a request, and what tells it from another one under the same key. */
 export interface Idempotency {
   readonly key: string;
   /** SHA-256 of the request's canonical form, hex; the same key with another one is refused. */
@@ -56,6 +58,7 @@ export interface Receipt {
   readonly endsAt: EpochMinute;
 }
 
+/** The outcome of a wish that was granted. */
 export interface Booked {
   readonly kind: 'booked';
   readonly receipt: Receipt;
@@ -63,6 +66,7 @@ export interface Booked {
   readonly replayed: boolean;
 }
 
+/** A booking as it is stored. Times are whole minutes since 1970-01-01T00:00Z, half-open: `[startsAt, endsAt)`. */
 export interface Booking extends Receipt {
   readonly status: BookingStatus;
   /** 1 for a new booking, one more for each change. */

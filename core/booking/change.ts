@@ -11,6 +11,7 @@ export interface Cancelled {
   readonly booking: Booking;
 }
 
+/** The outcome of a move. */
 export interface Moved {
   readonly kind: 'moved';
   readonly booking: Booking;
@@ -20,6 +21,7 @@ export interface Moved {
 
 export type BookedPlace = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
 
+/** There is no such booking, or it is not the asker's. */
 export interface NotFound {
   readonly kind: 'not_found';
 }
@@ -56,6 +58,7 @@ export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusa
  */
 export type Erasing = 'cancel' | 'wait' | 'erase';
 
+/** What becomes of a booking whose customer asks to be erased. */
 export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
   if (!isStanding(booking.status) || isOver(booking, terms.now)) return 'erase';
   return refuseCancelling(booking, terms) === null ? 'cancel' : 'wait';

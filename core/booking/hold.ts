@@ -6,6 +6,7 @@ import type { WallTime } from '../installation/installation.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
 import type { Surface } from './booking.ts';
 
+/** A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open. */
 export interface Hold {
   /** 144 bits, base64url: whoever knows it may extend, release and book. Only its hash is stored. */
   readonly secret: string;
@@ -21,6 +22,7 @@ export interface Hold {
   readonly extendableUntil: EpochMs;
 }
 
+/** A wish to keep a time while the form is filled in. */
 export interface HoldRequest {
   readonly scheduleId: number;
   readonly reasonId: number;
@@ -36,6 +38,7 @@ export interface HoldRequest {
   readonly patienceMs?: number;
 }
 
+/** The outcome of such a wish that was granted. */
 export interface Held {
   readonly kind: 'held';
   readonly hold: Hold;

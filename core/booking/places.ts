@@ -31,6 +31,7 @@ export interface Places {
   readonly installation: Installation;
 }
 
+/** Finds what can be booked in a configuration: built once for each version of it. */
 export function createPlaces({ installation, publicHolidays }: Configuration): Places {
   const zone = createZone(installation.timeZone);
   const schedules = new Map(installation.schedules.map((schedule) => [schedule.id, schedule]));

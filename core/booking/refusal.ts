@@ -25,6 +25,7 @@ export type FieldProblem =
   | { readonly kind: 'not_a_date' }
   | { readonly kind: 'not_a_url' };
 
+/** An expected no. The code is stable: integrators and the widget rely on it. */
 export type Refusal =
   | { readonly kind: 'refused'; readonly code: Exclude<RefusalCode, 'field_required' | 'field_invalid'> }
   | { readonly kind: 'refused'; readonly code: 'field_required' | 'field_invalid'; readonly field: string; readonly problem: FieldProblem };
@@ -40,10 +41,12 @@ export type ChangeRefusal = Refusal | { readonly kind: 'refused'; readonly code:
 /** In turn: cancelled, over or begun; too close to its start; changed by somebody else meanwhile; moved as often as may be within a day. */
 export type ChangeRefusalCode = 'not_changeable' | 'cutoff_passed' | 'version_conflict' | 'move_limit';
 
+/** A refusal that is about no field. */
 export function refuse(code: Exclude<RefusalCode, 'field_required' | 'field_invalid'>): Refusal {
   return { kind: 'refused', code };
 }
 
+/** A refusal that names the field that is to blame. */
 export function refuseField(field: string, problem: FieldProblem): Refusal {
   return { kind: 'refused', code: problem.kind === 'required' ? 'field_required' : 'field_invalid', field, problem };
 }

@@ -19,6 +19,7 @@ export interface WaitlistMailParts {
   readonly baseUrl: string;
 }
 
+/** Reads what mails about the waiting list say, with the links of the entry. */
 export function createWaitlistMails({ storage, baseUrl }: WaitlistMailParts): WaitlistMails {
   return {
     async findWaitlistMail(waitlistId) {

@@ -23,6 +23,7 @@ export interface Round {
 /** So many are looked after in one round; the first come first. */
 const MOST_ENTRIES = 500;
 
+/** One round: ends offers that nobody took, then offers free times to those who wait, in their order. */
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
   const offerFree = createOffering({ storage, service, clock });
   return async () => {

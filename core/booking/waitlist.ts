@@ -25,6 +25,7 @@ export interface Wish {
   readonly day: Day | null;
 }
 
+/** Somebody who waits for a time. */
 export interface WaitlistEntry extends Wish {
   readonly id: number;
   /** Null: erased. */

@@ -27,6 +27,7 @@ export interface WorkerParts {
   readonly leaseMs?: number;
 }
 
+/** Brings what has happened to those who are told, once it is committed. */
 export interface DeliveryWorker {
   /** Begins to work by itself: at once, soon after it is nudged, when something falls due, and every second for what other processes have committed. */
   start(): void;
@@ -62,6 +63,7 @@ interface UnderWay {
   readonly done: Promise<void>;
 }
 
+/** A worker that rests until it is started or told to work. */
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const { storage, senders, planOutbox, clock, report, leaseMs = LEASE_MS } = parts;
   const channels = Object.keys(ROOM).filter((name): name is Channel => name in senders);

@@ -4,6 +4,7 @@
 
 import type { EpochMs } from '../clock.ts';
 
+/** By which way a message goes. */
 export type Channel = 'mail' | 'webhook';
 
 /** `customer` and `operator` get mail, `endpoint` a webhook. */
@@ -25,6 +26,7 @@ export interface PlannedDelivery {
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead' | 'obsolete';
 
+/** One message to one recipient, with what has become of it. */
 export interface Delivery extends PlannedDelivery {
   readonly id: number;
   /** Unguessable and stable: `webhook-id`, and what is before the @ in `Message-ID`. */
@@ -72,6 +74,7 @@ export interface AttemptReport {
   readonly problem: string | null;
 }
 
+/** One attempt at a delivery, as the log keeps it. */
 export interface Attempt extends AttemptReport {
   readonly id: number;
   readonly deliveryId: number;

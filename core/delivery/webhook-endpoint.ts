@@ -3,6 +3,7 @@
 import type { EpochMs } from '../clock.ts';
 import type { BookingEvent } from './outbox-entry.ts';
 
+/** An integrator's server that is told of bookings. */
 export interface WebhookEndpoint {
   readonly id: number;
   readonly url: string;
@@ -25,6 +26,7 @@ export interface WebhookEndpoint {
   readonly createdAt: EpochMs;
 }
 
+/** What the operator says of an endpoint when it is added. */
 export type NewWebhookEndpoint = Omit<WebhookEndpoint, 'id' | 'previousSecret' | 'previousSecretUntil' | 'disabledAt' | 'disabledReason'>;
 
 /** What may be changed later; what is left out stays. */

@@ -11,6 +11,7 @@ export interface InstallationChanges {
   readonly reasons: readonly EntryChange[];
 }
 
+/** What an import changes of one calendar or reason. */
 export interface EntryChange {
   readonly id: number;
   readonly name: LocalizedText;
@@ -19,6 +20,7 @@ export interface EntryChange {
   readonly keys: readonly KeyChange[];
 }
 
+/** What an import changes under one key of the file. */
 export interface KeyChange {
   readonly key: string;
   /** Null: left out, so that the default holds. Only of single values. */

@@ -16,6 +16,7 @@ export const SCHEDULE_DEFAULTS = {
   cancelCutoffMinutes: 0,
 } as const satisfies Partial<Schedule>;
 
+/** What one visitor may do if the file does not say. */
 export const LIMIT_DEFAULTS: VisitorLimits = {
   bookingsPerAddress: 30,
   bookingsPerEmail: 5,

@@ -12,6 +12,7 @@ export type Day = string;
 /** A local date and time, `YYYY-MM-DD HH:MM:SS`, in the installation's time zone. */
 export type WallTime = string;
 
+/** All that an operator configures, complete, with every default filled in. */
 export interface Installation extends InstallationProfile {
   readonly holidays: HolidayRegion | null;
   readonly form: readonly FormField[];
@@ -98,11 +99,14 @@ export interface PublicHoliday {
 }
 
 export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
+/** What kind of field it is, as the base specification names them. */
 export type FormType = (typeof FORM_TYPES)[number];
 
 export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url'] as const;
+/** What a textbox takes. */
 export type InputType = (typeof INPUT_TYPES)[number];
 
+/** A field that a customer fills in. */
 export interface FormField {
   /** The key in the forms answer and in a submission. */
   readonly name: string;
@@ -123,6 +127,7 @@ export interface FormOption {
   readonly label: LocalizedText;
 }
 
+/** What can be booked. */
 export interface Reason {
   readonly id: number;
   readonly name: LocalizedText;
@@ -139,7 +144,9 @@ export interface Reason {
   readonly form: readonly FormField[];
 }
 
+/** Monday first, as `weekdayOf` counts. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** A day of the week. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
@@ -168,6 +175,7 @@ export interface Exception {
   readonly note: LocalizedText | null;
 }
 
+/** A calendar, or with members a group of them. */
 export interface Schedule {
   readonly id: number;
   readonly name: LocalizedText;

@@ -17,6 +17,7 @@ export const WRITTEN_LANGUAGES: KnownLanguages = listLanguages(
   Object.entries(REGIONS).flatMap(([language, regions]) => [language, ...regions.map((region) => `${language}-${region}`)]),
 );
 
+/** A closed list, to look a wish up in. */
 export function listLanguages(tags: readonly string[]): KnownLanguages {
   return new Map(tags.map((tag) => [tag.toLowerCase(), tag]));
 }

@@ -2,6 +2,7 @@
 
 import type { Day, Installation, LocalizedText, Schedule } from './installation.ts';
 
+/** A setting that has no effect. */
 export type VoidSetting =
   /** The reason takes more at once than its calendar does, so its own capacity never counts there. */
   | {
@@ -16,6 +17,7 @@ export type VoidSetting =
   /** The calendar is open on no day from today on. */
   | { readonly kind: 'never_open'; readonly scheduleId: number; readonly scheduleName: LocalizedText };
 
+/** `today` is the local day of the installation. */
 export function findVoidSettings({ schedules, reasons }: Pick<Installation, 'schedules' | 'reasons'>, today: Day): readonly VoidSetting[] {
   const ordinary = schedules.filter(({ memberIds }) => memberIds.length === 0);
   return [

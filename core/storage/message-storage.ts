@@ -162,6 +162,7 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
+/** How much waits to be told, and what became of the rest. */
 export interface OutboxSummary {
   /** Entries without a plan, and deliveries by state. */
   readonly unplanned: number;
@@ -184,6 +185,7 @@ export interface Feed extends NewFeed {
   readonly createdAt: EpochMs;
 }
 
+/** Calendars and reasons that are offered no more and whose bookings stay. */
 export interface Retired {
   readonly schedules: readonly Schedule[];
   readonly reasons: readonly Reason[];

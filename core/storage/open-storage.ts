@@ -9,6 +9,7 @@ import {
 } from './sqlite/index.ts';
 import type { Storage } from './storage.ts';
 
+/** Which database, and where. */
 export type DatabaseAddress = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
 export interface OpenOptions {

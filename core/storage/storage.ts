@@ -38,6 +38,7 @@ import type { WaitlistStorage } from './waitlist-storage.ts';
 
 export type { Configuration };
 
+/** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
 export interface Storage extends MessageStorage, WaitlistStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
@@ -137,6 +138,7 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   close(): Promise<void>;
 }
 
+/** What nearly every request needs, in one cheap read. */
 export interface StorageState {
   /** True once an installation file was imported (or an administrator set up the installation). */
   readonly configured: boolean;
@@ -161,6 +163,7 @@ export interface VersionedOccupancy {
   readonly occupancy: Occupancy;
 }
 
+/** A wish to book, for the transaction that decides it. */
 export interface ReserveCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -210,6 +213,7 @@ export interface DeletedCount {
   readonly outboxEntries: number;
 }
 
+/** Which bookings to list: all conditions hold together. */
 export interface BookingFilter {
   readonly scheduleId?: number;
   readonly status?: BookingStatus;
@@ -222,6 +226,7 @@ export interface BookingFilter {
   readonly limit: number;
 }
 
+/** An installation that is to take the place of the present one. */
 export interface ImportCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
@@ -239,6 +244,7 @@ export type ImportQuestion =
   | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
   | { readonly kind: 'retire_schedule' | 'retire_reason'; readonly id: number; readonly name: LocalizedText; readonly bookings: number };
 
+/** What an import has changed, or would change. */
 export interface ImportSummary {
   /** Whether it was done: not where it was a dry run, or where not all that it asks was agreed to. */
   readonly done: boolean;
@@ -251,6 +257,7 @@ export interface ImportSummary {
   readonly reasons: ChangeCount;
 }
 
+/** How many entries of a kind an import touches. */
 export interface ChangeCount {
   readonly added: number;
   /** Offered again after they were retired. */

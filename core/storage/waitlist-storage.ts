@@ -69,11 +69,13 @@ export interface JoinCommand {
   readonly consented: boolean;
 }
 
+/** The outcome of joining the waiting list. */
 export interface Joined {
   readonly kind: 'joined';
   readonly entry: WaitlistEntry;
 }
 
+/** Why somebody cannot join it. */
 export type JoinRefusal =
   | Refusal
   | { readonly kind: 'refused'; readonly code: 'waitlist_limit' }

@@ -27,6 +27,7 @@ export interface CalendarEntry {
 /** Longer ones say no more in the narrow column of a week. */
 const NAME_LIMIT = 100;
 
+/** What a calendar program shows of a booking. */
 export function describeEntry({ booking, schedule, reason, customer, manageLink }: EntrySubject, speech: Speech): CalendarEntry {
   const { facts, changeHere } = speech.texts;
   const [what, where] = [speech.say(reason.name), speech.say(schedule.name)];

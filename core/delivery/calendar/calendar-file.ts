@@ -34,6 +34,7 @@ export function calendarUid({ detailsId }: Pick<CalendarBooking, 'detailsId'>): 
   return detailsId;
 }
 
+/** A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if one is asked for. */
 export function calendarFile(request: CalendarFileRequest): string {
   const { booking, profile, locale, now, invitation } = request;
   const speech = speak(profile, locale);

@@ -33,6 +33,7 @@ export interface FeedWriter {
 /** How often programs are told to ask. Not all obey: Google asks once in several hours. */
 const REFRESH = 'PT15M';
 
+/** Writes the bookings of a calendar as one iCalendar file, piece by piece. */
 export function createFeedWriter({ schedule, reasons, profile, withNames, now }: FeedSubject): FeedWriter {
   const speech = speak(profile, null);
   const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);

@@ -33,6 +33,7 @@ const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitl
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
 
+/** Reads what a mail is about and composes it. */
 export function createMailComposer(sources: MailSources, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {

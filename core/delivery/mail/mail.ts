@@ -7,6 +7,7 @@ import type { Delivery } from '../delivery.ts';
 import type { OutboxEntry, Subject } from '../outbox-entry.ts';
 import type { MailAddress } from './mail-address.ts';
 
+/** A mail as it is handed to the mail server. */
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;

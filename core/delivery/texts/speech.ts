@@ -9,6 +9,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import type { MailTexts } from './mail-texts.ts';
 
+/** A language, with the texts and the formats of an installation in it. */
 export interface Speech {
   /** The language's tag: `de`, `en`. */
   readonly lang: string;

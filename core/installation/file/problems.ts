@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { nearestWord } from '../nearest-word.ts';
 
+/** One thing that is wrong in an installation file. */
 export interface FileProblem {
   /** Where, for example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */
   readonly path: string;
@@ -12,6 +13,7 @@ export interface FileProblem {
 
 export type Path = readonly PropertyKey[];
 
+/** As problems write it: `schedules[0].opening_hours[1].closes`. */
 export function formatPath(path: Path): string {
   return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`)).join('');
 }

@@ -31,6 +31,7 @@ export interface RestoreCommand {
   keepFile(file: AttachedFile): void;
 }
 
+/** What a restoration has put back. */
 export interface Restored {
   readonly content: BackupContent;
   /** Where what was replaced is now; null: there was nothing. */
