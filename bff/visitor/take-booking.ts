@@ -1,5 +1,5 @@
 /**
- * Books for a visitor, however the booking was sent: as the widget's JSON or as a plain form. Here is what only people do (time to read, an empty trap, a tick at
+ * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty trap, a tick at
  * the consent), what limits count, and what is said of a booking once it is made.
  */
 
@@ -10,20 +10,27 @@ import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { logFailure, patienceLeft } from '../http/request-scope.ts';
 import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import { chooseLanguage } from './languages.ts';
 import { createRepeats } from './repeats.ts';
-import type { Visit, VisitorDependencies } from './visit.ts';
+import { once, type Visit, type VisitorDependencies } from './visit.ts';
 import { type Counted, countRefusals, type Full, mailboxKeys, type RefusalCount, takePlaces } from './visitor-limits.ts';
 
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
   readonly idempotencyKey: string | null;
-  readonly lang: unknown;
+  /** In which mails about it are written. */
+  readonly locale: string;
+  /** `null` if a secret that only a person can have got, such as an offer's, stands in its place. */
+  readonly challenge: Challenge | null;
+  readonly consented: boolean;
+  readonly hold: string | null;
+  /** An address that the visitor has shown to be theirs; `null` if there is none. */
+  readonly provenEmail: string | null;
+}
+
+export interface Challenge {
   readonly seal: unknown;
   /** What was written into the field that people do not see. */
   readonly website: unknown;
-  readonly consented: boolean;
-  readonly hold: string | null;
 }
 
 export interface Made {
@@ -61,19 +68,20 @@ export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBookin
 export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
   const repeats = createRepeats();
   return async (ctx, visit, booking) => {
-    if ((booking.website ?? '') !== '') return { kind: 'challenge_failed' };
-    const { request, idempotencyKey } = booking;
+    const { request, idempotencyKey, challenge } = booking;
+    if ((challenge?.website ?? '') !== '') return { kind: 'challenge_failed' };
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
     const mark = fingerprint(request);
-    const work = async () => finish(ctx, booking, { deps, outcome: await send({ ctx, visit, booking, mark, deps }) });
+    const emails = once(() => emailsOf(request, deps));
+    const work = async () => finish(ctx, booking, { deps, outcome: await send({ ctx, visit, booking, mark, deps, emails }) });
     const key = idempotencyKey === null ? null : `${mark} ${idempotencyKey}`;
-    const book = () => spendSeal({ seal: booking.seal, key, limits: deps.limits }, work);
+    const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
-      (await judgeSeal(booking, deps)) ??
+      (await judgeSeal(challenge, request, deps)) ??
       judgeConsent(booking, visit) ??
       (await countRefusals(
         refusalsOf(request, visit, deps),
-        async () => await takePlaces(await countersOf(request, visit, deps), { work: book, isSuccess }),
+        async () => await takePlaces(countersOf(visit, deps, await emails()), { work: book, isSuccess }),
       ));
     return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
   };
@@ -90,20 +98,24 @@ function refusalsOf({ schedule }: BookingRequestBody, { visitor, profile }: Visi
 
 type Counting = Pick<VisitorDependencies, 'source' | 'limits'>;
 
-async function countersOf(
-  { schedule, reason, submission }: BookingRequestBody,
-  { visitor, profile }: Visit,
-  { source, limits }: Counting,
-): Promise<Counted[]> {
-  const emails = await source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
+function emailsOf({ schedule, reason, submission }: BookingRequestBody, { source }: Counting): Promise<readonly string[]> {
+  return source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
+}
+
+function countersOf({ visitor, profile }: Visit, { limits }: Counting, emails: readonly string[]): readonly Counted[] {
   const ofEmails = mailboxKeys(emails).map((key) => ({ limit: limits.widgetBookingsOfEmail, key, quota: profile.limits.bookingsPerEmail }));
   return [{ limit: limits.widgetBookings, key: visitor, quota: profile.limits.bookingsPerAddress }, ...ofEmails];
 }
 
 type SealDependencies = Pick<VisitorDependencies, 'readSeal' | 'clock'>;
 
-async function judgeSeal({ seal, request }: VisitorBooking, { readSeal, clock }: SealDependencies): Promise<VisitorOutcome | null> {
-  const verdict = (await readSeal()).judge(seal, request, clock.now());
+async function judgeSeal(
+  challenge: Challenge | null,
+  request: BookingRequestBody,
+  { readSeal, clock }: SealDependencies,
+): Promise<VisitorOutcome | null> {
+  if (challenge === null) return null;
+  const verdict = (await readSeal()).judge(challenge.seal, request, clock.now());
   if (verdict.kind === 'good') return null;
   return verdict.kind === 'too_young' ? { kind: 'too_early', waitMs: verdict.waitMs } : { kind: 'challenge_failed' };
 }
@@ -137,23 +149,30 @@ interface Work {
   readonly booking: VisitorBooking;
   readonly mark: string;
   readonly deps: VisitorDependencies;
+  readonly emails: () => Promise<readonly string[]>;
 }
 
-function send({ ctx, visit, booking, mark, deps }: Work): Promise<Booked | SourceRefusal> {
-  const { request, idempotencyKey, lang, consented, hold } = booking;
-  return deps.source.book({
+async function send({ ctx, visit, booking, mark, deps, emails }: Work): Promise<Booked | SourceRefusal> {
+  const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
+  const isProven = provenEmail !== null && isOnly(provenEmail, await emails());
+  return await deps.source.book({
     scheduleId: request.schedule,
     reasonId: request.reason,
     slot: request.slot,
     submission: request.submission,
     surface: 'widget',
-    locale: chooseLanguage(visit.profile, lang).wanted,
+    locale,
     consented,
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
-    confirmWithin: deps.asksByMail ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
+    confirmWithin: deps.asksByMail && !isProven ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
     patienceMs: patienceLeft(ctx),
   });
+}
+
+/** Whether no other address is the booking's customer's. */
+function isOnly(email: string, [customers]: readonly string[]): boolean {
+  return customers === undefined || customers.toLowerCase() === email.toLowerCase();
 }
 
 interface Finished {

@@ -57,8 +57,8 @@ export function createVisitorDependencies(deps: RouteDependencies): VisitorDepen
   };
 }
 
-/** Every process of one installation makes the same of its secret, and only when it is needed. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+/** Made only when it is needed, and then kept. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: { readonly value: T } | null = null;
   return async () => {
     made ??= { value: await make() };

@@ -17,15 +17,17 @@ export function createBookingCall(deps: VisitorDependencies) {
     const { visit, body } = ctx.state;
     const request = parseBookingRequest(body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
-    const outcome = await take(ctx, visit, visitorBooking(request, ctx.state));
+    const language = chooseLanguage(visit.profile, body.lang);
+    const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
     if (outcome.kind !== 'made') sendNotMade(ctx, outcome);
-    else sendJson(ctx, 201, presentWidgetReceipt(outcome, chooseLanguage(visit.profile, body.lang), deps.baseUrl));
+    else sendJson(ctx, 201, presentWidgetReceipt(outcome, language, deps.baseUrl));
   };
 }
 
-function visitorBooking(request: BookingRequestBody, { body, idempotencyKey }: WidgetState): VisitorBooking {
-  const { lang, seal, website, consent, hold } = body;
-  return { request, idempotencyKey, lang, seal, website, consented: consent === true, hold: secretIn(hold) };
+function visitorBooking(request: BookingRequestBody, locale: string, { body, idempotencyKey }: WidgetState): VisitorBooking {
+  const { seal, website, consent, hold } = body;
+  const challenge = { seal, website };
+  return { request, idempotencyKey, locale, challenge, consented: consent === true, hold: secretIn(hold), provenEmail: null };
 }
 
 function sendNotMade(ctx: AppContext, outcome: Exclude<VisitorOutcome, Made>): void {

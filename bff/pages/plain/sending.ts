@@ -2,6 +2,7 @@
 
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
+import { chooseLanguage } from '../../visitor/languages.ts';
 import type { Made, VisitorOutcome } from '../../visitor/take-booking.ts';
 import type { FormBody } from '../form-body.ts';
 import { sendSeeOther } from '../send-page.ts';
@@ -75,8 +76,10 @@ export const book: SendPart = async (sitting, choices, entry) => {
   const { ctx, visit, desk, voice } = sitting;
   const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
-  const lang = voice.setting.asked ?? voice.speech.lang;
-  const outcome = await desk.takeBooking(ctx, visit, { request, idempotencyKey: key, lang, seal, website, consented, hold });
+  const { wanted: locale } = chooseLanguage(visit.profile, voice.setting.asked ?? voice.speech.lang);
+  const challenge = { seal, website };
+  const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
+  const outcome = await desk.takeBooking(ctx, visit, booking);
   if (outcome.kind === 'made') return await sendMade(sitting, entry, outcome);
   await sendNotMade(sitting, choices, { entry, outcome });
 };

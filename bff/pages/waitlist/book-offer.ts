@@ -2,49 +2,74 @@
 
 import type { FormField } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
-import { fingerprint } from '../../http/idempotency-key.ts';
-import { patienceLeft } from '../../http/request-scope.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
-import { countRefusals, mailboxKeys, takePlaces } from '../../visitor/visitor-limits.ts';
-import type { Filled, OpenOffer, Waiting } from './waiting.ts';
+import type { SourceRefusal } from '../../source/booking-source.ts';
+import { createTakeBooking, type Made, type VisitorBooking } from '../../visitor/take-booking.ts';
+import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
+import { sentenceOf } from '../plain/sitting.ts';
+import { sendOwnPage, sendSeeOther } from '../send-page.ts';
+import { renderTooManyPage } from '../service-notices.ts';
+import { type Filled, type OpenOffer, openOfferOf, readFilled, type Waiting, type WaitlistContext } from './waiting.ts';
+import { renderOfferPage } from './waiting-page.ts';
 
-export interface OfferBooking {
+interface OfferForm {
   readonly waiting: Waiting;
   readonly offer: OpenOffer;
   readonly form: readonly FormField[];
   readonly filled: Filled;
-  readonly visitor: string;
 }
 
-export async function bookOffer(ctx: AppContext, { waiting, offer, filled, visitor }: OfferBooking, deps: RouteDependencies) {
-  const { entry } = waiting;
-  const { limits } = waiting.installation;
+/** What is lost since the page was shown is shown by the page itself. */
+export function createBookOffer(deps: RouteDependencies) {
+  const take = createTakeBooking(createVisitorDependencies(deps));
+  return async (ctx: WaitlistContext): Promise<void> => {
+    const { waiting, visitor, form: body, installation } = ctx.state;
+    const offer = openOfferOf(waiting);
+    const form = offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
+    if (offer === null || form === null || form.kind === 'refused') return sendSeeOther(ctx, waiting.link(''));
+    const sent = { waiting, offer, form: form.value, filled: withConsent(readFilled(form.value, body), waiting) };
+    if (sent.filled.errors.size > 0) return sendAgain(ctx, sent, null);
+    const outcome = await take(ctx, openVisit(deps, installation, visitor), bookingOf(sent));
+    if (outcome.kind === 'made') return sendSeeOther(ctx, addressAfter(waiting, outcome));
+    if (outcome.kind === 'refused') return sendRefused(ctx, sent, outcome);
+    if (outcome.kind !== 'full') return sendSeeOther(ctx, waiting.link(''));
+    sendOwnPage(ctx, 429, renderTooManyPage(waiting.voice));
+    ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
+  };
+}
+
+function bookingOf({ waiting: { entry }, offer, filled }: OfferForm): VisitorBooking {
   const submission = Object.fromEntries([...filled.values].filter(([, value]) => value !== '' && value !== false));
-  const request = { scheduleId: entry.scheduleId, reasonId: entry.reasonId, slot: offer.slot, submission };
-  const emails = await deps.source.emailsOf(request);
-  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: deps.limits.widgetBookingsOfEmail, key, quota: limits.bookingsPerEmail }));
-  const refusals = { ...deps, visitor, scheduleId: entry.scheduleId, quota: limits.refusalsPerAddress };
-  const book = () =>
-    takePlaces([{ limit: deps.limits.widgetBookings, key: visitor, quota: limits.bookingsPerAddress }, ...ofEmails], {
-      work: () =>
-        deps.service.book({
-          ...request,
-          surface: 'widget',
-          locale: entry.locale,
-          consented: filled.consented,
-          // Unguessable, and of this offer alone.
-          idempotency: { key: offer.holdSecret, fingerprint: fingerprint(request) },
-          confirmWithin: confirmWithinOf(waiting, emails),
-          holdSecret: offer.holdSecret,
-          patienceMs: patienceLeft(ctx),
-        }),
-      isSuccess: (outcome) => outcome.kind === 'booked' && !outcome.replayed,
-    });
-  return await countRefusals(refusals, book);
+  return {
+    request: { schedule: entry.scheduleId, reason: entry.reasonId, slot: offer.slot, submission },
+    // Unguessable, and of this offer alone.
+    idempotencyKey: offer.holdSecret,
+    locale: entry.locale,
+    challenge: null,
+    consented: filled.consented,
+    hold: offer.holdSecret,
+    // Whoever followed the link in the mail has shown that the address is theirs.
+    provenEmail: entry.email,
+  };
 }
 
-/** Whoever followed the link in the mail has shown that the address is theirs. */
-function confirmWithinOf({ entry, installation }: Waiting, [email]: readonly string[]): number | null {
-  const isProven = email === undefined || email.toLowerCase() === entry.email?.toLowerCase();
-  return isProven ? null : (installation.emailConfirmation?.minutes ?? null);
+function withConsent(filled: Filled, { installation }: Waiting): Filled {
+  if (installation.consent === null || filled.consented) return filled;
+  return { ...filled, errors: new Map([...filled.errors, ['consent', { kind: 'required' }]]) };
+}
+
+function addressAfter({ voice: { setting }, link }: Waiting, { standing: { manageSecret } }: Made): string {
+  const query = new URLSearchParams({ ...(setting.asked !== null && { lang: setting.asked }), done: 'booked' });
+  return manageSecret === null ? link('') : `${setting.basePath}/manage/${manageSecret}?${query}`;
+}
+
+function sendRefused(ctx: AppContext, sent: OfferForm, refusal: SourceRefusal): void {
+  const { waiting, filled } = sent;
+  if ('problem' in refusal) sendAgain(ctx, { ...sent, filled: { ...filled, errors: new Map([[refusal.field, refusal.problem]]) } }, null);
+  else if (refusal.code === 'customer_limit') sendAgain(ctx, sent, sentenceOf(waiting.voice, refusal.code));
+  else sendSeeOther(ctx, waiting.link(''));
+}
+
+function sendAgain(ctx: AppContext, { waiting, offer, form, filled }: OfferForm, problem: string | null): void {
+  sendOwnPage(ctx, 400, renderOfferPage(waiting, { offer, form, filled, problem }));
 }

@@ -3,27 +3,20 @@
  * changes by GET, as scanners open the links in mails.
  */
 
-import type { Installation, Refusal, WaitlistSubject } from '../../../core/index.ts';
-import type { AppContext, Step } from '../../http/context.ts';
+import type { Installation, WaitlistSubject } from '../../../core/index.ts';
+import type { Step } from '../../http/context.ts';
 import { parseQuery } from '../../http/query.ts';
 import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
-import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
-import { sentenceOf } from '../plain/sitting.ts';
+import { knownPath, openPage, ownForm, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { renderTooManyPage, renderUnknownPage } from '../service-notices.ts';
+import { renderUnknownPage } from '../service-notices.ts';
 import { createVoice } from '../voice.ts';
-import { bookOffer, type OfferBooking } from './book-offer.ts';
-import { freshForm, openOfferOf, readFilled, type Waiting } from './waiting.ts';
+import { createBookOffer } from './book-offer.ts';
+import { freshForm, openOfferOf, type Waiting, type WaitlistContext, type WaitlistState } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
 import { waitingTexts } from './waiting-texts.ts';
-
-interface WaitlistState extends PageState {
-  waiting: Waiting;
-}
-
-type WaitlistContext = AppContext<WaitlistState>;
 
 export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState> {
   const { storage } = deps;
@@ -35,7 +28,7 @@ export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState
     entry,
     toEntry(),
   );
-  router.post('/waitlist/:secret/book', entry, form, (ctx) => book(ctx, deps));
+  router.post('/waitlist/:secret/book', entry, form, createBookOffer(deps));
   router.post('/waitlist/:secret/confirm', entry, form, change(storage.confirmWaiting), toEntry());
   router.post('/waitlist/:secret/leave', entry, form, change(storage.leaveWaitlist), toEntry());
   router.post('/waitlist/:secret/decline', entry, form, change(storage.declineOffer), toEntry({ done: 'declined' }));
@@ -117,47 +110,4 @@ async function findBooking({ entry, voice }: Waiting, { service, storage }: Rout
   // Booked under another address, whose owner alone confirms.
   const secret = booking === null || booking.beganPending ? null : await storage.readManageSecret(booking.bookingId);
   return { manageLink: secret && `${voice.setting.basePath}/manage/${secret}`, isPending: booking?.status === 'pending' };
-}
-
-/** What is lost since the page was shown is shown by the page itself. */
-async function book(ctx: WaitlistContext, deps: RouteDependencies): Promise<void> {
-  const { waiting, visitor, form: body } = ctx.state;
-  const { entry, link } = waiting;
-  const offer = openOfferOf(waiting);
-  const form = offer === null ? null : await deps.service.form(entry, offer.slot, offer.holdSecret);
-  if (offer === null || form === null || form.kind === 'refused') return sendSeeOther(ctx, link(''));
-  const filled = withConsent(readFilled(form.value, body), waiting);
-  const booking: OfferBooking = { waiting, offer, form: form.value, filled, visitor };
-  if (filled.errors.size > 0) return sendAgain(ctx, booking, null);
-  const outcome = await bookOffer(ctx, booking, deps);
-  if (outcome.kind === 'full') {
-    sendOwnPage(ctx, 429, renderTooManyPage(waiting.voice));
-    ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
-  } else if (outcome.kind === 'refused') sendRefused(ctx, booking, outcome);
-  else sendSeeOther(ctx, await addressAfter(waiting, outcome.receipt.bookingId, deps));
-}
-
-function withConsent(filled: ReturnType<typeof readFilled>, { installation }: Waiting): ReturnType<typeof readFilled> {
-  if (installation.consent === null || filled.consented) return filled;
-  return { ...filled, errors: new Map([...filled.errors, ['consent', { kind: 'required' }]]) };
-}
-
-async function addressAfter(waiting: Waiting, bookingId: number, deps: RouteDependencies): Promise<string> {
-  const { manageLink: address } = await findBooking({ ...waiting, entry: { ...waiting.entry, bookingId } }, deps);
-  const { asked } = waiting.voice.setting;
-  return address === null
-    ? waiting.link('')
-    : `${address}?${new URLSearchParams({ ...(asked !== null && { lang: asked }), done: 'booked' })}`;
-}
-
-function sendRefused(ctx: AppContext, booking: OfferBooking, refusal: Refusal): void {
-  const { waiting, filled } = booking;
-  if ('problem' in refusal) {
-    sendAgain(ctx, { ...booking, filled: { ...filled, errors: new Map([[refusal.field, refusal.problem]]) } }, null);
-  } else if (refusal.code === 'customer_limit') sendAgain(ctx, booking, sentenceOf(waiting.voice, refusal.code));
-  else sendSeeOther(ctx, waiting.link(''));
-}
-
-function sendAgain(ctx: AppContext, { waiting, offer, form, filled }: OfferBooking, problem: string | null): void {
-  sendOwnPage(ctx, 400, renderOfferPage(waiting, { offer, form, filled, problem }));
 }

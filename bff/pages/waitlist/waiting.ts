@@ -12,7 +12,9 @@ import {
   type WaitlistSubject,
   type WallTime,
 } from '../../../core/index.ts';
+import type { AppContext } from '../../http/context.ts';
 import type { FormBody } from '../form-body.ts';
+import type { PageState } from '../page-steps.ts';
 import { fieldName } from '../plain/entry.ts';
 import type { Voice } from '../voice.ts';
 import type { WaitingTexts } from './waiting-texts.ts';
@@ -25,6 +27,12 @@ export interface Waiting extends WaitlistSubject {
   /** The address of the page, or of what its forms do. */
   link(part: string, parameters?: Readonly<Record<string, string>>): string;
 }
+
+export interface WaitlistState extends PageState {
+  waiting: Waiting;
+}
+
+export type WaitlistContext = AppContext<WaitlistState>;
 
 /** A time that may be booked now, by the hold behind it. */
 export interface OpenOffer {
