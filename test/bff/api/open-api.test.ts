@@ -56,6 +56,10 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
+  it('says what it has said before, bounds and patterns included', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('./generated/open-api.json');
+  });
+
   it('declares the headers of its answers, and the rule that bad parameters are 404', () => {
     expect(document.paths['/days']?.get?.responses['429']?.headers).toHaveProperty('Retry-After');
     expect(document.paths['/days']?.get?.responses['200']?.headers).toHaveProperty('ETag');
