@@ -207,6 +207,18 @@ const fields: BadFile[] = [
   },
   { kind: 'a default of two lines in one line', file: withField({ value: 'a\nb' }), path: 'form[0].value', says: 'one line' },
   { kind: 'a number as a default', file: withField({ value: 5 }), path: 'form[0].value', says: 'in quotes' },
+  {
+    kind: 'a field twice in the form of a schedule',
+    file: withSchedule({ form: [aField(), aField()] }),
+    path: 'schedules[0].form[1].name',
+    says: 'already taken by schedules[0].form[0].name',
+  },
+  {
+    kind: 'a field twice in the form of a group',
+    file: withGroup({ form: [aField(), aField()] }),
+    path: 'schedules[1].form[1].name',
+    says: 'already taken by schedules[1].form[0].name',
+  },
   { kind: 'too many fields', file: aFile({ form: times(51, (i) => aField({ name: `field_${i}` })) }), path: 'form', says: 'at most 50' },
 ];
 
@@ -272,6 +284,24 @@ const schedules: BadFile[] = [
     path: 'schedules[0].reasons[1]',
     says: 'no reason 4; this file has 1',
   },
+  {
+    kind: 'a reason where there is none',
+    file: aFile({ reasons: [] }),
+    path: 'schedules[0].reasons[0]',
+    says: 'There is no reason 1; this file has no reasons.',
+  },
+  {
+    kind: 'an unknown reason among twenty',
+    file: aFile({ reasons: times(20, (i) => aReason({ id: i + 1 })), schedules: [aSchedule({ reasons: [21] })] }),
+    path: 'schedules[0].reasons[0]',
+    says: '17, 18, 19, 20.',
+  },
+  {
+    kind: 'an unknown reason among more than twenty',
+    file: aFile({ reasons: times(21, (i) => aReason({ id: i + 1 })), schedules: [aSchedule({ reasons: [22] })] }),
+    path: 'schedules[0].reasons[0]',
+    says: '18, 19, 20, ....',
+  },
   { kind: 'a reason named twice', file: withSchedule({ reasons: [1, 1] }), path: 'schedules[0].reasons[1]', says: 'already taken' },
   { kind: 'a capacity of zero', file: withSchedule({ capacity: 0 }), path: 'schedules[0].capacity', says: 'from 1 to 1000' },
   {
@@ -307,6 +337,32 @@ const schedules: BadFile[] = [
 ];
 
 const hours: BadFile[] = [
+  {
+    kind: 'a reason longer than all exceptions and hours',
+    file: withSchedule({
+      opening_hours: [someHours({ closes: '09:20' })],
+      exceptions: [{ date: '2026-12-24', opens: '10:00', closes: '10:29' }],
+    }),
+    path: 'schedules[0].reasons[0]',
+    says: 'never open longer than 29',
+  },
+  {
+    kind: 'a reason longer than ranges that do not touch',
+    file: withSchedule({ opening_hours: [someHours({ closes: '09:20' }), someHours({ opens: '09:21', closes: '09:41' })] }),
+    path: 'schedules[0].reasons[0]',
+    says: 'never open longer than 20',
+  },
+  {
+    kind: 'a reason longer than the ranges of days that are not neighbours',
+    file: withSchedule({
+      opening_hours: [
+        someHours({ days: ['mon'], opens: '23:40', closes: '24:00' }),
+        someHours({ days: ['wed'], opens: '00:00', closes: '00:20' }),
+      ],
+    }),
+    path: 'schedules[0].reasons[0]',
+    says: 'never open longer than 20',
+  },
   {
     kind: 'closing before opening',
     file: withHours(someHours({ opens: '18:00', closes: '02:00' })),
@@ -408,6 +464,54 @@ const exceptions: BadFile[] = [
     says: 'This is missing',
   },
   {
+    kind: 'an end without a start',
+    file: withException({ until: '2026-12-24', closed: true }),
+    path: 'schedules[0].exceptions[0].from',
+    says: 'This is missing',
+  },
+  {
+    kind: 'a date and an end',
+    file: withException({ date: '2026-12-24', until: '2026-12-24', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'not both',
+  },
+  {
+    kind: 'closed with an hour to open',
+    file: withException({ date: '2026-12-24', closed: true, opens: '09:00' }),
+    path: 'schedules[0].exceptions[0].closed',
+    says: 'take out either',
+  },
+  {
+    kind: 'closed with an hour to close',
+    file: withException({ date: '2026-12-24', closed: true, closes: '09:00' }),
+    path: 'schedules[0].exceptions[0].closed',
+    says: 'take out either',
+  },
+  {
+    kind: 'an exception that closes and never opens',
+    file: withException({ date: '2026-12-24', closes: '09:00' }),
+    path: 'schedules[0].exceptions[0].opens',
+    says: 'This is missing',
+  },
+  {
+    kind: 'an exception that closes when it opens',
+    file: withException({ date: '2026-12-24', opens: '09:00', closes: '09:00' }),
+    path: 'schedules[0].exceptions[0].closes',
+    says: 'two ranges',
+  },
+  {
+    kind: 'a date before the first',
+    file: withException({ date: '1999-12-31', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'from 2000-01-01 to 2199-12-31',
+  },
+  {
+    kind: 'a date behind the last',
+    file: withException({ date: '2200-01-01', closed: true }),
+    path: 'schedules[0].exceptions[0].date',
+    says: 'from 2000-01-01 to 2199-12-31',
+  },
+  {
     kind: 'a date and a start',
     file: withException({ date: '2026-12-24', from: '2026-12-24', closed: true }),
     path: 'schedules[0].exceptions[0].date',
@@ -449,6 +553,13 @@ const groups: BadFile[] = [
   },
   { kind: 'a group without members', file: withGroup({ members: [] }), path: 'schedules[1].members', says: 'at least one' },
   { kind: 'an unknown member', file: withGroup({ members: [1, 5] }), path: 'schedules[1].members[1]', says: 'no schedule 5' },
+  {
+    kind: 'an unknown reason of a group',
+    file: withGroup({ reasons: [7] }),
+    path: 'schedules[1].reasons[0]',
+    says: 'There is no reason 7; this file has 1.',
+  },
+  { kind: 'a reason of a group named twice', file: withGroup({ reasons: [1, 1] }), path: 'schedules[1].reasons[1]', says: 'already taken' },
   { kind: 'a group that is its own member', file: withGroup({ members: [9] }), path: 'schedules[1].members[0]', says: 'its own member' },
   {
     kind: 'a group in a group',

@@ -155,6 +155,21 @@ describe('an installation file', () => {
     expect(parse(file).schedules).toHaveLength(1);
   });
 
+  it('lets a reason fit into an exception that is longer than the hours, or that reaches midnight', () => {
+    const opening_hours = [someHours({ closes: '09:20' })];
+    for (const [opens, closes] of [
+      ['10:00', '10:30'],
+      ['00:00', '00:10'],
+      ['23:50', '24:00'],
+    ])
+      expect(parse(withSchedule({ opening_hours, exceptions: [{ date: '2026-12-24', opens, closes }] })).schedules).toHaveLength(1);
+  });
+
+  it('takes the first and the last day of its calendar', () => {
+    const exceptions = [{ from: '2000-01-01', until: '2199-12-31', closed: true }];
+    expect(parse(withSchedule({ exceptions })).schedules[0]?.exceptions).toHaveLength(1);
+  });
+
   it('lets a schedule without opening hours be closed on purpose', () => {
     expect(parse(withSchedule({ opening_hours: undefined })).schedules[0]?.openingHours).toEqual([]);
   });

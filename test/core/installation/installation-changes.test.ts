@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Installation } from '../../../core/installation/installation.ts';
+import { compareInstallations } from '../../../core/installation/installation-changes.ts';
+import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../bff/support/an-installation.ts';
+
+const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() };
+
+function change(changes: Partial<Installation>, before: Installation | null = anInstallation(), retired = NONE_RETIRED) {
+  return compareInstallations(before, anInstallation(changes), retired);
+}
+
+const single = (key: string, before: string | null, after: string | null) => ({ key, before, after, entries: null });
+
+describe('what an installation file changes', () => {
+  it('is nothing where it says the same', () => {
+    expect(change({})).toEqual({ settings: [], schedules: [], reasons: [] });
+  });
+
+  it('is told by the keys of the file, each value as it would stand there', () => {
+    const { settings } = change({
+      contactPhone: '030 1',
+      timeZone: 'UTC',
+      name: { de: 'Praxis', en: 'Practice' },
+      emailConfirmation: { minutes: 60 },
+    });
+    expect(settings).toEqual([
+      single('name', 'Praxis Sonnenhof', 'de: Praxis, en: Practice'),
+      single('time_zone', 'Europe/Berlin', 'UTC'),
+      single('contact_phone', null, '030 1'),
+      single('email_confirmation', null, 'minutes: 60'),
+    ]);
+    expect(change({}, anInstallation({ contactPhone: '030 1' })).settings).toEqual([single('contact_phone', '030 1', null)]);
+  });
+
+  it('names the fields of a form that came, went and changed', () => {
+    const form = [aFormField({ required: false }), aFormField({ name: 'phone' })];
+    const entries = { added: ['phone'], removed: ['email'], changed: ['last_name'] };
+    expect(change({ form }).settings).toEqual([{ key: 'form', before: null, after: null, entries }]);
+    const first = change({ allowedOrigins: ['https://a.example'] }, anInstallation({ allowedOrigins: ['https://b.example'] }));
+    expect(first.settings).toMatchObject([
+      { key: 'allowed_origins', entries: { added: ['https://a.example'], removed: ['https://b.example'], changed: [] } },
+    ]);
+  });
+
+  it('tells of calendars and reasons that came, came back, changed and went, and of no others', () => {
+    const before = anInstallation({
+      reasons: [aReason(), aReason({ id: 2 }), aReason({ id: 3 })],
+      schedules: [aSchedule(), aSchedule({ id: 2, name: 'Laboratory' }), aSchedule({ id: 3 })],
+    });
+    const after = {
+      reasons: [aReason(), aReason({ id: 2, durationMinutes: 45 }), aReason({ id: 5, name: 'New' })],
+      schedules: [aSchedule({ id: 4, name: 'Back' }), aSchedule({ capacity: 2 }), aSchedule({ id: 3 }), aSchedule({ id: 5, name: 'New' })],
+    };
+    const { schedules, reasons, settings } = change(after, before, { ...NONE_RETIRED, schedules: new Set([4, 9]) });
+    expect(schedules).toEqual([
+      { id: 4, name: 'Back', kind: 'restored', keys: [] },
+      { id: 1, name: 'Dr. Lindner', kind: 'changed', keys: [single('capacity', null, '2')] },
+      { id: 5, name: 'New', kind: 'added', keys: [] },
+      { id: 2, name: 'Laboratory', kind: 'retired', keys: [] },
+    ]);
+    expect(reasons).toEqual([
+      { id: 2, name: 'First visit', kind: 'changed', keys: [single('duration_minutes', '30', '45')] },
+      { id: 5, name: 'New', kind: 'added', keys: [] },
+      { id: 3, name: 'First visit', kind: 'retired', keys: [] },
+    ]);
+    expect(settings).toEqual([]);
+  });
+
+  it('tells of the hours that came and went, on one line each', () => {
+    const [morning] = aSchedule().openingHours;
+    const schedules = [
+      aSchedule({ openingHours: morning ? [{ ...morning, closes: 660 }] : [] }),
+      aSchedule({ id: 2, name: 'Laboratory', reasonIds: [] }),
+    ];
+    expect(change({ schedules }).schedules[0]?.keys).toMatchObject([
+      {
+        key: 'opening_hours',
+        entries: {
+          added: ['days: mon, tue, wed, thu, fri, opens: 09:00, closes: 11:00'],
+          removed: [
+            'days: mon, tue, wed, thu, fri, opens: 09:00, closes: 12:00',
+            'days: mon, tue, wed, thu, fri, opens: 13:00, closes: 17:00',
+          ],
+          changed: [],
+        },
+      },
+    ]);
+  });
+
+  it('is everything that can be booked where nothing was configured', () => {
+    const { settings, schedules, reasons } = change({ form: [emailField] }, null);
+    expect(settings).toEqual([]);
+    expect([...schedules, ...reasons].map(({ id, kind }) => [id, kind])).toEqual([
+      [1, 'added'],
+      [2, 'added'],
+      [1, 'added'],
+      [2, 'added'],
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { findVoidSettings } from '../../../core/installation/void-settings.ts';
+import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
+
+const TODAY = '2026-12-01';
+const hours = (validFrom: string | null, validUntil: string | null) => [
+  { days: ['mon'] as const, opens: 540, closes: 600, validFrom, validUntil },
+];
+const neverOpen = { kind: 'never_open', scheduleId: 1, scheduleName: 'Dr. Lindner' };
+
+function findIn(schedule: Parameters<typeof aSchedule>[0], reasons = [aReason()]) {
+  return findVoidSettings(anInstallation({ reasons, schedules: [aSchedule(schedule)] }), TODAY);
+}
+
+describe('a setting without effect', () => {
+  it('is a capacity of a reason beyond its calendar’s, of the reasons that are booked there', () => {
+    const reasons = [aReason({ capacity: 3 }), aReason({ id: 2, capacity: 2 }), aReason({ id: 3 }), aReason({ id: 4, capacity: 9 })];
+    expect(findIn({ capacity: 2, reasonIds: [1, 2, 3] }, reasons)).toEqual([
+      {
+        kind: 'reason_capacity',
+        reasonId: 1,
+        reasonName: 'First visit',
+        capacity: 3,
+        scheduleId: 1,
+        scheduleName: 'Dr. Lindner',
+        scheduleCapacity: 2,
+      },
+    ]);
+  });
+
+  it('is none of a group, which takes both from its members', () => {
+    const group = aSchedule({ id: 9, memberIds: [1], openingHours: [] });
+    const installation = anInstallation({ reasons: [aReason({ capacity: 2 })], schedules: [aSchedule({ capacity: 2 }), group] });
+    expect(findVoidSettings(installation, TODAY)).toEqual([]);
+  });
+});
+
+describe('a calendar that is never open', () => {
+  it.each([
+    ['has no hours', { openingHours: [] }],
+    ['has hours on no day', { openingHours: [{ days: [], opens: 540, closes: 600, validFrom: null, validUntil: null }] }],
+    ['had its last hours yesterday', { openingHours: hours(null, '2026-11-30') }],
+    ['is closed by all its exceptions', { openingHours: [], exceptions: [{ from: TODAY, until: '2027-01-01', hours: null, note: null }] }],
+    [
+      'had its last exception yesterday',
+      { openingHours: [], exceptions: [{ from: '2026-11-01', until: '2026-11-30', hours: { opens: 540, closes: 600 }, note: null }] },
+    ],
+  ])('%s', (_, schedule) => {
+    expect(findIn(schedule)).toEqual([neverOpen]);
+  });
+
+  it.each([
+    ['has hours for ever', {}],
+    ['has hours today for the last time', { openingHours: hours(null, TODAY) }],
+    ['has hours later on', { openingHours: hours('2030-01-01', null) }],
+    [
+      'is open once, by an exception',
+      { openingHours: [], exceptions: [{ from: TODAY, until: TODAY, hours: { opens: 540, closes: 600 }, note: null }] },
+    ],
+  ])('is none that %s', (_, schedule) => {
+    expect(findIn(schedule)).toEqual([]);
+  });
+});
