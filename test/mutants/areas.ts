@@ -138,7 +138,7 @@ export const areas: readonly Area[] = [
     name: 'bff/widget-gate',
     sources: ['bff/widget-gate', 'bff/visitor'],
     goal: USUAL,
-    near: ['test/bff/widget-gate/'],
+    near: ['test/bff/widget-gate/', 'test/bff/waitlist/joining'],
     far: ['test/bff/pages/plain', 'test/bff/waitlist/', 'test/bff/remote/widget-states', 'test/bff/remote/known-lists'],
   },
   {
