@@ -32,7 +32,8 @@ it('says what this installation can do, in its own words', async () => {
   expect(await read(server, 'config')).toMatchObject({
     data: { name: 'In front', consent: 'I agree.', capabilities: { holds: false, idempotency: 'best_effort' } },
   });
-  expect(await read(server, 'config')).not.toHaveProperty('data.capabilities.waitlist');
+  const capabilities = { holds: false, idempotency: 'best_effort', mail: false, waitlist: false };
+  expect(await read(server, 'config')).toHaveProperty('data.capabilities', capabilities);
 });
 
 it('leaves out what the base API does not tell', async () => {
