@@ -265,3 +265,8 @@ function areProxies(list: readonly string[]): boolean {
     return false;
   }
 }
+
+/** The path under which browsers see this server: empty, or `/booking`. */
+export function basePathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}

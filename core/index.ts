@@ -39,6 +39,14 @@ export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail-address.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export type { BookingEvent, ChangeNotice } from './delivery/outbox-entry.ts';
+export {
+  FALLBACK_LANGUAGE,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type LanguageTag,
+  languageOf,
+  WRITTEN_LANGUAGES,
+} from './delivery/texts/languages.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
 export { checkWebhookUrl } from './delivery/webhooks/check-webhook-url.ts';
@@ -69,7 +77,7 @@ export {
 } from './installation/installation.ts';
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
-export { findLanguage, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from './installation/language.ts';
+export { findLanguage, type KnownLanguages, listLanguages } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
@@ -94,6 +102,7 @@ export { zoneExists } from './time/offset-table.ts';
 export { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from './time/units.ts';
 export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';
+export { isWebAddress } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service, and what brings messages out. */
 

@@ -1,6 +1,7 @@
 /** The routes under /demo/mail. Mount them before the pages, in the demonstration alone: mails hold customers' links. */
 
 import type { Mail } from '../../core/index.ts';
+import { basePathOf } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -17,7 +18,7 @@ const MAIL_POLICY = [
 ].join('; ');
 
 export function createMailRoutes(capture: MailCapture, baseUrl: string): Step {
-  const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const basePath = basePathOf(baseUrl);
   const router = createRouter();
   router.get('/demo/mail', (ctx) => send(ctx, page(renderMailList(capture.list(), basePath))));
   router.get('/demo/mail.css', (ctx) => send(ctx, { type: 'text/css', policy: PAGE_POLICY, body: MAIL_PAGE_STYLE }));

@@ -2,7 +2,7 @@
 
 import type { Query } from '../http/query.ts';
 import { type Html, html } from './html.ts';
-import { type PageSetting, renderContact, renderPage, type Speech, speak } from './page.ts';
+import { findPageLanguage, type PageLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
 
 /** What an address may choose beforehand: `/book?schedule=1&reason=2`. */
 export interface Prefill {
@@ -17,14 +17,14 @@ export function readPrefill(query: Query): Prefill {
 }
 
 export function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {
-  const speech = speak(setting);
+  const language = findPageLanguage(setting);
   const { basePath } = setting;
   return renderPage(setting, {
-    title: speech.texts.book,
+    title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
     main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
-${renderFallback(setting, prefill, speech)}
+${renderFallback(setting, prefill, language)}
 </slotwell-booking></div>`,
     linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,
   });
@@ -40,7 +40,7 @@ function query(language: string, prefill: Prefill): string {
 }
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
-function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: Speech): Html {
+function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: PageLanguage): Html {
   const contact = profile && renderContact(profile, texts);
   const entries = Object.entries({ lang: asked, ...prefill }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   const address = `${basePath}/book/plain${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;

@@ -1,5 +1,6 @@
 /** What is known of a booking, as a list of two columns; and boxes that say what happened. */
 
+import { isWebAddress } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
 
 export interface ShownFact {
@@ -25,5 +26,5 @@ export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
  * shares the origin.
  */
 export function renderWebLink(url: string | null, words: string): Html | null {
-  return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>` : null;
+  return url !== null && isWebAddress(url) ? html`<a href="${url}" rel="noopener noreferrer">${words}</a>` : null;
 }

@@ -14,6 +14,8 @@ import {
   type EpochMinute,
   type Feed,
   type Installation,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
   type Schedule,
 } from '../../core/index.ts';
 import packageFile from '../../package.json';
@@ -37,7 +39,6 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-const MINUTES_PER_DAY = 24 * 60;
 const DAYS_BACK = 31;
 /** In one file, also in that of a group, over all its members; the earliest ones. */
 const MOST_BOOKINGS = 10_000;
@@ -79,7 +80,7 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
     // A group has no bookings of its own.
     const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
     // By whole days, so that the file stays the same for a day.
-    const from = (Math.floor(clock.now() / 60_000 / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
+    const from = (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
     const parts = [packageFile.version, scheduleId, withNames, configVersion, ids.map((id) => [id, scheduleVersions.get(id)]), from];
     return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };
   }

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
-import { dataFolder } from '../config.ts';
+import { basePathOf, dataFolder } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
@@ -31,7 +31,7 @@ type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSet
 export function createPages(deps: PagesDependencies): Step {
   const { config, service } = deps;
   const { baseUrl } = config;
-  const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const basePath = basePathOf(baseUrl);
   const setting: Setting = (ctx, profile) => ({ profile, asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')), basePath });
   const releases = openReleases(deps);
   const router = createRouter();

@@ -1,6 +1,7 @@
 /** What pages pass before they are answered: who asks for them, in which language, how often; and for a form, that it is one of ours. */
 
 import type { Installation } from '../../core/index.ts';
+import { basePathOf } from '../config.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { RequestState, Step } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
@@ -33,7 +34,7 @@ export function openPage(deps: RouteDependencies): readonly [Step<PageState>, St
 
 /** What fails after it is answered by a page, too. */
 function findInstallation({ config, service, log }: RouteDependencies): Step<PageState> {
-  const basePath = new URL(config.baseUrl).pathname.replace(/\/$/, '');
+  const basePath = basePathOf(config.baseUrl);
   return async (ctx, next) => {
     const lang = parseQuery(ctx.querystring).get('lang');
     const unset = { profile: null, asked: readLanguage(null, lang), basePath };

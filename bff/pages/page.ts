@@ -1,8 +1,9 @@
 /** The frame that all our pages share: head, heading, footer with how to reach the operator. */
 
-import { type InstallationProfile, localize } from '../../core/index.ts';
+import { type InstallationProfile, isWebAddress, LANGUAGE_TAGS, LANGUAGES, localize } from '../../core/index.ts';
+import type { PageTexts } from '../texts/texts.ts';
+import { findTexts } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
-import { findPageTexts, PAGE_LANGUAGES, type PageTexts } from './page-texts.ts';
 
 /** What every page is made with. */
 export interface PageSetting {
@@ -23,7 +24,8 @@ export interface PageContent {
   readonly linkTo: ((language: string) => string) | null;
 }
 
-export interface Speech {
+/** What a page for nobody in particular is said with. */
+export interface PageLanguage {
   /** The language of the page's sentences. */
   readonly lang: string;
   readonly texts: PageTexts;
@@ -31,13 +33,13 @@ export interface Speech {
   readonly name: string | null;
 }
 
-export function speak({ profile, asked }: PageSetting): Speech {
-  const { lang, texts } = findPageTexts([asked, profile?.locale ?? null]);
-  return { lang, texts, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
+export function findPageLanguage({ profile, asked }: PageSetting): PageLanguage {
+  const { lang, texts } = findTexts([asked, profile?.locale ?? null]);
+  return { lang, texts: texts.pages, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
 }
 
 export function renderPage(setting: PageSetting, content: PageContent): string {
-  const { lang, texts, name } = speak(setting);
+  const { lang, texts, name } = findPageLanguage(setting);
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -78,20 +80,16 @@ ${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contact
 
 function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
   const contact = renderContact(profile, texts);
-  const privacy = isWebAddress(profile.privacyUrl)
-    ? html`<a href="${profile.privacyUrl}" rel="noopener noreferrer">${texts.privacy}</a>`
-    : null;
+  const privacy =
+    profile.privacyUrl !== null && isWebAddress(profile.privacyUrl)
+      ? html`<a href="${profile.privacyUrl}" rel="noopener noreferrer">${texts.privacy}</a>`
+      : null;
   return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy}</div>`;
 }
 
 function renderLanguages(linkTo: (language: string) => string, lang: string, texts: PageTexts): Html {
-  const others = PAGE_LANGUAGES.filter(({ tag }) => !lang.startsWith(tag));
+  const others = LANGUAGE_TAGS.filter((tag) => !lang.startsWith(tag));
   return html`<nav aria-label="${texts.languages}"><ul class="contact">
-${others.map(({ tag, name }) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${name}</a></li>`)}
+${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES[tag].name}</a></li>`)}
 </ul></nav>`;
-}
-
-/** Escaping does not stop `javascript:` in a link. */
-function isWebAddress(url: string | null): url is string {
-  return url !== null && /^https?:\/\//i.test(url);
 }

@@ -2,30 +2,31 @@
 
 import { type InstallationProfile, type Speech, speak } from '../../core/index.ts';
 import type { WidgetTexts } from '../contract/widget-texts.ts';
-import { widgetTexts } from '../texts/index.ts';
+import type { ManageTexts, PageTexts, WaitlistTexts } from '../texts/texts.ts';
+import { findTexts } from '../visitor/languages.ts';
 import { createDayWords, type DayWords } from './day-words.ts';
 import type { PageSetting } from './page.ts';
-import { findPageTexts } from './page-texts.ts';
-import { de } from './service-texts/de.ts';
-import { en } from './service-texts/en.ts';
-import type { ServiceTexts } from './service-texts/service-texts.ts';
 
 export interface Voice {
   readonly setting: PageSetting;
   readonly profile: InstallationProfile;
-  readonly texts: ServiceTexts;
+  readonly texts: ManageTexts;
   readonly widget: WidgetTexts;
+  readonly pages: PageTexts;
+  readonly waitlist: WaitlistTexts;
   readonly speech: Speech;
   readonly days: DayWords;
 }
 
 export function createVoice(setting: PageSetting, profile: InstallationProfile): Voice {
-  const { lang } = findPageTexts([setting.asked, profile.locale]);
+  const { lang, texts } = findTexts([setting.asked, profile.locale]);
   return {
     setting,
     profile,
-    texts: lang.startsWith('de') ? de : en,
-    widget: widgetTexts(lang),
+    texts: texts.manage,
+    widget: texts.widget,
+    pages: texts.pages,
+    waitlist: texts.waitlist,
     speech: speak(profile, lang),
     days: createDayWords(lang),
   };

@@ -1,18 +1,11 @@
-/** The widget's texts by language. */
+/**
+ * The texts of widget and pages by language. To add a language: a line in the core's `LANGUAGES`, its mails, and a folder here; the compiler names what is
+ * missing. Which language somebody gets is chosen in `bff/visitor/languages.ts`.
+ */
 
-import type { WidgetTexts } from '../contract/widget-texts.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import type { LanguageTag } from '../../core/index.ts';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+import type { Texts } from './texts.ts';
 
-const languages: ReadonlyMap<string, WidgetTexts> = new Map([
-  ['de', de],
-  ['en', en],
-]);
-
-/** Languages that the widget speaks, as base tags. */
-export const widgetLanguages: readonly string[] = [...languages.keys()];
-
-/** The texts for a BCP 47 tag, found by its base language; English where that is not known. */
-export function widgetTexts(lang: string): WidgetTexts {
-  return languages.get(lang.toLowerCase().split('-')[0] ?? '') ?? en;
-}
+export const TEXTS: Readonly<Record<LanguageTag, Texts>> = { de, en };

@@ -1,8 +1,18 @@
 /** Which language a request gets: the one asked for where this installation has texts in it, else the installation's own. */
 
-import { findLanguage, type InstallationProfile, type KnownLanguages, listLanguages, WRITTEN_LANGUAGES } from '../../core/index.ts';
+import {
+  FALLBACK_LANGUAGE,
+  findLanguage,
+  type InstallationProfile,
+  type KnownLanguages,
+  LANGUAGE_TAGS,
+  languageOf,
+  listLanguages,
+  WRITTEN_LANGUAGES,
+} from '../../core/index.ts';
 import type { Language } from '../http/send-answer.ts';
-import { widgetLanguages } from '../texts/index.ts';
+import { TEXTS } from '../texts/index.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
@@ -16,14 +26,13 @@ export function readLanguage(profile: InstallationProfile | null, asked: unknown
   return findLanguage(profile === null ? WRITTEN_LANGUAGES : languagesOf(profile).onPages, asked);
 }
 
-/** The language of the widget's own texts, which knows fewer than an operator may have written names in. */
-export function chooseTextLanguage({ wanted, fallback }: Language): string {
-  return [wanted, fallback].find((tag) => widgetLanguages.includes(baseLanguage(tag).toLowerCase())) ?? 'en';
-}
-
-/** `de` of `de-AT`. */
-export function baseLanguage(tag: string): string {
-  return tag.split('-')[0] ?? tag;
+/** The texts and the tag that they were found by: the first of `wanted` that there are texts for, else English. */
+export function findTexts(wanted: readonly (string | null)[]): { readonly lang: string; readonly texts: Texts } {
+  for (const lang of wanted) {
+    const language = lang === null ? null : languageOf(lang);
+    if (lang !== null && language !== null) return { lang, texts: TEXTS[language] };
+  }
+  return { lang: FALLBACK_LANGUAGE, texts: TEXTS[FALLBACK_LANGUAGE] };
 }
 
 interface Languages {
@@ -40,7 +49,7 @@ function languagesOf(profile: InstallationProfile): Languages {
 }
 
 function listAll(profile: InstallationProfile): Languages {
-  const inTexts = listLanguages([...widgetLanguages, profile.locale, ...tagsIn(profile)]);
+  const inTexts = listLanguages([...LANGUAGE_TAGS, profile.locale, ...tagsIn(profile)]);
   return { inTexts, onPages: new Map([...WRITTEN_LANGUAGES, ...inTexts]) };
 }
 

@@ -1,13 +1,13 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
-import type { Answer, InstallationProfile } from '../../core/index.ts';
+import { type Answer, type InstallationProfile, LANGUAGE_TAGS } from '../../core/index.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import { parseQuery } from '../http/query.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-text.ts';
-import { widgetLanguages, widgetTexts } from '../texts/index.ts';
-import { chooseLanguage, chooseTextLanguage } from '../visitor/languages.ts';
+import { TEXTS } from '../texts/index.ts';
+import { chooseLanguage, findTexts } from '../visitor/languages.ts';
 import type { WidgetContext } from './steps.ts';
 
 export function createConfigCall(capabilities: Capabilities) {
@@ -23,12 +23,12 @@ export function createConfigCall(capabilities: Capabilities) {
 
 /** The tag covers the texts of this build too: they change with an upgrade. */
 function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
-  const tag = fingerprint([profile, capabilities, widgetLanguages.map(widgetTexts)]).slice(0, 16);
+  const tag = fingerprint([profile, capabilities, LANGUAGE_TAGS.map((tag) => TEXTS[tag].widget)]).slice(0, 16);
   return { kind: 'answer', value: profile, tag };
 }
 
 function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
-  const lang = chooseTextLanguage(language);
+  const { lang, texts } = findTexts([language.wanted, language.fallback]);
   return {
     data: {
       name: presentText(profile.name, language),
@@ -39,7 +39,7 @@ function presentConfig(profile: InstallationProfile, language: Language, capabil
       privacy_url: profile.privacyUrl,
       consent: profile.consent && presentText(profile.consent, language),
       capabilities: { ...capabilities, waitlist: capabilities.waitlist === true && profile.waitlist !== null },
-      texts: widgetTexts(lang),
+      texts: texts.widget,
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import type Holidays from 'date-holidays';
 import type { HolidayRegion, PublicHoliday } from '../installation/installation.ts';
+import { baseLanguage } from '../installation/language.ts';
 import { MS_PER_DAY } from '../time/units.ts';
 import { formatDay, parseDay } from '../time/wall-time.ts';
 
@@ -30,9 +31,8 @@ export async function checkHolidayRegion({ country, state }: HolidayRegion): Pro
  */
 export async function publicHolidays(region: HolidayRegion, years: readonly number[], language?: string): Promise<PublicHoliday[]> {
   const holidays = await openRegion(region);
-  const [tongue] = (language ?? '').split('-');
   const byDay = new Map<string, string>();
-  for (const holiday of years.flatMap((year) => holidays.getHolidays(year, tongue || undefined))) {
+  for (const holiday of years.flatMap((year) => holidays.getHolidays(year, language === undefined ? undefined : baseLanguage(language)))) {
     if (holiday.type !== 'public') continue;
     for (const day of wholeDays(holiday)) if (!byDay.has(day)) byDay.set(day, holiday.name);
   }

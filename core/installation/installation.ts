@@ -3,6 +3,8 @@
  * administration area all speak this shape.
  */
 
+import { baseLanguage } from './language.ts';
+
 /** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
 export type LocalizedText = string | Readonly<Record<string, string>>;
 
@@ -218,8 +220,4 @@ export function localize(text: LocalizedText, language: string, fallback: string
     if (found !== undefined) return found;
   }
   return Object.values(text)[0] ?? '';
-}
-
-function baseLanguage(tag: string): string {
-  return tag.split('-')[0] ?? tag;
 }

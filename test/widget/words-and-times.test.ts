@@ -1,16 +1,17 @@
 /** Texts, dates, the visitor's own time and the calendar file. */
 
 import { expect } from '@open-wc/testing';
-import { en } from '../../bff/texts/en.ts';
-import { widgetTexts } from '../../bff/texts/index.ts';
+import { TEXTS } from '../../bff/texts/index.ts';
 import { calendarFile } from '../../widget/confirmation/calendar.ts';
 import { addMonths, dateAndTime, ownTime } from '../../widget/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
 const marks = (text: string) => text.match(/{\w+}/g)?.sort() ?? [];
 
+const en = TEXTS.en.widget;
+
 describe('German', () => {
-  const de: Partial<Record<string, string>> = widgetTexts('de-AT');
+  const de: Partial<Record<string, string>> = TEXTS.de.widget;
 
   it('has every text, with the same values put in', () => {
     for (const [key, text] of Object.entries(en)) expect(marks(de[key] ?? `no ${key}`), key).to.deep.equal(marks(text));

@@ -3,8 +3,8 @@
 import type { ChangeRefusal } from '../../../core/index.ts';
 import { createZone, formatWallTime } from '../../../core/index.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
+import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import type { FormBody } from '../form-body.ts';
-import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
 import { type Managed, stateOf } from './managed.ts';
 
 type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;

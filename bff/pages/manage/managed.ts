@@ -1,10 +1,9 @@
 /** What every page of one booking is made from, and what may still be done with it. */
 
-import type { Booking, EpochMs, Installation, Reason, Schedule } from '../../../core/index.ts';
+import { type Booking, type EpochMs, type Installation, MS_PER_MINUTE, type Reason, type Schedule } from '../../../core/index.ts';
 import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
-import { findPageTexts } from '../page-texts.ts';
 import type { Voice } from '../voice.ts';
 
 export interface Managed {
@@ -24,8 +23,6 @@ export interface Managed {
 }
 
 export type BookingState = 'confirmed' | 'pending' | 'expired' | 'cancelled' | 'over';
-
-const MS_PER_MINUTE = 60_000;
 
 export function stateOf({ booking, now }: Pick<Managed, 'booking' | 'now'>): BookingState {
   const { status, confirmUntil, cancelledAt, startsAt } = booking;
@@ -80,7 +77,7 @@ export function renderBrief(managed: Managed): Html {
 
 /** How to reach the operator, where a page cannot help further. */
 export function renderReach({ schedule, voice, installation }: Managed): Html | null {
-  const { texts } = findPageTexts([voice.speech.lang]);
+  const texts = voice.pages;
   const contact = renderContact({ ...installation, contactPhone: schedule?.phone ?? installation.contactPhone }, texts);
   return contact && html`<p>${voice.texts.callUs}</p>${contact}`;
 }

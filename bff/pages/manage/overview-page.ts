@@ -1,9 +1,9 @@
 /** `/manage/<secret>`: the booking as it stands, and the ways on. What is to be confirmed is asked first. */
 
-import { composeForm } from '../../../core/index.ts';
+import { composeForm, MS_PER_MINUTE } from '../../../core/index.ts';
+import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import type { DoneCode, ProblemCode } from '../service-texts/service-texts.ts';
 import { renderCalendars } from './calendar.ts';
 import {
   type BookingState,
@@ -55,7 +55,7 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
   const { texts, speech } = managed.voice;
   const again = html`<p><a class="button" href="${managed.voice.setting.basePath}/book">${texts.toBooking}</a></p>`;
   if (state === 'pending') {
-    const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * 60_000);
+    const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * MS_PER_MINUTE);
     return html`<p>${texts.pendingLead(speech.whenMs(until))}</p>
 <form method="post" action="${managed.link('confirm')}"><button class="primary">${texts.confirmButton}</button></form>`;
   }

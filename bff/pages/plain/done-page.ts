@@ -1,6 +1,6 @@
 /** The last page of booking without scripts, where the booking has no page of its own here, or has it only by mail. */
 
-import { calendarFile } from '../../../core/index.ts';
+import { calendarFile, MS_PER_MINUTE } from '../../../core/index.ts';
 import { renderFacts } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
@@ -20,7 +20,7 @@ export async function sendDone(sitting: Sitting, receipt: PlainReceipt, written:
     { label: widget.reference, value: String(receipt.bookingId) },
   ];
   const lead = isPending
-    ? html`<p>${texts.pendingLead(speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * 60_000))}</p><p>${texts.pendingMail}</p>`
+    ? html`<p>${texts.pendingLead(speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * MS_PER_MINUTE))}</p><p>${texts.pendingMail}</p>`
     : html`<p>${texts.bookedLead(speech.when(receipt.startsAt))}</p>`;
   const file = isPending
     ? null

@@ -9,7 +9,6 @@ import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
-import { findPageTexts } from '../page-texts.ts';
 import { sendOwnPage } from '../send-page.ts';
 import { type Hidden, renderHidden } from '../times-view.ts';
 import { fill, type Voice } from '../voice.ts';
@@ -119,7 +118,7 @@ export function crumbsOf({ voice, link }: Sitting, { schedules, schedule, reason
 
 /** What happened, what to do, and how to reach the operator. */
 export function sendSorry({ ctx, voice, link, visit }: Sitting, refusal: SourceRefusal): void {
-  const contact = renderContact(visit.profile, findPageTexts([voice.speech.lang]).texts);
+  const contact = renderContact(visit.profile, voice.pages);
   const main = html`<div class="paper"><p>${sentenceOf(voice, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${voice.widget.again}</a></p></div>`;
   sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(voice.setting, { title: voice.texts.book, main, linkTo: null }));
   if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));

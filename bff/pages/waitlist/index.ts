@@ -16,7 +16,6 @@ import { createVoice } from '../voice.ts';
 import { createBookOffer } from './book-offer.ts';
 import { freshForm, openOfferOf, type Waiting, type WaitlistContext, type WaitlistState } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
-import { waitingTexts } from './waiting-texts.ts';
 
 export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState> {
   const { storage } = deps;
@@ -77,7 +76,7 @@ function createWaiting(subject: WaitlistSubject, { installation, asked, basePath
     ...subject,
     installation,
     voice,
-    texts: waitingTexts(voice.speech.lang),
+    texts: voice.waitlist,
     now,
     link: (part, parameters = {}) => {
       const query = new URLSearchParams({ ...(asked !== null && { lang: asked }), ...parameters }).toString();

@@ -13,16 +13,16 @@ import {
   type WallTime,
 } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
+import type { WaitlistTexts } from '../../texts/texts.ts';
 import type { FormBody } from '../form-body.ts';
 import type { PageState } from '../page-steps.ts';
 import { fieldName } from '../plain/entry.ts';
 import type { Voice } from '../voice.ts';
-import type { WaitingTexts } from './waiting-texts.ts';
 
 export interface Waiting extends WaitlistSubject {
   readonly installation: Installation;
   readonly voice: Voice;
-  readonly texts: WaitingTexts;
+  readonly texts: WaitlistTexts;
   readonly now: EpochMs;
   /** The address of the page, or of what its forms do. */
   link(part: string, parameters?: Readonly<Record<string, string>>): string;

@@ -1,7 +1,6 @@
 /** German texts of mails, with Sie. */
 
-import type { MailTexts } from './mail-texts.ts';
-import { cityOf } from './zone-city.ts';
+import { cityOf, type MailTexts } from './mail-texts.ts';
 
 /** Zones that people name by their city's adjective. */
 const ZONES: Readonly<Record<string, string>> = {

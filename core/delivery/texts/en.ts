@@ -1,7 +1,6 @@
 /** English texts of mails. */
 
-import type { MailTexts } from './mail-texts.ts';
-import { cityOf } from './zone-city.ts';
+import { cityOf, type MailTexts } from './mail-texts.ts';
 
 const moved = 'Your booking was moved. Please note the new time.';
 

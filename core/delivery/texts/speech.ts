@@ -3,16 +3,15 @@
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Day, type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
-import { findLanguage, WRITTEN_LANGUAGES } from '../../installation/language.ts';
+import { findLanguage } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageTag, languageOf, WRITTEN_LANGUAGES } from './languages.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 /** A language, with the texts and the formats of an installation in it. */
 export interface Speech {
   /** The language's tag: `de`, `en`. */
-  readonly lang: string;
+  readonly lang: LanguageTag;
   readonly texts: MailTexts;
   /** The operator's text in that language. */
   say(text: LocalizedText): string;
@@ -24,18 +23,13 @@ export interface Speech {
   whenMs(moment: EpochMs): string;
 }
 
-const LANGUAGES: ReadonlyMap<string, MailTexts> = new Map([
-  ['de', de],
-  ['en', en],
-]);
-
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
 export function speak(profile: InstallationProfile, wished: string | null): Speech {
   // The installation's own is the operator's word, and one of many; a wish may be anybody's.
   const known = wished === profile.locale ? wished : findLanguage(WRITTEN_LANGUAGES, wished);
-  const tag = [known, profile.locale].find((one) => one !== null && LANGUAGES.has(baseOf(one))) ?? 'en';
-  const lang = baseOf(tag);
-  const texts = LANGUAGES.get(lang) ?? en;
+  const tag = [known, profile.locale].find((one) => one !== null && languageOf(one) !== null) ?? FALLBACK_LANGUAGE;
+  const lang = languageOf(tag) ?? FALLBACK_LANGUAGE;
+  const texts = LANGUAGES[lang].mails;
   const format = findFormat(tag, profile.timeZone);
   const when = (minute: EpochMinute) => {
     const { day, time } = format(minute * MS_PER_MINUTE);
@@ -51,10 +45,6 @@ export function speak(profile: InstallationProfile, wished: string | null): Spee
     day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
     whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
   };
-}
-
-function baseOf(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? '';
 }
 
 type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };

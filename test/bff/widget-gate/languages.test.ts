@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, chooseTextLanguage, readLanguage } from '../../../bff/visitor/languages.ts';
+import { chooseLanguage, findTexts, readLanguage } from '../../../bff/visitor/languages.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({
@@ -45,6 +45,6 @@ describe('the language of a request', () => {
     ['it', 'de', 'de'],
     ['it', 'fr', 'en'],
   ])('of the widget’s own texts is the first of %s and %s that it speaks, else English: %s', (wanted, fallback, spoken) => {
-    expect(chooseTextLanguage({ wanted, fallback })).toBe(spoken);
+    expect(findTexts([wanted, fallback]).lang).toBe(spoken);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findLanguage, listLanguages, WRITTEN_LANGUAGES } from '../../../core/installation/language.ts';
+import { WRITTEN_LANGUAGES } from '../../../core/delivery/texts/languages.ts';
+import { findLanguage, listLanguages } from '../../../core/installation/language.ts';
 
 describe('the language that is asked for', () => {
   it.each([

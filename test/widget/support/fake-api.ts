@@ -12,7 +12,7 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
-import { widgetTexts } from '../../../bff/texts/index.ts';
+import { TEXTS } from '../../../bff/texts/index.ts';
 import { FakeHolds, isHoldCall } from './fake-holds.ts';
 
 export interface FakeAnswers {
@@ -45,7 +45,7 @@ const config = (lang: string): WidgetConfigBody => ({
     privacy_url: 'https://practice.example/privacy',
     consent: 'I agree that my details are used for this booking.',
     capabilities: { holds: false, idempotency: 'exact' },
-    texts: widgetTexts(lang),
+    texts: TEXTS[lang.startsWith('de') ? 'de' : 'en'].widget,
   },
 });
 

@@ -1,12 +1,12 @@
 /** German texts of the widget, with Sie. */
 
-import type { WidgetTexts } from '../contract/widget-texts.ts';
+import type { WidgetTexts } from '../../contract/widget-texts.ts';
 
 const gone = 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.';
 const notNow =
   'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.';
 
-export const de: WidgetTexts = {
+export const widget: WidgetTexts = {
   calendar: 'Kalender',
   reason: 'Anliegen',
   day: 'Tag',

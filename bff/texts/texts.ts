@@ -1,6 +1,36 @@
-/** What the pages of a booking and the booking form without scripts say beyond the texts of widget and mails. */
+/** What widget and pages say. Each language gives all of it, in a folder of its own; what mails say is in the core. */
 
-export interface ServiceTexts {
+import type { WidgetTexts } from '../contract/widget-texts.ts';
+
+export interface Texts {
+  readonly widget: WidgetTexts;
+  readonly pages: PageTexts;
+  readonly manage: ManageTexts;
+  readonly waitlist: WaitlistTexts;
+}
+
+/** What all pages share. */
+export interface PageTexts {
+  readonly book: string;
+  readonly withoutScripts: string;
+  readonly bookPlain: string;
+  readonly orReachUs: string;
+  readonly reachUs: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly privacy: string;
+  readonly languages: string;
+  readonly notFoundTitle: string;
+  readonly notFound: string;
+  readonly toBooking: string;
+  readonly brokenTitle: string;
+  readonly broken: string;
+  readonly notSetUpTitle: string;
+  readonly notSetUp: string;
+}
+
+/** What the pages of a booking and the booking form without scripts say beyond the texts of widget and mails. */
+export interface ManageTexts {
   // A booking's own page.
   readonly yourBooking: string;
   readonly cancelledTitle: string;
@@ -89,3 +119,37 @@ export type ProblemCode =
   | 'move_limit'
   | 'customer_limit'
   | 'not_offered';
+
+/** What the page of an entry in the waiting list says beyond the texts of pages, widget and mails. */
+export interface WaitlistTexts {
+  readonly offeredTitle: string;
+  offeredLead(until: string): string;
+  readonly formHeading: string;
+  readonly book: string;
+  readonly declineHeading: string;
+  readonly declineLead: string;
+  readonly decline: string;
+  readonly leaveHeading: string;
+  readonly leaveLead: string;
+  /** Where a time is offered. */
+  readonly leaveOfferLead: string;
+  readonly leave: string;
+  readonly confirmTitle: string;
+  confirmLead(until: string): string;
+  readonly confirm: string;
+  readonly unconfirmedTitle: string;
+  readonly unconfirmedLead: string;
+  readonly waitingTitle: string;
+  readonly waitingLead: string;
+  readonly declined: string;
+  readonly day: string;
+  readonly anyDay: string;
+  readonly overTitle: string;
+  readonly overLead: string;
+  readonly leftTitle: string;
+  readonly leftLead: string;
+  readonly bookedTitle: string;
+  readonly bookedLead: string;
+  readonly pendingLead: string;
+  readonly toYourBooking: string;
+}

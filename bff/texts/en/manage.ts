@@ -1,8 +1,8 @@
 /** English texts of a booking's own pages, and of booking without scripts. */
 
-import type { ServiceTexts } from './service-texts.ts';
+import type { ManageTexts } from '../texts.ts';
 
-export const en: ServiceTexts = {
+export const manage: ManageTexts = {
   yourBooking: 'Your booking',
   cancelledTitle: 'This booking is cancelled',
   overTitle: 'Your booking has begun or is over',

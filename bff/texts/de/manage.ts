@@ -1,8 +1,8 @@
 /** German texts of a booking's own pages, and of booking without scripts, with Sie. */
 
-import type { ServiceTexts } from './service-texts.ts';
+import type { ManageTexts } from '../texts.ts';
 
-export const de: ServiceTexts = {
+export const manage: ManageTexts = {
   yourBooking: 'Ihr Termin',
   cancelledTitle: 'Dieser Termin ist abgesagt',
   overTitle: 'Ihr Termin hat begonnen oder ist vorbei',

@@ -1,11 +1,11 @@
 /** English texts of the widget. */
 
-import type { WidgetTexts } from '../contract/widget-texts.ts';
+import type { WidgetTexts } from '../../contract/widget-texts.ts';
 
 const gone = 'This is not offered any more. What you entered is kept: please choose something else.';
 const notNow = 'Booking is not possible at the moment. What you entered is kept. Please try again later.';
 
-export const en: WidgetTexts = {
+export const widget: WidgetTexts = {
   calendar: 'Calendar',
   reason: 'Reason',
   day: 'Day',
