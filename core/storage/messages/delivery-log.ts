@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
 import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import { deliveryColumns, toDelivery } from './delivery-row.ts';
-import type { Dialect } from './message-tables.ts';
 import { summarizeUnplanned } from './outbox.ts';
-import { all, allOnce, get, type PlaceholderOf, statement, type Work } from './work.ts';
 
-export function* listDeliveries(filter: DeliveryFilter): Work<readonly Delivery[]> {
-  return (yield* allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
+export async function listDeliveries(executor: Executor, filter: DeliveryFilter): Promise<readonly Delivery[]> {
+  return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
 }
 
 function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, bookingId, outboxId, limit }: DeliveryFilter) {
@@ -37,8 +37,8 @@ const attempts = statement((dialect, value: PlaceholderOf<{ deliveryId: number }
     .orderBy('id'),
 );
 
-export function* listAttempts(deliveryId: number): Work<readonly Attempt[]> {
-  return yield* all(attempts, { deliveryId });
+export async function listAttempts(executor: Executor, deliveryId: number): Promise<readonly Attempt[]> {
+  return await attempts.all(executor, { deliveryId });
 }
 
 const counts = statement((dialect) =>
@@ -57,15 +57,15 @@ const oldestDue = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
 );
 
 /** An entry without a plan waits and is due since it was written. */
-export function* summarizeOutbox(now: EpochMs): Work<OutboxSummary> {
+export async function summarizeOutbox(executor: Executor, now: EpochMs): Promise<OutboxSummary> {
   const states: Record<DeliveryState, number> = { waiting: 0, delivered: 0, dead: 0, obsolete: 0 };
   const waiting: Record<Channel, number> = { mail: 0, webhook: 0 };
-  for (const { state, channel, count } of yield* all(counts, {})) {
+  for (const { state, channel, count } of await counts.all(executor, {})) {
     states[state] += count;
     if (state === 'waiting') waiting[channel] += count;
   }
-  const unplanned = yield* summarizeUnplanned();
-  const delivery = (yield* get(oldestDue, { now }))?.oldest ?? null;
+  const unplanned = await summarizeUnplanned(executor);
+  const delivery = (await oldestDue.get(executor, { now }))?.oldest ?? null;
   const moments = [unplanned.oldest, delivery].filter((moment) => moment !== null);
   return { unplanned: unplanned.count, states, waiting, oldestDueAt: moments.length === 0 ? null : Math.min(...moments) };
 }

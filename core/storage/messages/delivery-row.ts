@@ -1,7 +1,7 @@
 /** A delivery's row, and the one place where it becomes what the domain knows. */
 
 import type { Delivery } from '../../delivery/delivery.ts';
-import type { DeliveryTable } from './message-tables.ts';
+import type { DeliveryTable } from '../sql/tables.ts';
 
 export type DeliveryRow = Omit<DeliveryTable, 'id' | 'next_at'> & { readonly id: number };
 

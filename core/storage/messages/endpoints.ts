@@ -5,10 +5,11 @@ import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { BookingEvent } from '../../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../../delivery/webhook-endpoint.ts';
-import { writeAudit } from './audit.ts';
-import type { EndpointTable } from './message-tables.ts';
+import { writeAudit } from '../audit.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { EndpointTable } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
-import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
 
 type Settings = Omit<EndpointTable, 'id' | 'created_at'>;
 
@@ -40,20 +41,21 @@ interface AddCommand {
   readonly endpoint: NewWebhookEndpoint;
 }
 
-export function* addEndpoint({ now, actor, endpoint }: AddCommand): Work<WebhookEndpoint> {
+export async function addEndpoint(transaction: Transaction, { actor, endpoint }: AddCommand): Promise<WebhookEndpoint> {
+  const { now } = transaction;
   const { url, description, events, secret, includesCustomer, allowsPrivate } = endpoint;
   const unused = { previousSecret: null, previousSecretUntil: null, disabledAt: null, disabledReason: null };
   const added = { url, description, events, secret, includesCustomer, allowsPrivate, ...unused, createdAt: now };
-  const row = yield* get(insert, { ...toSettings(added), created_at: now });
+  const row = await insert.get(transaction, { ...toSettings(added), created_at: now });
   if (row === undefined) throw new Error('An insert returned no id.');
-  yield* writeAudit({ at: now, actor, action: 'webhook.added', subject: `webhook:${row.id}` });
+  await writeAudit(transaction, { at: now, actor, action: 'webhook.added', subject: `webhook:${row.id}` });
   return { id: row.id, ...added };
 }
 
 const list = statement((dialect) => dialect.compiler.selectFrom('webhook_endpoint').selectAll().orderBy('id'));
 
-export function* listEndpoints(): Work<readonly WebhookEndpoint[]> {
-  return (yield* all(list, {})).map(toEndpoint);
+export async function listEndpoints(executor: Executor): Promise<readonly WebhookEndpoint[]> {
+  return (await list.all(executor, {})).map(toEndpoint);
 }
 
 /** Locked until the change is made: a worker that switches an endpoint off must not undo what the operator changes meanwhile. */
@@ -72,12 +74,13 @@ interface ChangeCommand {
   readonly change: WebhookEndpointChange;
 }
 
-export function* changeEndpoint({ now, actor, id, change }: ChangeCommand): Work<WebhookEndpoint | NotFound> {
-  const row = yield* get(find, { id });
+export async function changeEndpoint(transaction: Transaction, { actor, id, change }: ChangeCommand): Promise<WebhookEndpoint | NotFound> {
+  const { now } = transaction;
+  const row = await find.get(transaction, { id });
   if (row === undefined) return { kind: 'not_found' };
   const changed = { ...toEndpoint(row), ...change };
-  yield* run(update, { ...toSettings(changed), id });
-  yield* writeAudit({ at: now, actor, action: 'webhook.changed', subject: `webhook:${id}` });
+  await update.run(transaction, { ...toSettings(changed), id });
+  await writeAudit(transaction, { at: now, actor, action: 'webhook.changed', subject: `webhook:${id}` });
   return changed;
 }
 
@@ -125,21 +128,23 @@ interface EndpointCommand {
   readonly id: number;
 }
 
-export function* removeEndpoint({ now, actor, id }: EndpointCommand): Work<boolean> {
-  if ((yield* run(remove, { id })) === 0) return false;
+export async function removeEndpoint(transaction: Transaction, { actor, id }: EndpointCommand): Promise<boolean> {
+  const { now } = transaction;
+  if ((await remove.run(transaction, { id })) === 0) return false;
   const target = String(id);
-  yield* run(removeAttempts, { target });
-  yield* run(removeSettled, { target });
-  yield* run(giveUp, { target, now });
-  yield* writeAudit({ at: now, actor, action: 'webhook.removed', subject: `webhook:${id}` });
+  await removeAttempts.run(transaction, { target });
+  await removeSettled.run(transaction, { target });
+  await giveUp.run(transaction, { target, now });
+  await writeAudit(transaction, { at: now, actor, action: 'webhook.removed', subject: `webhook:${id}` });
   return true;
 }
 
 /** So far the command line alone asks for one. */
-export function* testEndpoint({ now, actor, id }: EndpointCommand): Work<number | NotFound> {
-  if ((yield* get(find, { id })) === undefined) return { kind: 'not_found' };
-  yield* writeAudit({ at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
-  return yield* writeEntry({ kind: 'webhook.test', source: 'command_line', createdAt: now, endpointId: id });
+export async function testEndpoint(transaction: Transaction, { actor, id }: EndpointCommand): Promise<number | NotFound> {
+  const { now } = transaction;
+  if ((await find.get(transaction, { id })) === undefined) return { kind: 'not_found' };
+  await writeAudit(transaction, { at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
+  return await writeEntry(transaction, { kind: 'webhook.test', source: 'command_line', createdAt: now, endpointId: id });
 }
 
 function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settings {

@@ -3,12 +3,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import { writeAudit } from '../audit.ts';
 import type { Feed, NewFeed } from '../message-storage.ts';
-import { writeAudit } from './audit.ts';
-import type { MessageTables } from './message-tables.ts';
-import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
 
-type FeedTable = MessageTables['feed'];
+type FeedTable = Tables['feed'];
 
 const insert = statement((dialect, value: PlaceholderOf<Omit<FeedTable, 'id'>>) =>
   dialect.compiler
@@ -28,29 +29,33 @@ interface AddCommand {
   readonly feed: NewFeed;
 }
 
-export function* addFeed({ now, actor, feed: { scheduleId, withNames } }: AddCommand): Work<Feed & { readonly secret: string }> {
+export async function addFeed(
+  transaction: Transaction,
+  { actor, feed: { scheduleId, withNames } }: AddCommand,
+): Promise<Feed & { readonly secret: string }> {
+  const { now } = transaction;
   // 192 bits.
   const secret = randomBytes(24).toString('base64url');
   const names = { schedule_id: scheduleId, with_names: withNames ? 1 : 0 };
-  const row = yield* get(insert, { ...names, secret_hash: hash(secret), created_at: now });
+  const row = await insert.get(transaction, { ...names, secret_hash: hash(secret), created_at: now });
   if (row === undefined) throw new Error('An insert returned no id.');
-  yield* writeAudit({ at: now, actor, action: 'feed.added', subject: `feed:${row.id}` });
+  await writeAudit(transaction, { at: now, actor, action: 'feed.added', subject: `feed:${row.id}` });
   return { id: row.id, scheduleId, withNames, createdAt: now, secret };
 }
 
 const columns = ['id', 'schedule_id', 'with_names', 'created_at'] as const;
 const list = statement((dialect) => dialect.compiler.selectFrom('feed').select(columns).orderBy('id'));
 
-export function* listFeeds(): Work<readonly Feed[]> {
-  return (yield* all(list, {})).map(toFeed);
+export async function listFeeds(executor: Executor): Promise<readonly Feed[]> {
+  return (await list.all(executor, {})).map(toFeed);
 }
 
 const find = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
   dialect.compiler.selectFrom('feed').select(columns).where('secret_hash', '=', value('hash')),
 );
 
-export function* findFeed(secret: string): Work<Feed | null> {
-  const row = yield* get(find, { hash: hash(secret) });
+export async function findFeed(executor: Executor, secret: string): Promise<Feed | null> {
+  const row = await find.get(executor, { hash: hash(secret) });
   return row === undefined ? null : toFeed(row);
 }
 
@@ -64,9 +69,10 @@ interface RemoveCommand {
   readonly id: number;
 }
 
-export function* removeFeed({ now, actor, id }: RemoveCommand): Work<boolean> {
-  if ((yield* run(remove, { id })) === 0) return false;
-  yield* writeAudit({ at: now, actor, action: 'feed.removed', subject: `feed:${id}` });
+export async function removeFeed(transaction: Transaction, { actor, id }: RemoveCommand): Promise<boolean> {
+  const { now } = transaction;
+  if ((await remove.run(transaction, { id })) === 0) return false;
+  await writeAudit(transaction, { at: now, actor, action: 'feed.removed', subject: `feed:${id}` });
   return true;
 }
 

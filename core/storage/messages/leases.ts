@@ -4,15 +4,16 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { EpochMs } from '../../clock.ts';
 import type { Channel, LeasedDelivery } from '../../delivery/delivery.ts';
 import type { LeaseCommand } from '../message-storage.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
 import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
-import type { Dialect, MessageTables } from './message-tables.ts';
-import { all, get, type PlaceholderOf, statement, type Work } from './work.ts';
 
 interface DueQuery {
   readonly channel: Channel;
   readonly now: EpochMs;
-  /** JSON. */
-  readonly exceptTargets: string;
+  readonly exceptTargets: readonly string[];
   readonly limit: number;
 }
 
@@ -31,7 +32,7 @@ const next = statement((dialect, value: PlaceholderOf<{ channel: Channel }>) =>
 );
 
 /** What waits in a channel, soonest first, without what must wait for an earlier one of its lane. The index of those that wait asks for the state in so many words. */
-function firstOfLanes(dialect: Dialect, channel: Expression<Channel>): SelectQueryBuilder<MessageTables, 'delivery', object> {
+function firstOfLanes(dialect: Dialect, channel: Expression<Channel>): SelectQueryBuilder<Tables, 'delivery', object> {
   return dialect.compiler
     .selectFrom('delivery')
     .where('delivery.state', '=', sql.lit('waiting'))
@@ -50,7 +51,7 @@ const earlierUnplanned: Expression<SqlBool> = sql`EXISTS (
   SELECT 1 FROM outbox AS own JOIN outbox AS earlier ON earlier.booking_id = own.booking_id
   WHERE own.id = delivery.outbox_id AND earlier.id < own.id AND earlier.planned_at IS NULL)`;
 
-const take = statement((dialect, value: PlaceholderOf<{ ids: string; until: EpochMs }>) =>
+const take = statement((dialect, value: PlaceholderOf<{ ids: readonly number[]; until: EpochMs }>) =>
   dialect.compiler
     .updateTable('delivery')
     .set((column) => ({
@@ -63,15 +64,19 @@ const take = statement((dialect, value: PlaceholderOf<{ ids: string; until: Epoc
     .returning(deliveryColumns),
 );
 
-export function* leaseDeliveries({ now, leaseMs, channels, exceptTargets, limit }: LeaseCommand): Work<readonly LeasedDelivery[]> {
+export async function leaseDeliveries(
+  transaction: Transaction,
+  { leaseMs, channels, exceptTargets, limit }: LeaseCommand,
+): Promise<readonly LeasedDelivery[]> {
+  const { now } = transaction;
   const found: { readonly id: number; readonly next_at: number }[] = [];
   for (const channel of new Set(channels)) {
-    found.push(...(yield* all(due, { channel, now, exceptTargets: JSON.stringify(exceptTargets), limit })));
+    found.push(...(await due.all(transaction, { channel, now, exceptTargets, limit })));
   }
   const chosen = found.toSorted((a, b) => a.next_at - b.next_at || a.id - b.id).slice(0, limit);
   if (chosen.length === 0) return [];
   const ids = chosen.map(({ id }) => id);
-  const rows = yield* all(take, { ids: JSON.stringify(ids), until: now + leaseMs });
+  const rows = await take.all(transaction, { ids, until: now + leaseMs });
   return rows.map((row) => toLeased(row, now + leaseMs)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -81,10 +86,10 @@ function toLeased(row: DeliveryRow, leasedUntil: EpochMs): LeasedDelivery {
 
 const ALL_CHANNELS: readonly Channel[] = ['mail', 'webhook'];
 
-export function* nextDeliveryDue(channels: readonly Channel[] = ALL_CHANNELS): Work<EpochMs | null> {
+export async function nextDeliveryDue(executor: Executor, channels: readonly Channel[] = ALL_CHANNELS): Promise<EpochMs | null> {
   const moments: number[] = [];
   for (const channel of new Set(channels)) {
-    const row = yield* get(next, { channel });
+    const row = await next.get(executor, { channel });
     if (row !== undefined) moments.push(row.next_at);
   }
   return moments.length === 0 ? null : Math.min(...moments);

@@ -4,7 +4,8 @@ import { createHmac } from 'node:crypto';
 import { mailboxOf } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { AdmitCommand } from '../message-storage.ts';
-import { get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,20 +34,21 @@ const update = statement((dialect, value: PlaceholderOf<{ hash: string; mails: s
 );
 
 /** What is more than `most` waits until a day after the last that went, when all places are free again: so each is looked at once a day, however many wait. */
-export function* admitMail({ now, deliveryId, target, most }: AdmitCommand): Work<EpochMs | null> {
-  const hash = yield* hashOf(target);
-  yield* run(begin, { hash, now });
-  const kept: readonly Counted[] = JSON.parse((yield* get(find, { hash }))?.mails ?? '[]');
+export async function admitMail(transaction: Transaction, { deliveryId, target, most }: AdmitCommand): Promise<EpochMs | null> {
+  const { now } = transaction;
+  const hash = await hashOf(transaction, target);
+  await begin.run(transaction, { hash, now });
+  const kept: readonly Counted[] = JSON.parse((await find.get(transaction, { hash }))?.mails ?? '[]');
   const others = kept.filter(([id, at]) => id !== deliveryId && at > now - DAY_MS);
   const latest = others.at(-1);
   if (latest !== undefined && others.length >= most) return latest[1] + DAY_MS;
   const mails: readonly Counted[] = [...others, [deliveryId, now]];
-  yield* run(update, { hash, mails: JSON.stringify(mails), now });
+  await update.run(transaction, { hash, mails: JSON.stringify(mails), now });
   return null;
 }
 
-function* hashOf(target: string): Work<string> {
-  const row = yield* get(signingKey, {});
+async function hashOf(transaction: Transaction, target: string): Promise<string> {
+  const row = await signingKey.get(transaction, {});
   if (row === undefined) throw new Error('The database has lost its installation row.');
   return createHmac('sha256', row.signing_key)
     .update(`mailbox ${mailboxOf(target)}`, 'utf8')

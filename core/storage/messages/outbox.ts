@@ -6,8 +6,9 @@ import type { BookedPlace } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { PlannedDelivery } from '../../delivery/delivery.ts';
 import type { BookingAsOf, ChangeNotice, OutboxEntry } from '../../delivery/outbox-entry.ts';
-import type { DeliveryTable, OutboxTable } from './message-tables.ts';
-import { all, get, type PlaceholderOf, run, statement, type Work } from './work.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { DeliveryTable, OutboxTable } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
 
 export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> &
   Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'endpointId' | 'waitlistId'>>;
@@ -43,9 +44,9 @@ const insert = statement(
 );
 
 /** Answers the entry's id. */
-export function* writeEntry(entry: NewEntry): Work<number> {
+export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
   const { kind, source, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
-  const row = yield* get(insert, {
+  const row = await insert.get(transaction, {
     kind,
     source,
     created_at: createdAt,
@@ -86,16 +87,16 @@ const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; afte
     .limit(value('limit')),
 );
 
-export function* readUnplanned(limit: number, after = 0): Work<readonly OutboxEntry[]> {
-  return (yield* all(unplanned, { limit, after })).map(toEntry);
+export async function readUnplanned(executor: Executor, limit: number, after = 0): Promise<readonly OutboxEntry[]> {
+  return (await unplanned.all(executor, { limit, after })).map(toEntry);
 }
 
 const one = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.compiler.selectFrom('outbox').select(columns).select(moreColumns).where('id', '=', value('id')),
 );
 
-export function* findEntry(outboxId: number): Work<OutboxEntry | null> {
-  const row = yield* get(one, { id: outboxId });
+export async function findEntry(executor: Executor, outboxId: number): Promise<OutboxEntry | null> {
+  const row = await one.get(executor, { id: outboxId });
   return row === undefined ? null : toEntry(row);
 }
 
@@ -165,12 +166,13 @@ const insertDelivery = statement((dialect, value: PlaceholderOf<NewDelivery>) =>
 );
 
 /** The mark comes first: of two that plan one entry, the other waits for it, and then has nothing to mark. */
-export function* plan({ now, outboxId, deliveries }: PlanCommand): Work<boolean> {
-  if ((yield* run(markPlanned, { id: outboxId, now })) === 0) return false;
+export async function plan(transaction: Transaction, { outboxId, deliveries }: PlanCommand): Promise<boolean> {
+  const { now } = transaction;
+  if ((await markPlanned.run(transaction, { id: outboxId, now })) === 0) return false;
   for (const { channel, role, target, lane, dueAt } of deliveries) {
     // 144 bits.
     const message_id = `msg_${randomBytes(18).toString('base64url')}`;
-    yield* run(insertDelivery, { outbox_id: outboxId, channel, role, target, lane, message_id, due_at: dueAt, created_at: now });
+    await insertDelivery.run(transaction, { outbox_id: outboxId, channel, role, target, lane, message_id, due_at: dueAt, created_at: now });
   }
   return true;
 }
@@ -188,6 +190,6 @@ const countUnplanned = statement((dialect) =>
     .where('planned_at', 'is', null),
 );
 
-export function* summarizeUnplanned(): Work<{ readonly count: number; readonly oldest: EpochMs | null }> {
-  return (yield* get(countUnplanned, {})) ?? { count: 0, oldest: null };
+export async function summarizeUnplanned(executor: Executor): Promise<{ readonly count: number; readonly oldest: EpochMs | null }> {
+  return (await countUnplanned.get(executor, {})) ?? { count: 0, oldest: null };
 }

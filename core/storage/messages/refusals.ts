@@ -1,13 +1,14 @@
 /** Tells a mailbox that somebody tried to book with its address and was refused, because it has as many bookings as one may have: else nobody would hear of it. */
 
+import type { BookingRequest } from '../../booking/booking.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { ReserveCommand } from '../storage.ts';
-import type { Dialect } from './message-tables.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
-import { get, type PlaceholderOf, statement, type Work } from './work.ts';
 
 const DAY_MS = 86_400_000;
 const MS_PER_MINUTE = 60_000;
@@ -21,11 +22,10 @@ function standing({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string;
     .where('booking.ends_at', '>', value('minute'));
 }
 
-/** `scheduleIds` is JSON. */
 interface StandingQuery {
   readonly mailbox: string;
   readonly minute: number;
-  readonly scheduleIds: string;
+  readonly scheduleIds: readonly number[];
 }
 
 const latest = statement((dialect, value: PlaceholderOf<StandingQuery>) =>
@@ -50,7 +50,6 @@ const told = statement((dialect, value: PlaceholderOf<{ mailbox: string; since: 
 );
 
 export interface Refused {
-  readonly now: EpochMs;
   readonly mailbox: string;
   /** Whose limit refused it. */
   readonly scheduleIds: readonly number[];
@@ -62,17 +61,18 @@ interface Refusing {
   readonly places: readonly Place[];
 }
 
-/** Null: nothing is told. Programs and operators know whom they book for. */
-export function refusalToTell({ now, request }: ReserveCommand, { decision, email, places }: Refusing): Refused | null {
+/** `null` if nothing is told: programs and operators know whom they book for. */
+export function refusalToTell(request: BookingRequest, { decision, email, places }: Refusing): Refused | null {
   if (decision.code !== 'customer_limit' || request.surface !== 'widget' || email === null) return null;
-  return { now, mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
+  return { mailbox: mailboxOf(email), scheduleIds: places.map(({ schedule }) => schedule.id) };
 }
 
 /** Once a day: nobody else writes this of the mailbox meanwhile. */
-export function* tellOfRefusal({ now, mailbox, scheduleIds }: Refused): Work<void> {
-  if ((yield* get(told, { mailbox, since: now - DAY_MS })) !== undefined) return;
+export async function tellOfRefusal(transaction: Transaction, { mailbox, scheduleIds }: Refused): Promise<void> {
+  const { now } = transaction;
+  if ((await told.get(transaction, { mailbox, since: now - DAY_MS })) !== undefined) return;
   const minute = Math.floor(now / MS_PER_MINUTE);
-  const row = yield* get(latest, { mailbox, minute, scheduleIds: JSON.stringify(scheduleIds) });
+  const row = await latest.get(transaction, { mailbox, minute, scheduleIds });
   if (row === undefined) return;
   const asOf = {
     bookingId: row.id,
@@ -83,5 +83,5 @@ export function* tellOfRefusal({ now, mailbox, scheduleIds }: Refused): Work<voi
     startsAt: row.starts_at,
     endsAt: row.ends_at,
   };
-  yield* writeEntry({ kind: 'booking.refused', source: 'widget', createdAt: now, asOf });
+  await writeEntry(transaction, { kind: 'booking.refused', source: 'widget', createdAt: now, asOf });
 }

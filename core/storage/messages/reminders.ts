@@ -3,8 +3,9 @@
 import { type Expression, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
-import type { Dialect } from './message-tables.ts';
-import { type PlaceholderOf, run, statement, type Work } from './work.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -105,19 +106,22 @@ function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof near>) {
     .onConflict((conflict) => conflict.doNothing());
 }
 
-export function* remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Work<number> {
-  const { now, minutesBefore } = command;
+export async function remind(
+  transaction: Transaction,
+  { minutesBefore }: { readonly now: EpochMs; readonly minutesBefore: readonly number[] },
+): Promise<number> {
+  const { now } = transaction;
   const minute = Math.floor(now / MS_PER_MINUTE);
   let [count, after] = [0, minute];
   // Whose nearest reminder is due gets that one alone: after an outage, or where reminders are new, nobody is to get several at once.
   for (const minutes of [...new Set(minutesBefore)].toSorted((a, b) => a - b)) {
     const until = minute + minutes;
-    count += yield* run(remindOne, { now, after, until, minutes });
+    count += await remindOne.run(transaction, { now, after, until, minutes });
     after = until;
   }
   return count;
 }
 
-export function* remindPending({ now }: { readonly now: EpochMs }): Work<number> {
-  return yield* run(remindUnconfirmed, { now });
+export function remindPending(transaction: Transaction): Promise<number> {
+  return remindUnconfirmed.run(transaction, { now: transaction.now });
 }

@@ -3,12 +3,13 @@
 import { sql } from 'kysely';
 import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type PlaceholderOf, run, statement, type Work } from './work.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RETENTION_MS = 30 * DAY_MS;
 /** Keeps a transaction, and so the wait of whoever books meanwhile, short. */
-export const MOST_MESSAGES_PER_BATCH = 500;
+export const MAX_MESSAGES_PER_BATCH = 500;
 
 export interface DeletedMessages {
   /** With their attempts. */
@@ -54,7 +55,7 @@ const giveUpMails = statement((dialect, value: PlaceholderOf<Overdue>) =>
               ),
             ),
           )
-          .limit(MOST_MESSAGES_PER_BATCH),
+          .limit(MAX_MESSAGES_PER_BATCH),
       ),
     ),
 );
@@ -70,7 +71,7 @@ const deleteSettled = statement((dialect, value: PlaceholderOf<{ before: EpochMs
           .selectFrom('delivery')
           .select('delivery.id')
           .where('settled_at', '<=', value('before'))
-          .limit(MOST_MESSAGES_PER_BATCH),
+          .limit(MAX_MESSAGES_PER_BATCH),
       ),
     ),
 );
@@ -88,7 +89,7 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('delivery').select('delivery.id').whereRef('delivery.outbox_id', '=', 'outbox.id'))),
         )
-        .limit(MOST_MESSAGES_PER_BATCH),
+        .limit(MAX_MESSAGES_PER_BATCH),
     ),
   ),
 );
@@ -101,20 +102,17 @@ const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: Epoch
       'hash',
       'in',
       dialect.lockFree(
-        dialect.compiler
-          .selectFrom('mailbox')
-          .select('mailbox.hash')
-          .where('last_at', '<=', value('before'))
-          .limit(MOST_MESSAGES_PER_BATCH),
+        dialect.compiler.selectFrom('mailbox').select('mailbox.hash').where('last_at', '<=', value('before')).limit(MAX_MESSAGES_PER_BATCH),
       ),
     ),
 );
 
-export function* deleteOldMessages(now: EpochMs): Work<DeletedMessages> {
+export async function deleteOldMessages(transaction: Transaction): Promise<DeletedMessages> {
+  const { now } = transaction;
   const before = now - RETENTION_MS;
   // More than a batch of these is for the next time.
-  yield* run(giveUpMails, { before, now, minute: Math.floor(now / 60_000), problem: TOO_LATE });
-  yield* run(forgetMailboxes, { before: now - DAY_MS });
-  const deliveries = yield* run(deleteSettled, { before });
-  return { deliveries, outboxEntries: yield* run(deleteEntries, { before }) };
+  await giveUpMails.run(transaction, { before, now, minute: Math.floor(now / 60_000), problem: TOO_LATE });
+  await forgetMailboxes.run(transaction, { before: now - DAY_MS });
+  const deliveries = await deleteSettled.run(transaction, { before });
+  return { deliveries, outboxEntries: await deleteEntries.run(transaction, { before }) };
 }

@@ -5,11 +5,12 @@ import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Delivery, DeliveryOutcome, DeliveryState } from '../../delivery/delivery.ts';
+import { writeAudit } from '../audit.ts';
 import type { SettleCommand } from '../message-storage.ts';
-import { writeAudit } from './audit.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
 import { deliveryColumns, toDelivery } from './delivery-row.ts';
-import type { MessageTables } from './message-tables.ts';
-import { get, type PlaceholderOf, run, statement, type Work } from './work.ts';
 
 interface Settling {
   readonly id: number;
@@ -53,7 +54,7 @@ const erased = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =
     .where('booking.manage_hash', 'is', null),
 );
 
-type NewAttempt = Omit<MessageTables['delivery_attempt'], 'id'>;
+type NewAttempt = Omit<Tables['delivery_attempt'], 'id'>;
 
 const insertAttempt = statement((dialect, value: PlaceholderOf<NewAttempt>) =>
   dialect.compiler.insertInto('delivery_attempt').values({
@@ -67,11 +68,15 @@ const insertAttempt = statement((dialect, value: PlaceholderOf<NewAttempt>) =>
   }),
 );
 
-export function* settleDelivery({ now, deliveryId, leaseToken, outcome, report }: SettleCommand): Work<'settled' | 'stale'> {
-  const row = yield* get(settle, { id: deliveryId, leaseToken, ...settlingOf(outcome, now) });
+export async function settleDelivery(
+  transaction: Transaction,
+  { deliveryId, leaseToken, outcome, report }: SettleCommand,
+): Promise<'settled' | 'stale'> {
+  const { now } = transaction;
+  const row = await settle.get(transaction, { id: deliveryId, leaseToken, ...settlingOf(outcome, now) });
   if (row === undefined) return 'stale';
-  const nameless = (yield* get(erased, { outboxId: row.outbox_id })) !== undefined;
-  yield* run(insertAttempt, {
+  const nameless = (await erased.get(transaction, { outboxId: row.outbox_id })) !== undefined;
+  await insertAttempt.run(transaction, {
     delivery_id: deliveryId,
     started_at: report.startedAt,
     duration_ms: report.durationMs,
@@ -120,10 +125,11 @@ interface ResendCommand {
   readonly deliveryId: number;
 }
 
-export function* resendDelivery({ now, actor, deliveryId }: ResendCommand): Work<Delivery | NotFound> {
-  const renewed = yield* run(renew, { id: deliveryId, now });
-  const row = yield* get(find, { id: deliveryId });
+export async function resendDelivery(transaction: Transaction, { actor, deliveryId }: ResendCommand): Promise<Delivery | NotFound> {
+  const { now } = transaction;
+  const renewed = await renew.run(transaction, { id: deliveryId, now });
+  const row = await find.get(transaction, { id: deliveryId });
   if (row === undefined) return { kind: 'not_found' };
-  if (renewed > 0) yield* writeAudit({ at: now, actor, action: 'delivery.resent', subject: `delivery:${deliveryId}` });
+  if (renewed > 0) await writeAudit(transaction, { at: now, actor, action: 'delivery.resent', subject: `delivery:${deliveryId}` });
   return toDelivery(row);
 }

@@ -4,28 +4,13 @@ import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageL
 import type { EpochMs } from '../../clock.ts';
 import type { Subject } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
-import { toBooking } from '../booking-row.ts';
+import { selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { ManagedBooking } from '../message-storage.ts';
-import type { Dialect } from './message-tables.ts';
-import { all, get, type PlaceholderOf, statement, type Work } from './work.ts';
 
-function bookings({ compiler }: Dialect) {
-  return compiler
-    .selectFrom('booking')
-    .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
-    .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
-    .select([
-      'booking.cancelled_at',
-      'booking.confirm_until',
-      'booking.began_pending',
-      'booking.erase_requested_at',
-      'customer.submission',
-    ]);
-}
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
 const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>
-  bookings(dialect)
+  selectBookings(dialect)
     .innerJoin('outbox', 'outbox.booking_id', 'booking.id')
     .innerJoin('schedule', 'schedule.id', 'outbox.schedule_id')
     .innerJoin('reason', 'reason.id', 'outbox.reason_id')
@@ -34,8 +19,8 @@ const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
     .where('outbox.id', '=', value('outboxId')),
 );
 
-export function* findSubject(outboxId: number): Work<Subject | null> {
-  const row = yield* get(ofEntry, { outboxId });
+export async function findSubject(executor: Executor, outboxId: number): Promise<Subject | null> {
+  const row = await ofEntry.get(executor, { outboxId });
   return row === undefined ? null : toSubject(row);
 }
 
@@ -50,7 +35,7 @@ const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; mi
     .innerJoin('booking as told', 'told.id', 'outbox.booking_id')
     .innerJoin('customer as owner', 'owner.id', 'told.customer_id')
     .where('outbox.id', '=', value('outboxId'));
-  return bookings(dialect)
+  return selectBookings(dialect)
     .innerJoin('schedule', 'schedule.id', 'booking.schedule_id')
     .innerJoin('reason', 'reason.id', 'booking.reason_id')
     .select(['customer.email', 'schedule.definition as schedule', 'reason.definition as reason'])
@@ -64,8 +49,8 @@ const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; mi
     .limit(MOST_STANDING);
 });
 
-export function* findStanding(outboxId: number, now: EpochMs): Work<readonly Subject[]> {
-  return (yield* all(standing, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toSubject);
+export async function findStanding(executor: Executor, outboxId: number, now: EpochMs): Promise<readonly Subject[]> {
+  return (await standing.all(executor, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toSubject);
 }
 
 type SubjectRow = Parameters<typeof toBooking>[0] & {
@@ -84,14 +69,14 @@ function toSubject(row: SubjectRow): Subject {
 }
 
 const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
-  bookings(dialect)
+  selectBookings(dialect)
     .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
     .where('booking.manage_hash', '=', value('hash')),
 );
 
-export function* findManaged(given: string): Work<ManagedBooking | null> {
+export async function findManaged(executor: Executor, given: string): Promise<ManagedBooking | null> {
   const link = readManageLink(given);
-  const row = yield* get(bySecret, { hash: hashManageSecret(link.secret) });
+  const row = await bySecret.get(executor, { hash: hashManageSecret(link.secret) });
   if (row === undefined) return null;
   const byMail = isMailed(signingKeyOf(row), link);
   return link.proof === '' || byMail ? { booking: toBooking(row), byMail } : null;
@@ -106,8 +91,8 @@ const secretParts = statement((dialect, value: PlaceholderOf<{ bookingId: number
     .where('manage_hash', 'is not', null),
 );
 
-export function* readManageSecret(bookingId: number): Work<string | null> {
-  const row = yield* get(secretParts, { bookingId });
+export async function readManageSecret(executor: Executor, bookingId: number): Promise<string | null> {
+  const row = await secretParts.get(executor, { bookingId });
   return row === undefined ? null : manageSecretOf(signingKeyOf(row), row.details_id);
 }
 

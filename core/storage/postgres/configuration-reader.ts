@@ -3,11 +3,10 @@
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
-import { readDefinition } from '../definitions.ts';
+import { readDefinition } from '../configuration/definitions.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, statement } from '../sql/statement.ts';
 import type { Configuration } from '../storage.ts';
-import type { Session } from './session-pool.ts';
-import { prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
 export interface KeptConfiguration {
   readonly version: number;
@@ -19,7 +18,7 @@ export interface KeptConfiguration {
 export interface ConfigurationReader {
   /** What was read last. Its version tells whether it is still in force. */
   kept(): KeptConfiguration;
-  read(session: Session): Promise<KeptConfiguration>;
+  read(executor: Executor): Promise<KeptConfiguration>;
 }
 
 /** `first`: what was read when the database was opened. */
@@ -27,22 +26,22 @@ export function createConfigurationReader(first: KeptConfiguration): Configurati
   let kept = first;
   return {
     kept: () => kept,
-    read: async (session) => {
-      const read = await readConfiguration(session);
+    read: async (executor) => {
+      const read = await readConfiguration(executor);
       if (kept.version !== read.version) kept = read;
       return kept;
     },
   };
 }
 
-const definitions = (table: 'schedule' | 'reason') =>
-  compiler.selectFrom(table).select(sql<string | null>`json_agg(definition ORDER BY position, id)`.as('list')).where('retired', '=', false);
+const definitions = (compiler: Dialect['compiler'], table: 'schedule' | 'reason') =>
+  compiler.selectFrom(table).select(sql<string | null>`json_agg(definition ORDER BY position, id)`.as('list')).where('retired', '=', 0);
 
-const select = prepare(() =>
+const select = statement(({ compiler }) =>
   compiler
     .selectFrom('installation')
     .select(['config_version', 'configured', 'definition'])
-    .select([definitions('schedule').as('schedules'), definitions('reason').as('reasons')])
+    .select([definitions(compiler, 'schedule').as('schedules'), definitions(compiler, 'reason').as('reasons')])
     .select((row) =>
       row
         .selectFrom('public_holiday')
@@ -51,8 +50,8 @@ const select = prepare(() =>
     ),
 );
 
-export async function readConfiguration(session: Session): Promise<KeptConfiguration> {
-  const row = await select.get(session, {});
+export async function readConfiguration(executor: Executor): Promise<KeptConfiguration> {
+  const row = await select.get(executor, {});
   if (row === undefined) throw new Error('The database has lost its installation row.');
   const version = row.config_version;
   if (!row.configured || row.definition === null) return { version, configuration: null, places: null };

@@ -1,24 +1,17 @@
 /** The storage on PostgreSQL: any number of nodes on one database, each with a few connections that write and a few that read. */
 
+import { commands, messageCommands, type Run } from '../commands.ts';
+import { createStorage } from '../create-storage.ts';
 import type { Storage } from '../storage.ts';
-import { cancelCommand } from './cancel-booking.ts';
+import type { Read } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader, readConfiguration } from './configuration-reader.ts';
-import { importCommand, publicHolidaysCommand } from './configuration-writer.ts';
-import { deleteExpired } from './expired-rows.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import { createGate } from './gate.ts';
-import { extendHoldCommand, holdCommand, releaseHoldCommand } from './hold-commands.ts';
-import { createMessageReader } from './message-reader.ts';
-import { createMessageWriter } from './message-writer.ts';
 import { migrate } from './migrate.ts';
-import { moveCommand } from './move-booking.ts';
-import { createProbe } from './probe.ts';
-import { createRead, createReader, type Read } from './reader.ts';
-import { reserveAllCommand, reserveCommand } from './reserve.ts';
+import { createRead, createReader } from './reader.ts';
 import { createScheduleTurns } from './schedule-turns.ts';
 import { createSessionPool } from './session-pool.ts';
-import { apiSwitchCommand, tokenCommand } from './settings-writer.ts';
-import { createTransactions, type Run } from './transactions.ts';
-import { createWaitlist } from './waitlist.ts';
+import { createTransactions, type Transact } from './transactions.ts';
 
 export { checkPostgresDatabase, readPostgresContent } from './check-database.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
@@ -33,6 +26,8 @@ export interface PostgresStorageOptions {
 }
 
 const WRITING_CONNECTIONS = 6;
+/** Of those: the others are for bookings, also while deliveries are locked or slow and many are to be settled. */
+const CONNECTIONS_FOR_MESSAGES = 2;
 const READING_CONNECTIONS = 4;
 /** Under the time that a caller waits at most, so that a statement that is given up has ended on the server too. */
 const WRITING_STATEMENT_MS = 3_000;
@@ -50,7 +45,7 @@ export async function createPostgresStorage({ url, clock = 'database', locked = 
     await migrate(writing);
     const read = createRead(reading);
     const configurations = createConfigurationReader(await read(readConfiguration));
-    const transact = createTransactions({ pool: writing, turns: createScheduleTurns(), configurations, clock, locked });
+    const transact = createTransactions({ pool: writing, turns: createScheduleTurns(), configurations, read, clock, locked });
     return assemble({ read, transact, configurations, closePools });
   } catch (error) {
     await closePools();
@@ -60,42 +55,39 @@ export async function createPostgresStorage({ url, clock = 'database', locked = 
 
 interface Parts {
   readonly read: Read;
-  readonly transact: Run;
+  readonly transact: Transact;
   readonly configurations: ConfigurationReader;
   readonly closePools: () => Promise<void>;
 }
 
-const ignore = () => undefined;
-
 function assemble({ read, transact, configurations, closePools }: Parts): Storage {
   const gate = createGate();
   const gatedRead: Read = (work) => gate.enter(() => read(work));
-  const reader = createReader(gatedRead, configurations);
-  const run: Run = (command) => gate.enter(() => transact(command));
-  // Spares the next commands a plan by the configuration of before; where it fails, they find out by themselves.
-  const refresh = () => read(configurations.read).then(ignore, ignore);
   let closing: Promise<void> | null = null;
-  return {
-    ...reader,
-    ...createMessageReader(gatedRead),
-    ...createMessageWriter(run, read),
-    ...createWaitlist({ run, read: gatedRead }),
-    reserve: (command) => run(reserveCommand(read, command)),
-    reserveAll: (commands) => run(reserveAllCommand(read, commands)),
-    hold: (command) => run(holdCommand(read, command)),
-    extendHold: (command) => run(extendHoldCommand(read, command)),
-    releaseHold: (command) => run(releaseHoldCommand(read, command)),
-    cancelBooking: (command) => run(cancelCommand(read, command)),
-    moveBooking: (command) => run(moveCommand(read, command)),
-    deleteExpired: ({ now }) => deleteExpired(run, now),
-    importInstallation: (command) => run(importCommand(command)).finally(refresh),
-    replacePublicHolidays: (command) => run(publicHolidaysCommand(command)).finally(refresh),
-    replaceToken: (command) => run(tokenCommand(command)),
-    setApiEnabled: (command) => run(apiSwitchCommand(command)),
-    probe: createProbe(run, reader),
+  const storage = createStorage({
+    ...createReader(gatedRead, configurations),
+    run: createRun((command, input) => gate.enter(() => transact(command, input))),
+    read: gatedRead,
+    readAt: (now, work) => gate.enter(() => transact({ work: (transaction) => work(transaction, transaction.now) }, { now })),
     close: () => {
       closing ??= gate.close().then(closePools);
       return closing;
     },
+  });
+  const ignore = () => undefined;
+  // Spares the next commands a plan by the configuration of before; where it fails, they find out by themselves.
+  const refresh = () => read(configurations.read).then(ignore, ignore);
+  return {
+    ...storage,
+    importInstallation: (command) => storage.importInstallation(command).finally(refresh),
+    replacePublicHolidays: (command) => storage.replacePublicHolidays(command).finally(refresh),
+  };
+}
+
+function createRun(transact: Transact): Run {
+  const fewAtOnce = createFewAtOnce(CONNECTIONS_FOR_MESSAGES);
+  return (name, input) => {
+    const execute = () => transact(commands[name], input);
+    return name in messageCommands ? fewAtOnce(execute) : execute();
   };
 }

@@ -5,18 +5,8 @@
  */
 
 import { createHash } from 'node:crypto';
+import type { LockRequest } from '../transaction.ts';
 import type { Session } from './session-pool.ts';
-
-/** What a transaction must lock. */
-export interface Locks {
-  readonly schedules: readonly number[];
-  /** Whose holds are counted. */
-  readonly visitor?: string;
-  readonly network?: string;
-}
-
-/** To replace the configuration, alone: nobody decides by one that is being replaced. */
-export type LockRequest = Locks | 'configuration';
 
 /** Whether whoever has the locks of `held` needs no more for `asked`. */
 export function covers(held: LockRequest, asked: LockRequest): boolean {

@@ -3,10 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { OccupancyQuery, VersionedOccupancy } from '../storage.ts';
-import type { Session } from './session-pool.ts';
-import { type PlaceholderOf, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
 const BYTES_PER_CLAIM = 16;
 
@@ -15,7 +13,7 @@ const packed: RawBuilder<Buffer | null> = sql`
   string_agg(int4send(blocks_from) || int4send(blocks_until) || int4send(starts_at) || int4send(reason_id), '' ORDER BY blocks_from)`;
 
 /** The schedule's version also where nothing is claimed. */
-const select = prepare((value: PlaceholderOf<OccupancyQuery & { readonly earliest: number }>) =>
+const select = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery & { readonly earliest: number }>) =>
   compiler
     .selectFrom('schedule')
     .leftJoin('claim', (claim) =>
@@ -32,8 +30,8 @@ const select = prepare((value: PlaceholderOf<OccupancyQuery & { readonly earlies
     .groupBy('schedule.id'),
 );
 
-export async function readOccupancy(session: Session, query: OccupancyQuery): Promise<VersionedOccupancy> {
-  const row = await select.get(session, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
+export async function readOccupancy(executor: Executor, query: OccupancyQuery): Promise<VersionedOccupancy> {
+  const row = await select.get(executor, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
   if (row === undefined) return { version: 0, occupancy: emptyOccupancy };
   return { version: row.version, occupancy: row.claims === null ? emptyOccupancy : unpack(row.claims, row.nextExpiry) };
 }

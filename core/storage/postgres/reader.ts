@@ -1,25 +1,16 @@
 /** The reading side: connections of its own, so that no crowd of bookings makes a reader wait. */
 
-import { toHold } from '../live-hold.ts';
 import type { Storage } from '../storage.ts';
-import { readAudit } from './audit-log.ts';
-import { findBooking, listBookings } from './booking-reader.ts';
+import type { Read } from '../transaction.ts';
 import type { ConfigurationReader } from './configuration-reader.ts';
-import { findLiveHold } from './hold-reader.ts';
+import { executorOn } from './executor.ts';
 import { readOccupancy } from './occupancy-reader.ts';
 import { isLostConnection } from './postgres-error.ts';
-import type { Session, SessionPool } from './session-pool.ts';
+import type { SessionPool } from './session-pool.ts';
 import { createSharedRead } from './shared-read.ts';
 import { createStateReader } from './state-reader.ts';
-import { prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
-export type Reader = Pick<
-  Storage,
-  'readState' | 'readConfiguration' | 'readOccupancy' | 'findHold' | 'findBooking' | 'listBookings' | 'listAudit' | 'readSigningKey'
->;
-
-export type Read = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+type Reader = Pick<Storage, 'readState' | 'readConfiguration' | 'readOccupancy'>;
 
 /** With the wait for a query that is under way, an answer takes no longer than twice this. */
 const READ_MS = 2_000;
@@ -34,15 +25,7 @@ export function createReader(read: Read, configurations: ConfigurationReader): R
       const kept = configurations.kept();
       return (kept.version === configVersion ? kept : await read(configurations.read)).configuration;
     },
-    readOccupancy: (query) => read((session) => readOccupancy(session, query)),
-    findHold: async (query) => {
-      const hold = await read((session) => findLiveHold(session, query));
-      return hold === null ? null : toHold(hold);
-    },
-    findBooking: (bookingId) => read((session) => findBooking(session, bookingId)),
-    listBookings: (filter) => read((session) => listBookings(session, filter)),
-    listAudit: (limit) => read((session) => readAudit(session, limit)),
-    readSigningKey: () => read(readSigningKey),
+    readOccupancy: (query) => read((executor) => readOccupancy(executor, query)),
   };
 }
 
@@ -50,19 +33,12 @@ export function createReader(read: Read, configurations: ConfigurationReader): R
 export function createRead(pool: SessionPool): Read {
   return async (work) => {
     const deadline = performance.now() + READ_MS;
+    const once = () => pool.use(deadline, (session) => work(executorOn(session)));
     try {
-      return await pool.use(deadline, work);
+      return await once();
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      return pool.use(deadline, work);
+      return once();
     }
   };
-}
-
-const selectKey = prepare(() => compiler.selectFrom('installation').select('signing_key'));
-
-async function readSigningKey(session: Session): Promise<string> {
-  const key = (await selectKey.get(session, {}))?.signing_key;
-  if (key === undefined) throw new Error('The database has lost its installation row.');
-  return key;
 }

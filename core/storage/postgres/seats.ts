@@ -2,25 +2,41 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import { readSeatedClaims, type SeatedClaim } from './claim-reader.ts';
-import type { SeatedReading } from './place-readings.ts';
+import type { Place } from '../../booking/places.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { ClaimsQuery } from '../transaction.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
-import type { Session } from './session-pool.ts';
-import { type PlaceholderOf, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
+
+export interface SeatedClaim {
+  readonly id: number;
+  readonly reason_id: number;
+  readonly starts_at: number;
+  readonly blocks_from: number;
+  readonly blocks_until: number;
+  readonly seat: number;
+  readonly reason_seat: number;
+}
 
 export interface Seats {
   readonly seat: number;
   readonly reasonSeat: number;
 }
 
-/** `reading` is of the claim's schedule, without claims that are gone by now. */
-export async function takeSeats(session: Session, claim: Claim, { place, claims }: SeatedReading): Promise<Seats> {
-  const { schedule, reason } = place;
+interface Room {
+  readonly executor: Executor;
+  readonly read: (query: ClaimsQuery) => Promise<readonly SeatedClaim[]>;
+}
+
+/** `claims` are those of the claim's schedule, without those that are gone by now. */
+export async function takeSeats(
+  room: Room,
+  claim: Claim,
+  { place: { schedule, reason }, claims }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },
+): Promise<Seats> {
   return {
-    seat: await takeSeat(session, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
+    seat: await takeSeat(room, claim, { claims, seats: schedule.capacity, row: 'schedule' }),
     // Taken also where the reason has no limit, so that one that it gets later binds at once. The schedule's own limit holds for each of its reasons.
-    reasonSeat: await takeSeat(session, claim, {
+    reasonSeat: await takeSeat(room, claim, {
       claims,
       seats: Math.min(reason.capacity ?? schedule.capacity, schedule.capacity),
       row: 'reason',
@@ -38,16 +54,16 @@ interface Row {
 /** How far ahead others are looked at first. */
 const FIRST_LOOK_MINUTES = 24 * 60;
 
-async function takeSeat(session: Session, claim: Claim, { claims, seats, row }: Row): Promise<number> {
+async function takeSeat({ executor, read }: Room, claim: Claim, { claims, seats, row }: Row): Promise<number> {
   const span = { from: claim.blocksFrom, until: claim.blocksUntil };
   const free = findSeat(span, inRow(claims, claim, row), seats);
   if (free !== null) return free;
   for (let ahead = FIRST_LOOK_MINUTES; ; ahead *= 4) {
     const look: Span = { from: span.from, until: span.until + ahead };
-    const others = inRow(await readSeatedClaims(session, { scheduleId: claim.scheduleId, ...look }), claim, row);
+    const others = inRow(await read({ scheduleId: claim.scheduleId, ...look }), claim, row);
     const { seat, moves, settledAt } = reseat(span, others, seats);
     if (settledAt > look.until) continue;
-    await exchange[row].run(session, { ids: [...moves.keys()], seats: [...moves.values()] });
+    await exchange[row].run(executor, { ids: [...moves.keys()], seats: [...moves.values()] });
     return seat;
   }
 }
@@ -75,14 +91,14 @@ function table(ids: RawBuilder<readonly number[]>, seats: RawBuilder<readonly nu
 
 /** All at once: between two of them somebody would sit on somebody else. */
 const exchange = {
-  schedule: prepare((value: PlaceholderOf<Moves>) =>
+  schedule: statement(({ compiler }, value: PlaceholderOf<Moves>) =>
     compiler
       .updateTable('claim')
       .from(movesOf(value))
       .set((column) => ({ seat: column.ref('moved.seat') }))
       .whereRef('claim.id', '=', 'moved.id'),
   ),
-  reason: prepare((value: PlaceholderOf<Moves>) =>
+  reason: statement(({ compiler }, value: PlaceholderOf<Moves>) =>
     compiler
       .updateTable('claim')
       .from(movesOf(value))

@@ -5,38 +5,21 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Places } from '../../booking/places.ts';
-import type { EpochMs } from '../../clock.ts';
 import { DatabaseError } from '../database-error.ts';
+import { statement } from '../sql/statement.ts';
+import { type Command, type LockRequest, type Read, TIMEOUT_MS, type Timed, type Transaction } from '../transaction.ts';
 import type { ConfigurationReader, KeptConfiguration } from './configuration-reader.ts';
-import { covers, type LockRequest, takeLocks } from './locks.ts';
+import { executorOn } from './executor.ts';
+import { covers, lockMailbox, takeLocks } from './locks.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
+import { readStandingClaims } from './seated-claims.ts';
 import type { Session, SessionPool } from './session-pool.ts';
-import { prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
-export interface Transaction extends Session {
-  /** Taken after the locks were had: who waited long is judged by when it got its turn. */
-  readonly now: EpochMs;
-  /** Of the configuration in force, which stays so until the end; null before the first import. */
-  readonly places: Places | null;
-  /** The secret of this database. */
-  readonly signingKey: string;
-}
+/** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
+export interface PostgresTransaction extends Transaction, Session {}
 
-export interface Command<Outcome> {
-  /** The caller's time. */
-  readonly now: EpochMs;
-  /** How long all attempts together may take, up to the COMMIT. */
-  readonly patienceMs?: number;
-  /** What must be locked, as far as can be told beforehand. Asked for each attempt, and again where the configuration was replaced meanwhile. */
-  plan(places: Places | null): LockRequest | Promise<LockRequest>;
-  /** Throws `PlanOutdated` where it finds that something else had to be locked. */
-  work(transaction: Transaction): Promise<Outcome>;
-}
-
-export class PlanOutdated extends Error {
+class PlanOutdated extends Error {
   override readonly name = 'PlanOutdated';
 }
 
@@ -44,35 +27,30 @@ export interface TransactionOptions {
   readonly pool: SessionPool;
   readonly turns: ScheduleTurns;
   readonly configurations: ConfigurationReader;
+  /** For plans. */
+  readonly read: Read;
   /** Whose time counts: the database's, one for all nodes, or the caller's. */
   readonly clock: 'database' | 'command';
   /** False: without turns and locks. For the test that the database's own constraints are enough to sell nothing twice. */
   readonly locked: boolean;
 }
 
-export type Run = <Outcome>(command: Command<Outcome>) => Promise<Outcome>;
-
-/** Callers are answered within five seconds, also by a database that is silent. */
-const PATIENCE_MS = 3_500;
-/** For whoever may have waited elsewhere before. */
-export function patienceOf({ patienceMs = PATIENCE_MS }: { readonly patienceMs?: number }): number {
-  return Math.min(patienceMs, PATIENCE_MS);
-}
+export type Transact = <Input extends Timed, Outcome>(command: Command<Input, Outcome>, input: Input) => Promise<Outcome>;
 
 /** How much longer a COMMIT is waited for: cut sooner, more of them would be of unknown outcome. */
 const COMMIT_MS = 800;
-const MOST_RETRIES = 3;
-const MOST_PLANS = 10;
+const MAX_RETRIES = 3;
+const MAX_PLANS = 10;
 
-export function createTransactions(options: TransactionOptions): Run {
-  return async (command) => {
-    const deadline = performance.now() + (command.patienceMs ?? PATIENCE_MS);
+export function createTransactions(options: TransactionOptions): Transact {
+  return async (command, input) => {
+    const deadline = performance.now() + (command.timeoutMs?.(input) ?? TIMEOUT_MS);
     for (let retries = 0, plans = 1; ; ) {
       try {
-        return await attempt(options, command, deadline);
+        return await attempt(options, { command, input, deadline });
       } catch (error) {
-        if (error instanceof PlanOutdated && plans < MOST_PLANS) plans += 1;
-        else if (mayRetry(error) && retries < MOST_RETRIES && performance.now() < deadline) {
+        if (error instanceof PlanOutdated && plans < MAX_PLANS) plans += 1;
+        else if (mayRetry(error) && retries < MAX_RETRIES && performance.now() < deadline) {
           retries += 1;
           await setTimeout(Math.random() * 20 * 2 ** retries);
         } else throw error;
@@ -81,19 +59,29 @@ export function createTransactions(options: TransactionOptions): Run {
   };
 }
 
-async function attempt<Outcome>(options: TransactionOptions, command: Command<Outcome>, deadline: number): Promise<Outcome> {
-  const { pool, turns, configurations, locked } = options;
+interface Attempt<Input extends Timed, Outcome> {
+  readonly command: Command<Input, Outcome>;
+  readonly input: Input;
+  readonly deadline: number;
+}
+
+async function attempt<Input extends Timed, Outcome>(
+  options: TransactionOptions,
+  { command, input, deadline }: Attempt<Input, Outcome>,
+): Promise<Outcome> {
+  const { pool, turns, configurations, read, clock, locked } = options;
+  const plan = async ({ places }: KeptConfiguration) => (await command.plan?.(input, { places, read })) ?? NOTHING;
   const planned = configurations.kept();
-  const request = await command.plan(planned.places);
+  const request = await plan(planned);
   const end = await turns.take(locked && request !== 'configuration' ? request.schedules : [], deadline);
   try {
     return await pool.use(deadline + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
       return finish(session, deadline, async () => {
         const moment = await begin(options, session, request);
-        const { places } = planned.version === moment.version ? planned : await planAnew(configurations, session, { command, request });
-        const now = options.clock === 'database' ? moment.now : command.now;
-        return command.work({ execute: session.execute, now, places, signingKey: moment.signingKey });
+        const current = planned.version === moment.version ? planned : await planAnew(configurations, session, { plan, request });
+        const now = clock === 'database' ? moment.now : input.now;
+        return command.work(transactionOn(session, { request, current, now, signingKey: moment.signingKey }), input);
       });
     });
   } finally {
@@ -101,19 +89,44 @@ async function attempt<Outcome>(options: TransactionOptions, command: Command<Ou
   }
 }
 
+const NOTHING: LockRequest = { schedules: [] };
+
+interface Begun extends Pick<Transaction, 'now' | 'signingKey'> {
+  readonly request: LockRequest;
+  readonly current: KeptConfiguration;
+}
+
+function transactionOn(session: Session, { request, current, now, signingKey }: Begun): PostgresTransaction {
+  const executor = executorOn(session);
+  return {
+    ...executor,
+    execute: session.execute,
+    now,
+    places: current.places,
+    signingKey,
+    isAlone: false,
+    readClaims: (query) => readStandingClaims(executor, query),
+    requireLock: (scheduleId) => {
+      if (request === 'configuration' || !request.schedules.includes(scheduleId))
+        throw new PlanOutdated('Another schedule must be locked.');
+    },
+    lockMailbox: (mailbox) => lockMailbox(session, mailbox),
+  };
+}
+
 interface Plan {
-  readonly command: Pick<Command<unknown>, 'plan'>;
+  readonly plan: (configuration: KeptConfiguration) => Promise<LockRequest>;
   readonly request: LockRequest;
 }
 
-/** The configuration was replaced since the plan was made. Whoever needs no other locks now keeps its turn. */
-async function planAnew(configurations: ConfigurationReader, session: Session, { command, request }: Plan): Promise<KeptConfiguration> {
-  const current = await configurations.read(session);
-  if (!covers(request, await command.plan(current.places))) throw new PlanOutdated('The configuration was replaced.');
+/** The configuration was replaced since the plan was made. A command that needs no other locks now keeps its turn. */
+async function planAnew(configurations: ConfigurationReader, session: Session, { plan, request }: Plan): Promise<KeptConfiguration> {
+  const current = await configurations.read(executorOn(session));
+  if (!covers(request, await plan(current))) throw new PlanOutdated('The configuration was replaced.');
   return current;
 }
 
-const selectMoment = prepare(() =>
+const selectMoment = statement(({ compiler }) =>
   compiler
     .selectFrom('installation')
     .select([
@@ -127,7 +140,7 @@ async function begin({ locked }: TransactionOptions, session: Session, request: 
   const [, , moment] = await Promise.all([
     session.execute({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE', name: 'begin' }),
     locked ? takeLocks(session, request) : null,
-    selectMoment.get(session, {}),
+    selectMoment.get(executorOn(session), {}),
   ]);
   if (moment === undefined) throw new Error('The database has lost its installation row.');
   return moment;

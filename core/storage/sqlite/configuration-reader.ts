@@ -1,10 +1,10 @@
 /** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
 
 import type { Installation, Reason, Schedule } from '../../installation/installation.ts';
-import { type InstallationDefinition, readDefinition } from '../definitions.ts';
+import { type InstallationDefinition, readDefinition } from '../configuration/definitions.ts';
 import type { Configuration } from '../storage.ts';
+import { compiler } from './dialect.ts';
 import { type Connection, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
 export interface ConfigurationReader {
   read(): Configuration | null;

@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
+import type { PlaceholderOf } from '../sql/statement.ts';
 import type { OccupancyQuery } from '../storage.ts';
-import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
+import { compiler } from './dialect.ts';
+import { type Connection, prepare } from './statement.ts';
 
 export interface ClaimsQuery extends OccupancyQuery {
   /** The id of a claim to be left out: whoever asks is about to give it up. */

@@ -1,58 +1,55 @@
 /** The reading side, in the caller's thread: one read-only connection, statements prepared once. It sees every commit the moment it is made. */
 
-import type { Booking } from '../../booking/booking.ts';
-import type { Hold } from '../../booking/hold.ts';
-import { toHold } from '../live-hold.ts';
-import type { AuditRow, BookingFilter, Configuration, HoldChange, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
-import { createAuditReader } from './audit-log.ts';
-import { createBookingReader } from './booking-reader.ts';
+import type { Executor, PlaceholderOf } from '../sql/statement.ts';
+import type { Configuration, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
+import type { Read } from '../transaction.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';
-import { createLiveHoldReader } from './hold-store.ts';
-import { createMessageReader, type MessageReader } from './message-reader.ts';
+import { compiler } from './dialect.ts';
 import { createOccupancyReader } from './occupancy-reader.ts';
-import { createOverdueReader, type OverdueReader } from './overdue-reader.ts';
-import { createSigningKeyReader } from './signing-key-reader.ts';
 import { createStateReader } from './state-reader.ts';
-import { type Connection, type PlaceholderOf, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
-import { createWaitlistReader, type WaitlistReader } from './waitlist-reader.ts';
+import { type Connection, createStatements, prepare } from './statement.ts';
 
 export interface Reader {
   readState(): StorageState;
   readConfiguration(): Configuration | null;
   readOccupancy(query: OccupancyQuery): VersionedOccupancy;
-  findHold(query: HoldChange): Hold | null;
-  findBooking(bookingId: number): Booking | null;
-  listBookings(filter: BookingFilter): readonly Booking[];
-  listAudit(limit: number): readonly AuditRow[];
-  readSigningKey(): string;
-  readonly messages: MessageReader;
-  readonly waitlist: WaitlistReader;
-  readonly overdue: OverdueReader;
+  /** Lends the connection for a read from one snapshot. */
+  readonly read: Read;
   close(): void;
 }
 
 export function createReader(file: string): Reader {
   const connection = openForReading(file);
-  const bookings = createBookingReader(connection);
-  const findLiveHold = createLiveHoldReader(connection);
   return {
     readState: createStateReader(connection),
     readConfiguration: createConfigurationReader(connection).read,
     readOccupancy: createVersionedOccupancyReader(connection),
-    findHold: (query) => {
-      const hold = findLiveHold(query);
-      return hold === null ? null : toHold(hold);
-    },
-    findBooking: bookings.find,
-    listBookings: bookings.list,
-    listAudit: createAuditReader(connection),
-    readSigningKey: createSigningKeyReader(connection),
-    messages: createMessageReader(connection),
-    waitlist: createWaitlistReader(connection),
-    overdue: createOverdueReader(connection),
+    read: createRead(connection),
     close: () => void connection.close(),
+  };
+}
+
+/** Statements are answered at once, so that a snapshot lasts for microtasks: reads that are asked for together share one. */
+function createRead(connection: Connection): Read {
+  const [begin, commit] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')];
+  const statements = createStatements(connection);
+  const executor: Executor = {
+    all: async (statement, values) => statements.all(statement, values),
+    get: async (statement, values) => statements.get(statement, values),
+    run: async (statement, values) => statements.run(statement, values),
+    allOnce: async (build) => statements.allOnce(build),
+  };
+  let inside = 0;
+  return async (work) => {
+    if (inside === 0) begin.run();
+    inside += 1;
+    try {
+      return await work(executor);
+    } finally {
+      inside -= 1;
+      if (inside === 0) commit.run();
+    }
   };
 }
 

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { StorageState } from '../storage.ts';
+import { compiler } from './dialect.ts';
 import { type Connection, prepare } from './statement.ts';
-import { compiler } from './tables.ts';
 
 export function createStateReader(connection: Connection): () => StorageState {
   // Counts the commits of every other connection, and the writer is another one: 2 microseconds instead of two selects.

@@ -1,50 +1,65 @@
-/** Prepared statements: Kysely compiles each once, with named placeholders where values come later, and better-sqlite3 runs it. */
+/** Prepared statements: compiled once, prepared once for each connection, answered at once. */
 
 import type BetterSqlite3 from 'better-sqlite3';
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { Compilable } from 'kysely';
+import type { Dialect } from '../sql/dialect.ts';
+import { compile, type PlaceholderOf, type Statement } from '../sql/statement.ts';
+import { dialect } from './dialect.ts';
 
 export type Connection = BetterSqlite3.Database;
 
-/** Stands for a value that each execution brings, by its name. */
-export type PlaceholderOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
-
-export interface Statement<Values, Row> {
+export interface Prepared<Values, Row> {
   /** Returns how many rows were changed. */
   run(values: Values): number;
   get(values: Values): Row | undefined;
   all(values: Values): Row[];
 }
 
-type Build<Values, Row> = (value: PlaceholderOf<Values>) => Compilable<Row>;
-
-export function prepare<Values, Row>(connection: Connection, build: Build<Values, Row>): Statement<Values, Row> {
-  const { text, bind } = compile(build);
-  const statement = connection.prepare<unknown[], Row>(text);
+export function prepare<Values, Row>(
+  connection: Connection,
+  build: (value: PlaceholderOf<Values>) => Compilable<Row>,
+): Prepared<Values, Row> {
+  const { text, bind } = compile(build, toParameter);
+  const prepared = connection.prepare<unknown[], Row>(text);
   return {
-    run: (values) => statement.run(...bind(values)).changes,
-    get: (values) => statement.get(...bind(values)),
-    all: (values) => statement.all(...bind(values)),
+    run: (values) => prepared.run(bind(values)).changes,
+    get: (values) => prepared.get(bind(values)),
+    all: (values) => prepared.all(bind(values)),
   };
 }
 
-/** For statements whose shape depends on the call. */
-export function selectOnce<Row>(connection: Connection, query: Compilable<Row>): Row[] {
-  const { sql: text, parameters } = query.compile();
-  return connection.prepare<unknown[], Row>(text).all(...parameters);
+/** Lists are bound as JSON, as the dialect reads them. */
+function toParameter(value: unknown): unknown {
+  return Array.isArray(value) ? JSON.stringify(value) : value;
 }
 
-function compile<Values, Row>(build: Build<Values, Row>) {
-  const names = new Map<unknown, keyof Values>();
-  const query = build((name) => {
-    const placeholder = {};
-    names.set(placeholder, name);
-    return sql`${placeholder}`;
-  });
-  const { sql: text, parameters } = query.compile();
-  const bind = (values: Values): unknown[] =>
-    parameters.map((parameter) => {
-      const name = names.get(parameter);
-      return name === undefined ? parameter : values[name];
-    });
-  return { text, bind };
+/** The statements that both databases share, on one connection. */
+export interface Statements {
+  all<Values, Row>(statement: Statement<Values, Row>, values: Values): Row[];
+  get<Values, Row>(statement: Statement<Values, Row>, values: Values): Row | undefined;
+  run<Values, Row>(statement: Statement<Values, Row>, values: Values): number;
+  allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Row[];
+}
+
+export function createStatements(connection: Connection): Statements {
+  const known = new Map<object, unknown>();
+
+  function preparedOf<Values, Row>(statement: Statement<Values, Row>): Prepared<Values, Row> {
+    // Kept under the very statement that it was prepared from.
+    const found = known.get(statement) as Prepared<Values, Row> | undefined;
+    if (found !== undefined) return found;
+    const made = prepare<Values, Row>(connection, (value) => statement.build(dialect, value));
+    known.set(statement, made);
+    return made;
+  }
+
+  return {
+    all: (statement, values) => preparedOf(statement).all(values),
+    get: (statement, values) => preparedOf(statement).get(values),
+    run: (statement, values) => preparedOf(statement).run(values),
+    allOnce: <Row>(build: (dialect: Dialect) => Compilable<Row>) => {
+      const { sql: text, parameters } = build(dialect).compile();
+      return connection.prepare<unknown[], Row>(text).all(...parameters);
+    },
+  };
 }

@@ -1,12 +1,13 @@
 /** The caller's end of the writer's thread: pairs calls with answers, and starts another thread at the next call where one has died. */
 
 import { Worker } from 'node:worker_threads';
+import type { CommandName, Inputs, Outcomes, Run } from '../commands.ts';
 import { DatabaseError, type ErrorReport } from './database-error.ts';
-import type { Answer, CallName, CloseRequest, FromWriter, WriterCalls, WriterRequestOf, WriterStart } from './writer-messages.ts';
+import type { Answer, CloseRequest, FromWriter, WriterRequestOf, WriterStart } from './writer-messages.ts';
 
 export interface WriterClient {
   /** Resolves after the commit; rejects with a `DatabaseError`. */
-  call<Name extends CallName>(call: Name, input: WriterCalls[Name]['input']): Promise<WriterCalls[Name]['output']>;
+  readonly call: Run;
   /** Resolves once the database is open and migrated. */
   start(): Promise<void>;
   /** Lets the calls under way finish, closes the database and ends the thread. */
@@ -25,7 +26,7 @@ interface Pending {
 }
 
 interface Thread {
-  post(message: WriterRequestOf<CallName> | CloseRequest): void;
+  post(message: WriterRequestOf<CommandName> | CloseRequest): void;
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
 }
@@ -48,14 +49,14 @@ export function createWriterClient(options: WriterOptions): WriterClient {
   }
 
   return {
-    call: <Name extends CallName>(call: Name, input: WriterCalls[Name]['input']) => {
+    call: <Name extends CommandName>(call: Name, input: Inputs[Name]) => {
       if (closed) return Promise.reject(new DatabaseError('The storage was closed.', 'STORAGE_CLOSED'));
-      return new Promise<WriterCalls[Name]['output']>((resolve, reject) => {
+      return new Promise<Outcomes[Name]>((resolve, reject) => {
         lastId += 1;
         const request: WriterRequestOf<Name> = { kind: 'call', id: lastId, call, input };
         running().post(request);
         // The answer to a call has the call's type: the writer's `CommandRunner` is held to the same table.
-        pending.set(lastId, { resolve: (output) => resolve(output as WriterCalls[Name]['output']), reject });
+        pending.set(lastId, { resolve: (output) => resolve(output as Outcomes[Name]), reject });
       });
     },
     start: () => running().ready,

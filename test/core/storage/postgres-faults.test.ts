@@ -2,11 +2,12 @@
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createConfigurationReader, readConfiguration } from '../../../core/storage/postgres/configuration-reader.ts';
+import { executorOn } from '../../../core/storage/postgres/executor.ts';
 import { createScheduleTurns } from '../../../core/storage/postgres/schedule-turns.ts';
 import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
-import { createTransactions, type Transaction } from '../../../core/storage/postgres/transactions.ts';
-import { unlocked } from '../../../core/storage/postgres/unlocked.ts';
+import { createTransactions, type PostgresTransaction } from '../../../core/storage/postgres/transactions.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
+import type { Read } from '../../../core/storage/transaction.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
@@ -172,14 +173,15 @@ describe('an error that is overlooked in the middle of a transaction', () => {
     await storage.importInstallation(anImport());
     const pool = createSessionPool({ url, connections: 1, statementMs: 3_000 });
     onTestFinished(() => pool.close());
-    const configurations = createConfigurationReader(await pool.use(performance.now() + 3_000, readConfiguration));
-    const transact = createTransactions({ pool, turns: createScheduleTurns(), configurations, clock: 'command', locked: true });
-    const work = async ({ execute }: Transaction) => {
+    const read: Read = (work) => pool.use(performance.now() + 3_000, (session) => work(executorOn(session)));
+    const configurations = createConfigurationReader(await read(readConfiguration));
+    const transact = createTransactions({ pool, turns: createScheduleTurns(), configurations, read, clock: 'command', locked: true });
+    const work = async ({ execute }: PostgresTransaction) => {
       await execute({ text: 'UPDATE installation SET api_enabled = true' });
       await execute({ text: 'SELECT 1 / 0' }).catch(() => undefined);
       return 'done';
     };
-    await expect(transact(unlocked(NOW, work))).rejects.toThrow('COMMIT was answered with ROLLBACK');
+    await expect(transact({ work }, { now: NOW })).rejects.toThrow('COMMIT was answered with ROLLBACK');
     expect(await storage.readState()).toMatchObject({ apiEnabled: false });
   });
 });

@@ -58,6 +58,15 @@ describe('group commit', () => {
     expect(count(connection, 'booking')).toBe(2);
   });
 
+  it('executes nothing behind a statement that failed: it would be written by itself', async () => {
+    const { connection, commitTogether } = await aWriter();
+    sabotage(connection, 'ROLLBACK');
+    const tables = ['claim', 'audit', 'idempotency'];
+    const before = tables.map((table) => count(connection, table));
+    await commitTogether([sabotaged({ idempotency: { key: 'a-key', fingerprint: 'f' } })]);
+    expect(tables.map((table) => count(connection, table))).toEqual(before);
+  });
+
   it('fails them all where the commit fails, and works again with the next', async () => {
     const { connection, commitTogether } = await aWriter();
     // Only COMMIT looks at a deferred reference.

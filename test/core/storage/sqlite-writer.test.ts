@@ -34,7 +34,7 @@ describe('commands that wait together', () => {
   });
 });
 
-const aRequest = (id: number): WriterRequest => ({ kind: 'call', id, call: 'probe', input: null });
+const aRequest = (id: number): WriterRequest => ({ kind: 'call', id, call: 'probe', input: { now: 0 } });
 const failed = (id: number, code: string) => expect.objectContaining({ kind: 'failed', id, error: expect.objectContaining({ code }) });
 
 /** A queue over a database that answers as `commitTogether` does, on a clock that the test moves. */
@@ -134,7 +134,7 @@ describe("the death of the writer's thread", () => {
     const setSwitch = () => client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true });
     await setSwitch();
     const unanswered = client.call('replaceToken', { now: 0, actor: 'test', tokenHash: '' });
-    const lost = await Promise.allSettled([unanswered, client.call('probe', null)]);
+    const lost = await Promise.allSettled([unanswered, client.call('probe', { now: 0 })]);
     expect(lost).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { code: 'WRITER_STOPPED', message } })));
     await expect(setSwitch()).resolves.toBeUndefined();
   });

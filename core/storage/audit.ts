@@ -1,0 +1,21 @@
+/** The append-only audit log: who did what. */
+
+import { type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
+import type { AuditRow } from './storage.ts';
+
+const insert = statement(({ compiler }, value: PlaceholderOf<AuditRow>) =>
+  compiler.insertInto('audit').values({ at: value('at'), actor: value('actor'), action: value('action'), subject: value('subject') }),
+);
+
+export async function writeAudit(executor: Executor, row: AuditRow): Promise<void> {
+  await insert.run(executor, row);
+}
+
+const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>
+  compiler.selectFrom('audit').select(['at', 'actor', 'action', 'subject']).orderBy('id', 'desc').limit(value('limit')),
+);
+
+/** Newest first. */
+export function listAudit(executor: Executor, limit: number): Promise<readonly AuditRow[]> {
+  return select.all(executor, { limit });
+}

@@ -1,0 +1,102 @@
+/** Reads bookings: the one place where a booking's row, joined with its customer's, becomes what the domain knows. */
+
+import type { Booking, BookingStatus, Submission, Surface } from '../../booking/booking.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { BookingFilter } from '../storage.ts';
+import type { Planning, Transaction } from '../transaction.ts';
+
+interface BookingRow {
+  readonly id: number;
+  readonly details_id: string;
+  readonly customer_id: number;
+  readonly schedule_id: number;
+  readonly reason_id: number;
+  readonly status: BookingStatus;
+  readonly version: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly surface: Surface;
+  readonly locale: string;
+  readonly created_at: number;
+  readonly cancelled_at: number | null;
+  readonly confirm_until: number | null;
+  readonly began_pending: number;
+  readonly erase_requested_at: number | null;
+  /** JSON. */
+  readonly submission: string;
+}
+
+export function toBooking(row: BookingRow): Booking {
+  const submission: Submission = JSON.parse(row.submission);
+  return {
+    bookingId: row.id,
+    detailsId: row.details_id,
+    customerId: row.customer_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    version: row.version,
+    scheduleId: row.schedule_id,
+    reasonId: row.reason_id,
+    submission,
+    surface: row.surface,
+    locale: row.locale,
+    createdAt: row.created_at,
+    cancelledAt: row.cancelled_at,
+    confirmUntil: row.confirm_until,
+    beganPending: row.began_pending === 1,
+    eraseRequestedAt: row.erase_requested_at,
+  };
+}
+
+/** All that `toBooking` needs. */
+export function selectBookings({ compiler }: Dialect) {
+  return compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
+    .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
+    .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'booking.erase_requested_at'])
+    .select('customer.submission');
+}
+
+const one = statement((dialect, value: PlaceholderOf<{ id: number }>) => selectBookings(dialect).where('booking.id', '=', value('id')));
+
+export async function findBooking(executor: Executor, bookingId: number): Promise<Booking | null> {
+  const row = await one.get(executor, { id: bookingId });
+  return row === undefined ? null : toBooking(row);
+}
+
+export async function listBookings(executor: Executor, filter: BookingFilter): Promise<readonly Booking[]> {
+  return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toBooking);
+}
+
+function filtered(dialect: Dialect, filter: BookingFilter) {
+  let query = selectBookings(dialect);
+  if (filter.scheduleId !== undefined) query = query.where('booking.schedule_id', '=', filter.scheduleId);
+  if (filter.status !== undefined) query = query.where('booking.status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('booking.starts_at', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('booking.starts_at', '<', filter.until);
+  if (filter.after !== undefined) {
+    const { startsAt, bookingId } = filter.after;
+    // Said first so that the index is entered where it goes on.
+    query = query
+      .where('booking.starts_at', '>=', startsAt)
+      .where((is) => is.or([is('booking.starts_at', '>', startsAt), is('booking.id', '>', bookingId)]));
+  }
+  return query.orderBy('booking.starts_at').orderBy('booking.id').limit(filter.limit);
+}
+
+/** The schedule to be locked before a booking may be changed; none where there is no such booking. */
+export async function planChange({ bookingId }: { readonly bookingId: number }, { read }: Planning) {
+  const booking = await read((executor) => findBooking(executor, bookingId));
+  return { schedules: booking === null ? [] : [booking.scheduleId] };
+}
+
+/** Finds a booking to be changed under the lock of its schedule, which another change may have exchanged before the lock was had. */
+export async function findToChange(transaction: Transaction, bookingId: number): Promise<Booking | null> {
+  const booking = await findBooking(transaction, bookingId);
+  if (booking !== null) transaction.requireLock(booking.scheduleId);
+  return booking;
+}

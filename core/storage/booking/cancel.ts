@@ -1,0 +1,53 @@
+/** Cancels a booking: its claim goes, the booking stays with its times. */
+
+import type { Booking } from '../../booking/booking.ts';
+import { type Cancelled, isStanding, type NotFound, refuseCancelling } from '../../booking/change.ts';
+import { isAnnounced } from '../../booking/pending.ts';
+import type { ChangeRefusal } from '../../booking/refusal.ts';
+import { writeAudit } from '../audit.ts';
+import { asOfBooking, writeEntry } from '../messages/outbox.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { CancelCommand } from '../storage.ts';
+import type { Transaction } from '../transaction.ts';
+import { offerPlace } from '../waitlist/offers.ts';
+import { findToChange } from './booking-rows.ts';
+import { removeBookedClaim } from './claim-rows.ts';
+import { raiseVersion, readCutoff } from './schedule-rows.ts';
+
+export async function cancel(transaction: Transaction, command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal> {
+  const booking = await findToChange(transaction, command.bookingId);
+  if (booking === null) return { kind: 'not_found' };
+  if (!isStanding(booking.status)) return { kind: 'cancelled', booking };
+  const cutoffMinutes = await readCutoff(transaction, booking.scheduleId, command);
+  const refusal = refuseCancelling(booking, { now: transaction.now, cutoffMinutes });
+  return refusal ?? { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };
+}
+
+export interface Ending extends Pick<CancelCommand, 'actor' | 'source' | 'notice'> {
+  /** As the audit log calls it. */
+  readonly action: string;
+}
+
+/** For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then. */
+export async function endBooking(transaction: Transaction, booking: Booking, { actor, source, action, notice }: Ending): Promise<Booking> {
+  const { now } = transaction;
+  const { bookingId, scheduleId } = booking;
+  const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
+  const entry = { kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null } as const;
+  await Promise.all([
+    markCancelled.run(transaction, { bookingId, now, version: ended.version }),
+    removeBookedClaim(transaction, bookingId),
+    raiseVersion(transaction, scheduleId),
+    isAnnounced(booking.status) ? writeEntry(transaction, entry) : null,
+    writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` }),
+  ]);
+  await offerPlace(transaction, booking);
+  return ended;
+}
+
+const markCancelled = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; now: number; version: number }>) =>
+  compiler
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: value('now'), version: value('version') })
+    .where('id', '=', value('bookingId')),
+);

@@ -1,0 +1,111 @@
+/** Writes and removes claims, of bookings and of holds. */
+
+import { sql } from 'kysely';
+import type { Claim } from '../../availability/occupancy.ts';
+import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
+import type { EpochMs } from '../../clock.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { ClaimOwner, Transaction } from '../transaction.ts';
+import { raiseVersion } from './schedule-rows.ts';
+
+export type ClaimRow = Claim & ClaimOwner;
+
+/** The columns that both databases have. */
+export function claimColumns(value: PlaceholderOf<ClaimRow>) {
+  return {
+    schedule_id: value('scheduleId'),
+    reason_id: value('reasonId'),
+    booking_id: value('bookingId'),
+    starts_at: value('startsAt'),
+    ends_at: value('endsAt'),
+    blocks_from: value('blocksFrom'),
+    blocks_until: value('blocksUntil'),
+    expires_at: value('expiresAt'),
+    secret_hash: value('secretHash'),
+    visitor: value('visitor'),
+    network: value('network'),
+    created_at: value('createdAt'),
+  };
+}
+
+export function byBooking(bookingId: number): ClaimOwner {
+  return { bookingId, expiresAt: null, secretHash: null, visitor: null, network: null, createdAt: null };
+}
+
+export type NewHold = Pick<Hold, 'secret' | 'createdAt' | 'expiresAt'> & { readonly visitor: string; readonly network: string | null };
+
+export function byHold({ secret, createdAt, expiresAt, visitor, network }: NewHold): ClaimOwner {
+  return { bookingId: null, expiresAt, secretHash: hashHoldSecret(secret), visitor, network, createdAt };
+}
+
+const remove = statement(({ compiler }, value: PlaceholderOf<{ claimId: number }>) =>
+  compiler.deleteFrom('claim').where('id', '=', value('claimId')),
+);
+
+export async function removeClaim(executor: Executor, claimId: number): Promise<void> {
+  await remove.run(executor, { claimId });
+}
+
+const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
+  compiler.deleteFrom('claim').where('booking_id', '=', value('bookingId')),
+);
+
+export async function removeBookedClaim(executor: Executor, bookingId: number): Promise<void> {
+  await removeByBooking.run(executor, { bookingId });
+}
+
+const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
+  compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')),
+);
+
+export async function removeHeldClaim(executor: Executor, hash: string): Promise<void> {
+  await removeByHash.run(executor, { hash });
+}
+
+const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ claimId: number; expiresAt: EpochMs }>) =>
+  compiler
+    .updateTable('claim')
+    .set({ expires_at: value('expiresAt') })
+    .where('id', '=', value('claimId')),
+);
+
+export async function setExpiry(executor: Executor, change: { readonly claimId: number; readonly expiresAt: EpochMs }): Promise<void> {
+  await setExpiresAt.run(executor, change);
+}
+
+/** The plus keeps both databases to the index of the few claims that expire; by schedule, all its claims would be read. */
+const removeExpired = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs; scheduleId: number }>) =>
+  compiler.deleteFrom('claim').where('expires_at', '<=', value('now')).where(sql<number>`+schedule_id`, '=', value('scheduleId')),
+);
+
+const schedulesWithExpired = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }>) =>
+  compiler.selectFrom('claim').select('schedule_id').distinct().where('expires_at', '<=', value('now')).orderBy('schedule_id'),
+);
+
+export async function findSchedulesWithExpired(executor: Executor, now: EpochMs): Promise<readonly number[]> {
+  return (await schedulesWithExpired.all(executor, { now })).map(({ schedule_id: id }) => id);
+}
+
+/** Frees the places of the holds that have expired in schedules that are locked. Resolves with how many. */
+export async function deleteExpiredHolds(transaction: Transaction, scheduleIds: readonly number[]): Promise<number> {
+  if (scheduleIds.length === 0) return 0;
+  if (transaction.isAlone) return await deleteAllExpired(transaction);
+  const counts = await Promise.all(scheduleIds.map((id) => deleteExpiredOf(transaction, id)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+const removeAllExpired = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }>) =>
+  compiler.deleteFrom('claim').where('expires_at', '<=', value('now')).returning('schedule_id'),
+);
+
+async function deleteAllExpired(transaction: Transaction): Promise<number> {
+  const rows = await removeAllExpired.all(transaction, { now: transaction.now });
+  await Promise.all([...new Set(rows.map((row) => row.schedule_id))].map((id) => raiseVersion(transaction, id)));
+  return rows.length;
+}
+
+async function deleteExpiredOf(transaction: Transaction, scheduleId: number): Promise<number> {
+  const count = await removeExpired.run(transaction, { now: transaction.now, scheduleId });
+  if (count > 0) await raiseVersion(transaction, scheduleId);
+  return count;
+}

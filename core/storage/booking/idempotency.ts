@@ -1,0 +1,116 @@
+/**
+ * Remembers the receipt of each booking that came with an idempotency key, for 24 hours; only hashes of keys are stored. Retries wait for each other at their
+ * schedule's lock; two bookings in different schedules that share a key meet at the primary key, and the later one is begun anew and finds it.
+ */
+
+import { createHash } from 'node:crypto';
+import type { Booked, BookingRequest, Idempotency, Receipt, Surface } from '../../booking/booking.ts';
+import { type Refusal, refuse } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1_000;
+/** Keeps a transaction, and so the wait of the bookings meanwhile, short. */
+export const MAX_KEYS_PER_BATCH = 500;
+
+interface KeyQuery {
+  readonly surface: Surface;
+  readonly keyHash: string;
+  readonly now: EpochMs;
+}
+
+const select = statement(({ compiler }, value: PlaceholderOf<KeyQuery>) =>
+  compiler
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'receipt'])
+    .where('surface', '=', value('surface'))
+    .where('key_hash', '=', value('keyHash'))
+    .where('expires_at', '>', value('now')),
+);
+
+const insert = statement(({ compiler }, value: PlaceholderOf<Tables['idempotency']>) =>
+  compiler.insertInto('idempotency').values({
+    surface: value('surface'),
+    key_hash: value('key_hash'),
+    fingerprint: value('fingerprint'),
+    receipt: value('receipt'),
+    expires_at: value('expires_at'),
+  }),
+);
+
+const removeExpired = statement(({ compiler }, value: PlaceholderOf<KeyQuery>) =>
+  compiler
+    .deleteFrom('idempotency')
+    .where('surface', '=', value('surface'))
+    .where('key_hash', '=', value('keyHash'))
+    .where('expires_at', '<=', value('now')),
+);
+
+/** The answer to an earlier request with the same key; `null` if there was none. */
+export async function findReplay(
+  transaction: Transaction,
+  { surface, idempotency }: Pick<BookingRequest, 'surface' | 'idempotency'>,
+): Promise<Booked | Refusal | null> {
+  if (idempotency === null) return null;
+  const row = await select.get(transaction, { surface, keyHash: hash(idempotency.key), now: transaction.now });
+  if (row === undefined) return null;
+  if (row.fingerprint !== idempotency.fingerprint) return refuse('idempotency_mismatch');
+  const receipt: Receipt = JSON.parse(row.receipt);
+  return { kind: 'booked', receipt, replayed: true };
+}
+
+export interface AnswerToKeep {
+  readonly surface: Surface;
+  readonly idempotency: Idempotency;
+  readonly receipt: Receipt;
+}
+
+/** In the place of one under the same key that has expired. */
+export async function saveAnswer(
+  transaction: Transaction,
+  { surface, idempotency: { key, fingerprint }, receipt }: AnswerToKeep,
+): Promise<void> {
+  const { now } = transaction;
+  const keyHash = hash(key);
+  await Promise.all([
+    removeExpired.run(transaction, { surface, keyHash, now }),
+    insert.run(transaction, {
+      surface,
+      key_hash: keyHash,
+      fingerprint,
+      receipt: JSON.stringify(receipt),
+      expires_at: now + LIFETIME_MS,
+    }),
+  ]);
+}
+
+const removeBatch = statement(({ compiler, lockFree }, value: PlaceholderOf<{ now: EpochMs }>) =>
+  compiler.deleteFrom('idempotency').where(({ eb, refTuple }) => {
+    const expired = compiler
+      .selectFrom('idempotency')
+      .select(['surface', 'key_hash'])
+      .where('expires_at', '<=', value('now'))
+      .limit(MAX_KEYS_PER_BATCH);
+    return eb(refTuple('surface', 'key_hash'), 'in', lockFree(expired).$asTuple('surface', 'key_hash'));
+  }),
+);
+
+/** At most a batch of those that have expired; those that another cleans up at this moment are left to it. Resolves with how many. */
+export function deleteExpiredKeys(transaction: Transaction): Promise<number> {
+  return removeBatch.run(transaction, { now: transaction.now });
+}
+
+const removeAll = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }>) =>
+  compiler.deleteFrom('idempotency').where('expires_at', '<=', value('now')),
+);
+
+/** Before a booking, in a transaction that is alone. */
+export async function deleteAllExpiredKeys(transaction: Transaction): Promise<void> {
+  await removeAll.run(transaction, { now: transaction.now });
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key, 'utf8').digest('hex');
+}

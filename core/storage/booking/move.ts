@@ -1,0 +1,151 @@
+/** Moves a booking: its claim leaves the old place and takes the new one in one transaction, so that it is never seen in both or in none. */
+
+import type { Claim } from '../../availability/occupancy.ts';
+import type { Booking } from '../../booking/booking.ts';
+import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
+import { decideAmong } from '../../booking/decide-among.ts';
+import { isAnnounced } from '../../booking/pending.ts';
+import type { Places } from '../../booking/places.ts';
+import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Source } from '../../delivery/outbox-entry.ts';
+import { writeAudit } from '../audit.ts';
+import { asOfBooking, writeEntry } from '../messages/outbox.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { MoveCommand } from '../storage.ts';
+import type { Locks, Planning, Transaction } from '../transaction.ts';
+import { offerPlace } from '../waitlist/offers.ts';
+import { findBooking, findToChange } from './booking-rows.ts';
+import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
+import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import { raiseVersion, readCutoff } from './schedule-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function planMove(command: MoveCommand, { places, read }: Planning): Promise<Locks> {
+  const booking = await read((executor) => findBooking(executor, command.bookingId));
+  if (booking === null) return { schedules: [] };
+  return { schedules: [booking.scheduleId, ...idsOf(targetsOf(places, command, booking))] };
+}
+
+function targetsOf(places: Places | null, { scheduleId }: MoveCommand, booking: Booking) {
+  return findPlaces(places, { scheduleId: scheduleId ?? booking.scheduleId, reasonId: booking.reasonId });
+}
+
+export async function move(transaction: Transaction, command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal> {
+  const { now } = transaction;
+  const { slot, bookingId } = command;
+  const booking = await findToChange(transaction, bookingId);
+  if (booking === null) return { kind: 'not_found' };
+  const { scheduleId, startsAt, endsAt } = booking;
+  const refusal = refuseMoving(booking, { ...command, now, cutoffMinutes: await readCutoff(transaction, scheduleId, command) });
+  if (refusal !== null) return refusal;
+  if (await isMovedOften(transaction, command)) return refuseChange('move_limit');
+  const places = targetsOf(transaction.places, command, booking);
+  if ('kind' in places) return places;
+  const own = await readOwn(transaction, bookingId);
+  const [, standing] = await Promise.all([
+    deleteExpiredHolds(transaction, idsOf(places)),
+    readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
+  ]);
+  const readings = readingsOf(standing, own.claimId);
+  const decision = decideAmong(readings, { slot, now, stayWith: scheduleId });
+  if (decision.kind === 'refused') return decision;
+  const previous = { scheduleId, startsAt, endsAt };
+  if (isThere(booking, decision.claim)) return { kind: 'moved', booking, previous };
+  return { kind: 'moved', booking: await write(transaction, { command, booking, own, claim: decision.claim, readings }), previous };
+}
+
+function isThere(booking: Booking, claim: Claim): boolean {
+  return booking.scheduleId === claim.scheduleId && booking.startsAt === claim.startsAt && booking.endsAt === claim.endsAt;
+}
+
+interface MoveToWrite {
+  readonly command: MoveCommand;
+  readonly booking: Booking;
+  readonly own: Own;
+  readonly claim: Claim;
+  readonly readings: readonly Reading[];
+}
+
+async function write(transaction: Transaction, { command, booking, own, claim, readings }: MoveToWrite): Promise<Booking> {
+  const { now } = transaction;
+  const { bookingId, scheduleId, startsAt, endsAt } = booking;
+  const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
+  const { source, actor, notice = null } = command;
+  const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved), notice } as const;
+  await removeClaim(transaction, own.claimId);
+  const { claims, place } = readingOf(readings, claim.scheduleId);
+  await Promise.all([
+    claims.add(claim, place, byBooking(bookingId)),
+    moveBooking.run(transaction, { ...claim, bookingId, version: moved.version, placedAt: startsAt === claim.startsAt ? null : now }),
+    ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
+    isAnnounced(booking.status) ? writeEntry(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
+    writeAudit(transaction, { at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
+  ]);
+  await offerPlace(transaction, booking);
+  return moved;
+}
+
+interface MovedRow extends Claim {
+  readonly bookingId: number;
+  readonly version: number;
+  /** `null` if it keeps its time. */
+  readonly placedAt: EpochMs | null;
+}
+
+const moveBooking = statement(({ compiler }, value: PlaceholderOf<MovedRow>) =>
+  compiler
+    .updateTable('booking')
+    .set((row) => ({
+      schedule_id: value('scheduleId'),
+      starts_at: value('startsAt'),
+      ends_at: value('endsAt'),
+      version: value('version'),
+      placed_at: row.fn.coalesce(value('placedAt'), 'placed_at'),
+    }))
+    .where('id', '=', value('bookingId')),
+);
+
+/** What of a booking does not stand in its own way, and whom a limit per customer counts. */
+interface Own {
+  readonly claimId: number;
+  readonly email: string | null;
+}
+
+const selectOwn = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
+  compiler
+    .selectFrom('claim')
+    .innerJoin('booking', 'booking.id', 'claim.booking_id')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select(['claim.id as claimId', 'customer.email'])
+    .where('claim.booking_id', '=', value('bookingId')),
+);
+
+async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
+  const own = await selectOwn.get(executor, { bookingId });
+  if (own === undefined) throw new Error(`Booking ${bookingId} stands and has no claim.`);
+  return own;
+}
+
+interface MovesOf {
+  readonly bookingId: number;
+  readonly source: Source;
+  readonly since: EpochMs;
+}
+
+const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
+  compiler
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', value('bookingId'))
+    .where('kind', '=', 'booking.rescheduled')
+    .where('source', '=', value('source'))
+    .where('created_at', '>', value('since')),
+);
+
+/** Whether it was moved by this path as often as may be within a day, by what was told of it. */
+async function isMovedOften(transaction: Transaction, { bookingId, source, mostMovesPerDay }: MoveCommand): Promise<boolean> {
+  if (mostMovesPerDay === undefined) return false;
+  return ((await countMoves.get(transaction, { bookingId, source, since: transaction.now - DAY_MS }))?.count ?? 0) >= mostMovesPerDay;
+}

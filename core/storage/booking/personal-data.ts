@@ -1,0 +1,186 @@
+/** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
+
+import { sql } from 'kysely';
+import type { Booking, EpochMinute } from '../../booking/booking.ts';
+import type { WaitlistState } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { DeliveryState } from '../../delivery/delivery.ts';
+import { writeAudit } from '../audit.ts';
+import type { EraseCommand } from '../message-storage.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** BCP 47 for a language that nobody knows: still a language to whatever formats dates. */
+const NO_LANGUAGE = 'und';
+
+const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
+  dialect.compiler.updateTable('customer').set({ email: null, mailbox: null, submission: '{}' }).where('id', '=', value('customerId')),
+);
+
+const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('booking')
+    .set({ locale: NO_LANGUAGE, manage_hash: null, erase_requested_at: null })
+    .where('id', '=', value('bookingId')),
+);
+
+/** The receipt names nobody; the fingerprint is made of all that was sent. From now on its key is refused to everyone. */
+const clearKeys = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('idempotency')
+    .set({ fingerprint: '' })
+    .where(sql<number>`cast(receipt ->> 'bookingId' AS bigint)`, '=', value('bookingId')),
+);
+
+interface Erasing {
+  readonly now: EpochMs;
+  readonly bookingId: number;
+  /** 1: all that is waited for under the booking's address goes, too. */
+  readonly ownsAddress: number;
+}
+
+function deliveriesOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+  return ofEntries(compiler).where('outbox.booking_id', '=', value('bookingId'));
+}
+
+function deliveriesOfWaiting(dialect: Dialect, value: PlaceholderOf<Erasing>) {
+  return ofEntries(dialect.compiler).where('outbox.waitlist_id', 'in', waitingOf(dialect, value));
+}
+
+function ofEntries(compiler: Dialect['compiler']) {
+  return compiler.selectFrom('delivery').innerJoin('outbox', 'outbox.id', 'delivery.outbox_id').select('delivery.id');
+}
+
+/** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its mailbox waits for. */
+function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+  const mailbox = compiler
+    .selectFrom('booking')
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .select('customer.mailbox')
+    .where('booking.id', '=', value('bookingId'))
+    .where(sql`cast(${value('ownsAddress')} AS integer)`, '=', 1);
+  return compiler
+    .selectFrom('waitlist')
+    .select('waitlist.id')
+    .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.mailbox', 'in', mailbox)]));
+}
+
+/** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
+const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
+  const now = sql<number>`cast(${value('now')} AS bigint)`;
+  return dialect.compiler
+    .updateTable('waitlist')
+    .set({
+      email: null,
+      mailbox: null,
+      visitor: null,
+      name: null,
+      locale: NO_LANGUAGE,
+      secret_hash: null,
+      offer_until: sql<number | null>`CASE WHEN state = 'offered' AND offer_until > ${now} THEN ${now} ELSE offer_until END`,
+      ended_at: sql<number | null>`CASE state WHEN 'waiting' THEN ${now} ELSE ended_at END`,
+      state: sql<WaitlistState>`CASE state WHEN 'waiting' THEN 'left' ELSE state END`,
+    })
+    .where('id', 'in', waitingOf(dialect, value));
+});
+
+/** The copies that messages made. */
+function clearingOf(deliveries: typeof deliveriesOf) {
+  const clearAttempts = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler
+      .updateTable('delivery_attempt')
+      .set({ request: null, response: null, problem: null })
+      .where('delivery_id', 'in', deliveries(dialect, value)),
+  );
+  // A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing.
+  const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler
+      .updateTable('delivery')
+      .set((row) => ({
+        target: '',
+        lane: null,
+        state: sql<DeliveryState>`CASE state WHEN 'waiting' THEN 'obsolete' ELSE state END`,
+        settled_at: row.fn.coalesce('settled_at', sql<number>`cast(${value('now')} AS bigint)`),
+        leased_until: null,
+        lease_token: row('lease_token', '+', 1),
+      }))
+      .where('role', '=', 'customer')
+      .where('id', 'in', deliveries(dialect, value)),
+  );
+  const clearProblems = statement((dialect, value: PlaceholderOf<Erasing>) =>
+    dialect.compiler.updateTable('delivery').set({ problem: null }).where('id', 'in', deliveries(dialect, value)),
+  );
+  return [clearAttempts, clearMails, clearProblems];
+}
+
+const clearing = clearingOf(deliveriesOf);
+const clearingWaiting = clearingOf(deliveriesOfWaiting);
+
+type Asked = Pick<EraseCommand, 'actor' | 'ownsAddress'>;
+
+/** What the operator wrote to the customer may name what is personal. */
+const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
+  dialect.compiler
+    .updateTable('outbox')
+    .set({ message: null })
+    .where('booking_id', '=', value('bookingId'))
+    .where('message', 'is not', null),
+);
+
+export async function erase(transaction: Transaction, booking: Booking, { actor, ownsAddress }: Asked): Promise<void> {
+  const { now } = transaction;
+  const { bookingId, customerId } = booking;
+  await clearKeys.run(transaction, { bookingId });
+  for (const clear of clearing) await clear.run(transaction, { bookingId, now, ownsAddress: 0 });
+  await clearMessages.run(transaction, { bookingId });
+  // The address, by which what is waited for is found, goes last.
+  await eraseWaiting(transaction, booking, { ownsAddress });
+  await clearCustomer.run(transaction, { customerId });
+  await clearBooking.run(transaction, { bookingId });
+  await writeAudit(transaction, { at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
+}
+
+/** The copies before the entries, which name what to clear. */
+async function eraseWaiting(transaction: Transaction, { bookingId }: Booking, { ownsAddress }: Omit<Asked, 'actor'>): Promise<void> {
+  const { now } = transaction;
+  const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0 };
+  for (const clear of clearingWaiting) await clear.run(transaction, erasing);
+  await clearWaiting.run(transaction, erasing);
+}
+
+const requestErasing = statement((dialect, value: PlaceholderOf<{ bookingId: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('booking')
+    .set({ erase_requested_at: value('now') })
+    .where('id', '=', value('bookingId')),
+);
+
+/** Of a booking that stands until it is over. What is waited for has nothing to do with that, and ends now. */
+export async function eraseLater(transaction: Transaction, booking: Booking, { actor, ownsAddress }: Asked): Promise<void> {
+  const { now } = transaction;
+  const { bookingId } = booking;
+  await eraseWaiting(transaction, booking, { ownsAddress });
+  if (booking.eraseRequestedAt !== null) return;
+  await requestErasing.run(transaction, { bookingId, now });
+  await writeAudit(transaction, { at: now, actor, action: 'customer.erasure_requested', subject: `booking:${bookingId}` });
+}
+
+/** How many are read in one go. */
+const MOST_PAST = 100;
+
+const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; except: readonly number[] }>) =>
+  dialect.compiler
+    .selectFrom('booking')
+    .select('id')
+    .where('erase_requested_at', 'is not', null)
+    .where('ends_at', '<=', value('minute'))
+    .where('id', 'not in', dialect.numbers(value('except')))
+    .orderBy('ends_at')
+    .limit(MOST_PAST),
+);
+
+/** The bookings that are over and whose customers asked to be erased, the longest over first. */
+export async function readPastToErase(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
+  return (await past.all(executor, { minute: Math.floor(now / 60_000), except })).map(({ id }) => id);
+}

@@ -1,0 +1,108 @@
+/** Reads what a decision must be shown of each place, as the database holds it at this moment. */
+
+import { claimWindow } from '../../booking/decide.ts';
+import type { PlaceReading } from '../../booking/decide-among.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
+import type { Place, Places } from '../../booking/places.ts';
+import { type Refusal, refuse } from '../../booking/refusal.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { WallTime } from '../../installation/installation.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { StandingClaims, Transaction } from '../transaction.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+export interface PlacesQuery {
+  readonly places: readonly Place[];
+  readonly slot: WallTime;
+  /** Whom a limit per customer counts; `null` if nobody, as for a hold. */
+  readonly email: string | null;
+  /** The booking that is being moved. */
+  readonly exceptBooking: number | null;
+}
+
+export interface StandingAt {
+  readonly place: Place;
+  readonly claims: StandingClaims;
+  readonly activeCustomerBookings: number;
+}
+
+export interface Reading extends PlaceReading {
+  readonly claims: StandingClaims;
+}
+
+export function findPlaces(
+  places: Places | null,
+  { scheduleId, reasonId }: { readonly scheduleId: number; readonly reasonId: number },
+): readonly Place[] | Refusal {
+  return places?.find(scheduleId, reasonId) ?? refuse('schedule_not_found');
+}
+
+export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
+  return 'kind' in found ? [] : found.map(({ schedule }) => schedule.id);
+}
+
+/** Places where the clock never shows the time asked for are left out. */
+export async function readPlaces(transaction: Transaction, { places, ...query }: PlacesQuery): Promise<readonly StandingAt[]> {
+  const found = await Promise.all(places.map((place) => readPlace(transaction, place, query)));
+  return found.filter((standing) => standing !== null);
+}
+
+async function readPlace(
+  transaction: Transaction,
+  place: Place,
+  { slot, email, exceptBooking }: Omit<PlacesQuery, 'places'>,
+): Promise<StandingAt | null> {
+  const window = claimWindow(place, slot);
+  if (window === null) return null;
+  const scheduleId = place.schedule.id;
+  const limited = place.schedule.customerLimit !== null && email !== null;
+  const [claims, activeCustomerBookings] = await Promise.all([
+    transaction.readClaims({ scheduleId, ...window }),
+    limited ? countActive(transaction, { mailbox: mailboxOf(email), scheduleId, now: transaction.now, exceptBooking }) : 0,
+  ]);
+  return { place, claims, activeCustomerBookings };
+}
+
+/** As a decision is shown them, without the claim that is about to be given up. */
+export function readingsOf(standing: readonly StandingAt[], exceptClaim: number | null): readonly Reading[] {
+  return standing.map((one) => {
+    const claims = exceptClaim === null ? one.claims : one.claims.without(exceptClaim);
+    return { ...one, claims, occupancy: claims.occupancy() };
+  });
+}
+
+export function readingOf(readings: readonly Reading[], scheduleId: number): Reading {
+  const reading = readings.find(({ place }) => place.schedule.id === scheduleId);
+  if (reading === undefined) throw new Error(`Schedule ${scheduleId} was decided on without having been read.`);
+  return reading;
+}
+
+interface CustomerCountQuery {
+  readonly mailbox: string;
+  readonly scheduleId: number;
+  readonly now: EpochMs;
+  /** A booking that is not counted: it is being moved. `null` if all are. */
+  readonly exceptBooking: number | null;
+}
+
+/** The ids of bookings begin at 1. */
+const NO_BOOKING = 0;
+
+const count = statement(({ compiler }, value: PlaceholderOf<CustomerCountQuery & { readonly minute: number; readonly except: number }>) =>
+  compiler
+    .selectFrom('customer')
+    .innerJoin('booking', 'booking.customer_id', 'customer.id')
+    .select((row) => row.fn.countAll<number>().as('active'))
+    .where('customer.mailbox', '=', value('mailbox'))
+    .where('booking.schedule_id', '=', value('scheduleId'))
+    .where('booking.status', 'in', ['confirmed', 'pending'])
+    .where('booking.ends_at', '>', value('minute'))
+    .where('booking.id', '<>', value('except')),
+);
+
+/** What a schedule's limit per customer is held against: bookings of a mailbox that are neither cancelled nor over. */
+async function countActive(executor: Executor, query: CustomerCountQuery): Promise<number> {
+  const [minute, except] = [Math.floor(query.now / MS_PER_MINUTE), query.exceptBooking ?? NO_BOOKING];
+  return (await count.get(executor, { ...query, minute, except }))?.active ?? 0;
+}

@@ -1,0 +1,119 @@
+/** Every command that writes, by its name: the one list that both databases carry out. */
+
+import { planChange } from './booking/booking-rows.ts';
+import { cancel } from './booking/cancel.ts';
+import { deleteExpiredHolds } from './booking/claim-rows.ts';
+import { eraseCustomer, erasePastBooking } from './booking/erase-customer.ts';
+import { extendHold, hold, planHold, planHoldChange, releaseHold } from './booking/holds.ts';
+import { deleteExpiredKeys } from './booking/idempotency.ts';
+import { move, planMove } from './booking/move.ts';
+import { confirmBooking, expireBooking } from './booking/pending.ts';
+import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
+import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
+import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
+import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
+import { addFeed, removeFeed } from './messages/feeds.ts';
+import { leaseDeliveries } from './messages/leases.ts';
+import { admitMail } from './messages/mail-limit.ts';
+import { plan } from './messages/outbox.ts';
+import { remind, remindPending } from './messages/reminders.ts';
+import { deleteOldMessages } from './messages/retention.ts';
+import { resendDelivery, settleDelivery } from './messages/settling.ts';
+import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
+import { declineOffer, lapseOffer, leaveWaitlist, planEnding, planLapse } from './waitlist/endings.ts';
+import { clearWaitlist, confirmWaiting, joinWaitlist, planJoin } from './waitlist/entries.ts';
+import { offerTime, planOffer } from './waitlist/offers.ts';
+
+function command<Input extends Timed, Outcome>(
+  work: (transaction: Transaction, input: Input) => Promise<Outcome>,
+  options: Omit<Command<Input, Outcome>, 'work'> = {},
+): Command<Input, Outcome> {
+  return { work, ...options };
+}
+
+/** A caller may have waited elsewhere before. */
+const timeoutMs = ({ request }: { readonly request: { readonly patienceMs?: number } }) =>
+  Math.min(request.patienceMs ?? TIMEOUT_MS, TIMEOUT_MS);
+const BULK_TIMEOUT_MS = 120_000;
+/** Alone, and with time: a large file changes many rows. */
+const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
+
+/** Those of the storage port. */
+const bookingCommands = {
+  reserve: command(reserve, { plan: planReserve, timeoutMs }),
+  hold: command(hold, { plan: planHold, timeoutMs }),
+  extendHold: command(extendHold, { plan: planHoldChange }),
+  releaseHold: command(releaseHold, { plan: planHoldChange }),
+  cancelBooking: command(cancel, { plan: planChange }),
+  moveBooking: command(move, { plan: planMove }),
+  confirmBooking: command(confirmBooking, { plan: planChange }),
+  eraseCustomer: command(eraseCustomer, { plan: planChange }),
+  joinWaitlist: command(joinWaitlist, { plan: planJoin }),
+  confirmWaiting: command(confirmWaiting),
+  leaveWaitlist: command(leaveWaitlist, { plan: planEnding }),
+  declineOffer: command(declineOffer, { plan: planEnding }),
+  offerTime: command(offerTime, { plan: planOffer }),
+  importInstallation: command(importInstallation, alone),
+  replacePublicHolidays: command(replacePublicHolidays, alone),
+  replaceToken: command(replaceToken),
+  setApiEnabled: command(setApiEnabled),
+};
+
+/** Those of the port that an engine may make wait for bookings. */
+export const messageCommands = {
+  plan: command(plan),
+  leaseDeliveries: command(leaseDeliveries),
+  settleDelivery: command(settleDelivery),
+  resendDelivery: command(resendDelivery),
+  admitMail: command(admitMail),
+  addEndpoint: command(addEndpoint),
+  changeEndpoint: command(changeEndpoint),
+  removeEndpoint: command(removeEndpoint),
+  testEndpoint: command(testEndpoint),
+  remind: command(remind),
+  remindPending: command(remindPending),
+  addFeed: command(addFeed),
+  removeFeed: command(removeFeed),
+};
+
+type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
+
+/** Parts of what the port offers; each answers how many rows it was about, where that is asked. */
+const innerCommands = {
+  reserveAll: command((transaction, { commands }: Reserves) => reserveAll(transaction, commands), {
+    plan: ({ commands }, planning) => planReserveAll(commands, planning),
+    timeoutMs: () => BULK_TIMEOUT_MS,
+  }),
+  expireBooking: command(expireBooking, { plan: planChange }),
+  erasePastBooking: command(erasePastBooking, { plan: planChange }),
+  lapseOffer: command(lapseOffer, { plan: planLapse }),
+  clearWaitlist: command(clearWaitlist),
+  deleteExpiredHolds: command(
+    (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),
+    { plan: ({ scheduleId }) => ({ schedules: [scheduleId] }) },
+  ),
+  deleteExpiredKeys: command(deleteExpiredKeys),
+  deleteOldMessages: command(deleteOldMessages),
+  probe: command(probe),
+};
+
+const portCommands = { ...bookingCommands, ...messageCommands };
+const list = { ...portCommands, ...innerCommands };
+
+export type CommandName = keyof typeof list;
+export type Inputs = { readonly [Name in CommandName]: (typeof list)[Name] extends Command<infer Input, unknown> ? Input : never };
+export type Outcomes = { readonly [Name in CommandName]: Awaited<ReturnType<(typeof list)[Name]['work']>> };
+
+export const commands: { readonly [Name in CommandName]: Command<Inputs[Name], Outcomes[Name]> } = list;
+
+/** Carries out a command in a transaction of its own. Resolves after the commit. */
+export type Run = <Name extends CommandName>(name: Name, input: Inputs[Name]) => Promise<Outcomes[Name]>;
+
+export type PortCommands = {
+  readonly [Name in keyof typeof portCommands]: (input: Inputs[Name]) => Promise<Outcomes[Name]>;
+};
+
+export function bindCommands(run: Run): PortCommands {
+  const names = Object.keys(portCommands) as (keyof PortCommands)[];
+  return Object.fromEntries(names.map((name) => [name, (input: Inputs[typeof name]) => run(name, input)])) as unknown as PortCommands;
+}

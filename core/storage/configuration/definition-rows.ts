@@ -1,0 +1,98 @@
+/** Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the triggers hold claims against them. */
+
+import type { Insertable } from 'kysely';
+import type { Reason, Schedule } from '../../installation/installation.ts';
+import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import type { ChangeCount } from '../storage.ts';
+import { compareDefinitions, type StoredDefinition } from './definitions.ts';
+
+export interface DefinitionsPlan {
+  readonly count: ChangeCount;
+  /** Whether anything at all differs from before, also the order. */
+  readonly touched: boolean;
+  write(): Promise<void>;
+}
+
+/** The statements of one such table. */
+interface DefinitionRows<Definition, Row> {
+  readonly offered: Statement<object, StoredDefinition>;
+  readonly retire: Statement<{ readonly id: number }, unknown>;
+  /** Writes the row, new or not, as one that is offered. */
+  readonly write: Statement<Row, unknown>;
+  readonly toRow: (definition: Definition, position: number) => Row;
+}
+
+const offered = (table: 'schedule' | 'reason') =>
+  statement<object, StoredDefinition>(({ compiler }) =>
+    compiler.selectFrom(table).select(['id', 'position', 'definition']).where('retired', '=', 0),
+  );
+
+const retire = (table: 'schedule' | 'reason') =>
+  statement(({ compiler }, value: PlaceholderOf<{ readonly id: number }>) =>
+    compiler.updateTable(table).set({ retired: 1 }).where('id', '=', value('id')),
+  );
+
+type ScheduleRow = Omit<Insertable<Tables['schedule']>, 'version' | 'retired'>;
+
+const schedules: DefinitionRows<Schedule, ScheduleRow> = {
+  offered: offered('schedule'),
+  retire: retire('schedule'),
+  // A new schedule begins at version 1; a known one keeps its version, which the import raises afterwards.
+  write: statement(({ compiler }, value: PlaceholderOf<ScheduleRow>) => {
+    const row = {
+      position: value('position'),
+      definition: value('definition'),
+      capacity: value('capacity'),
+      is_group: value('is_group'),
+      retired: 0,
+    };
+    return compiler
+      .insertInto('schedule')
+      .values({ id: value('id'), version: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
+  }),
+  toRow: (schedule, position) => ({
+    id: schedule.id,
+    position,
+    definition: JSON.stringify(schedule),
+    capacity: schedule.capacity,
+    is_group: schedule.memberIds.length > 0 ? 1 : 0,
+  }),
+};
+
+type ReasonRow = Omit<Insertable<Tables['reason']>, 'retired'> & { readonly capacity: number | null };
+
+const reasons: DefinitionRows<Reason, ReasonRow> = {
+  offered: offered('reason'),
+  retire: retire('reason'),
+  write: statement(({ compiler }, value: PlaceholderOf<ReasonRow>) => {
+    const row = { position: value('position'), definition: value('definition'), capacity: value('capacity'), retired: 0 };
+    return compiler
+      .insertInto('reason')
+      .values({ id: value('id'), ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
+  }),
+  toRow: (reason, position) => ({ id: reason.id, position, definition: JSON.stringify(reason), capacity: reason.capacity }),
+};
+
+export function planSchedules(executor: Executor, definitions: readonly Schedule[], retired: ReadonlySet<number>) {
+  return planRows(executor, schedules, { definitions, retired });
+}
+
+export function planReasons(executor: Executor, definitions: readonly Reason[], retired: ReadonlySet<number>) {
+  return planRows(executor, reasons, { definitions, retired });
+}
+
+async function planRows<Definition extends { readonly id: number }, Row>(
+  executor: Executor,
+  rows: DefinitionRows<Definition, Row>,
+  { definitions, retired }: { readonly definitions: readonly Definition[]; readonly retired: ReadonlySet<number> },
+): Promise<DefinitionsPlan> {
+  const changes = compareDefinitions({ offered: await rows.offered.all(executor, {}), retired }, definitions);
+  const write = async () => {
+    const writes = changes.write.map(({ definition, position }) => rows.write.run(executor, rows.toRow(definition, position)));
+    await Promise.all([...writes, ...changes.retire.map((id) => rows.retire.run(executor, { id }))]);
+  };
+  return { count: changes.count, touched: changes.write.length + changes.retire.length > 0, write };
+}

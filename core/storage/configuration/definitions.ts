@@ -1,0 +1,89 @@
+/** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { FormField, HolidayRegion, Installation, InstallationProfile, VisitorLimits } from '../../installation/installation.ts';
+import { LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
+import type { ChangeCount } from '../storage.ts';
+
+/** What the installation row keeps. */
+export interface InstallationDefinition extends InstallationProfile {
+  readonly holidays: HolidayRegion | null;
+  readonly form: readonly FormField[];
+}
+
+/** The row of a schedule or reason that is offered. */
+export interface StoredDefinition {
+  readonly id: number;
+  readonly position: number;
+  /** JSON. */
+  readonly definition: string;
+}
+
+export interface DefinitionChanges<Definition> {
+  readonly count: ChangeCount;
+  /** Those to be written, new or not, as offered, each with its place in the list. */
+  readonly write: readonly { readonly definition: Definition; readonly position: number }[];
+  /** The ids of those that are no longer named. */
+  readonly retire: readonly number[];
+}
+
+/** What makes `definitions`, as a whole list, of the rows that are offered. */
+export function compareDefinitions<Definition extends { readonly id: number }>(
+  { offered, retired }: { readonly offered: readonly StoredDefinition[]; readonly retired: ReadonlySet<number> },
+  definitions: readonly Definition[],
+): DefinitionChanges<Definition> {
+  const before = new Map(offered.map((row) => [row.id, row]));
+  const listed = definitions.map((definition, position) => {
+    const row = before.get(definition.id);
+    return { definition, position, change: changeOf(row, definition, retired.has(definition.id)), stays: row?.position === position };
+  });
+  const named = new Set(definitions.map(({ id }) => id));
+  const retire = offered.flatMap(({ id }) => (named.has(id) ? [] : [id]));
+  const count = (change: string) => listed.filter((one) => one.change === change).length;
+  return {
+    count: {
+      added: count('added'),
+      restored: count('restored'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      retired: retire.length,
+    },
+    write: listed.filter(({ change, stays }) => change !== 'unchanged' || !stays),
+    retire,
+  };
+}
+
+function changeOf(before: StoredDefinition | undefined, definition: unknown, wasRetired: boolean): keyof ChangeCount {
+  if (before === undefined) return wasRetired ? 'restored' : 'added';
+  return sameDefinition(before.definition, definition) ? 'unchanged' : 'changed';
+}
+
+/** Whether a stored definition says the same; the order of an object's members says nothing. */
+export function sameDefinition(stored: string, definition: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
+}
+
+/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to and limits: it gets the defaults. */
+export function readDefinition(stored: string): InstallationDefinition {
+  const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
+  return { ...messageDefaults(definition.contactEmail), ...definition, limits: { ...LIMIT_DEFAULTS, ...definition.limits } };
+}
+
+/** What was added after the first version. */
+interface Later extends Partial<MessageSettings> {
+  readonly limits?: Partial<VisitorLimits>;
+}
+
+export function definitionOf(installation: Installation): InstallationDefinition {
+  return { ...profileOf(installation), holidays: installation.holidays, form: installation.form };
+}
+
+export function profileOf({
+  schedules: _schedules,
+  reasons: _reasons,
+  holidays: _holidays,
+  form: _form,
+  ...profile
+}: Installation): InstallationProfile {
+  return profile;
+}

@@ -1,0 +1,91 @@
+/** Replaces the configuration, alone: nobody decides meanwhile. What is no longer named is retired, never deleted: bookings refer to it. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { EpochMs } from '../../clock.ts';
+import type { Installation, PublicHoliday } from '../../installation/installation.ts';
+import { writeAudit } from '../audit.ts';
+import { raiseAllVersions } from '../booking/schedule-rows.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { ImportCommand, ImportSummary } from '../storage.ts';
+import type { Transaction } from '../transaction.ts';
+import { planReasons, planSchedules } from './definition-rows.ts';
+import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
+import { planImport } from './plan-import.ts';
+import { readRetired } from './retired.ts';
+import { readUpcoming } from './upcoming.ts';
+
+export async function importInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
+  const { now, places } = transaction;
+  const { actor, installation, publicHolidays } = command;
+  const { proceed, retiredIds, ...told } = planImport(command, {
+    before: places?.installation ?? null,
+    retired: await readRetired(transaction),
+    upcoming: await readUpcoming(transaction, now),
+  });
+  const schedules = await planSchedules(transaction, installation.schedules, retiredIds.schedules);
+  const reasons = await planReasons(transaction, installation.reasons, retiredIds.reasons);
+  const summary = { ...told, profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+  if (!proceed) return { ...summary, done: false };
+  await schedules.write();
+  await reasons.write();
+  const definition = await writeDefinition(transaction, installation);
+  const holidays = await writeHolidays(transaction, publicHolidays);
+  if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(transaction);
+  await writeAudit(transaction, { at: now, actor, action: 'installation.imported', subject: 'installation' });
+  return { ...summary, done: true };
+}
+
+export interface PublicHolidaysCommand {
+  readonly now: EpochMs;
+  readonly publicHolidays: readonly PublicHoliday[];
+}
+
+export async function replacePublicHolidays(transaction: Transaction, { publicHolidays }: PublicHolidaysCommand): Promise<void> {
+  await writeHolidays(transaction, publicHolidays);
+  await raiseEverything(transaction);
+}
+
+const raise = statement(({ compiler }) =>
+  compiler.updateTable('installation').set((column) => ({ config_version: column('config_version', '+', 1) })),
+);
+
+/** Every schedule's with the configuration's: a time zone, a form field, a reason, a holiday shape what all of them offer. */
+async function raiseEverything(executor: Executor): Promise<void> {
+  await Promise.all([raise.run(executor, {}), raiseAllVersions(executor)]);
+}
+
+const selectDefinition = statement(({ compiler }) => compiler.selectFrom('installation').select('definition'));
+const updateDefinition = statement(({ compiler }, value: PlaceholderOf<{ definition: string }>) =>
+  compiler.updateTable('installation').set({ definition: value('definition'), configured: 1 }),
+);
+
+/** Resolves with whether anything changed. */
+async function writeDefinition(executor: Executor, installation: Installation): Promise<boolean> {
+  const definition = definitionOf(installation);
+  const stored = (await selectDefinition.get(executor, {}))?.definition;
+  if (stored != null && sameDefinition(stored, definition)) return false;
+  await updateDefinition.run(executor, { definition: JSON.stringify(definition) });
+  return true;
+}
+
+const selectHolidays = statement(({ compiler }) =>
+  compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'),
+);
+const clearHolidays = statement(({ compiler }) => compiler.deleteFrom('public_holiday'));
+const insertHoliday = statement(({ compiler }, value: PlaceholderOf<PublicHoliday>) =>
+  compiler
+    .insertInto('public_holiday')
+    .values({ day: value('day'), name: value('name') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** Resolves with whether anything changed. */
+async function writeHolidays(executor: Executor, publicHolidays: readonly PublicHoliday[]): Promise<boolean> {
+  const [before, , , after] = await Promise.all([
+    selectHolidays.all(executor, {}),
+    clearHolidays.run(executor, {}),
+    Promise.all(publicHolidays.map((holiday) => insertHoliday.run(executor, holiday))),
+    selectHolidays.all(executor, {}),
+  ]);
+  return !isDeepStrictEqual(before, after);
+}

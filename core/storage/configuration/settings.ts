@@ -1,0 +1,53 @@
+/** The operator's switches, the secret of the database, and a write that changes nothing. */
+
+import type { Actor } from '../../booking/booking.ts';
+import type { EpochMs } from '../../clock.ts';
+import { writeAudit } from '../audit.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+
+const setToken = statement(({ compiler }, value: PlaceholderOf<{ tokenHash: string }>) =>
+  compiler.updateTable('installation').set({ token_hash: value('tokenHash') }),
+);
+
+interface TokenCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly tokenHash: string;
+}
+
+export async function replaceToken(transaction: Transaction, { actor, tokenHash }: TokenCommand): Promise<void> {
+  await setToken.run(transaction, { tokenHash });
+  await writeAudit(transaction, { at: transaction.now, actor, action: 'token.replaced', subject: 'installation' });
+}
+
+const setSwitch = statement(({ compiler }, value: PlaceholderOf<{ enabled: number }>) =>
+  compiler.updateTable('installation').set({ api_enabled: value('enabled') }),
+);
+
+interface ApiSwitchCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly enabled: boolean;
+}
+
+export async function setApiEnabled(transaction: Transaction, { actor, enabled }: ApiSwitchCommand): Promise<void> {
+  await setSwitch.run(transaction, { enabled: enabled ? 1 : 0 });
+  const action = enabled ? 'api.enabled' : 'api.disabled';
+  await writeAudit(transaction, { at: transaction.now, actor, action, subject: 'installation' });
+}
+
+const selectKey = statement(({ compiler }) => compiler.selectFrom('installation').select('signing_key'));
+
+export async function readSigningKey(executor: Executor): Promise<string> {
+  const key = (await selectKey.get(executor, {}))?.signing_key;
+  if (key === undefined) throw new Error('The database has lost its installation row.');
+  return key;
+}
+
+const rewrite = statement(({ compiler }) => compiler.updateTable('installation').set({ id: 1 }));
+
+/** Writes a row without changing it: proves that the database takes writes. */
+export async function probe(transaction: Transaction): Promise<void> {
+  await rewrite.run(transaction, {});
+}

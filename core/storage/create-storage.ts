@@ -1,0 +1,39 @@
+/** Makes the storage port out of what an engine brings. */
+
+import { bindCommands, type Run } from './commands.ts';
+import { createHousekeeping, type ReadAt } from './housekeeping.ts';
+import { bindQueries } from './queries.ts';
+import type { Storage } from './storage.ts';
+import type { Read } from './transaction.ts';
+
+/** What truly differs between the databases. */
+export interface Engine extends Pick<Storage, 'readState' | 'readConfiguration' | 'readOccupancy' | 'close'> {
+  readonly run: Run;
+  readonly read: Read;
+  readonly readAt: ReadAt;
+}
+
+export function createStorage({ run, read, readAt, ...engine }: Engine): Storage {
+  return {
+    ...bindQueries(read),
+    ...bindCommands(run),
+    ...createHousekeeping({ run, readAt }),
+    ...engine,
+    reserveAll: (commands) => run('reserveAll', { now: commands[0]?.now ?? 0, commands }),
+    probe: onceASecond(async () => {
+      await Promise.all([engine.readState(), run('probe', { now: 0 })]);
+    }),
+  };
+}
+
+const VALID_MS = 1_000;
+
+/** However often health checks come. */
+function onceASecond(probe: () => Promise<void>): () => Promise<void> {
+  let last: { readonly at: number; readonly outcome: Promise<void> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at >= VALID_MS) last = { at: now, outcome: probe() };
+    return last.outcome;
+  };
+}

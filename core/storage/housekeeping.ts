@@ -1,0 +1,97 @@
+/** What time alone brings about, in short transactions, one for each thing that it has run out for. */
+
+import type { EpochMs } from '../clock.ts';
+import { findSchedulesWithExpired } from './booking/claim-rows.ts';
+import { MAX_KEYS_PER_BATCH } from './booking/idempotency.ts';
+import { readOverdue } from './booking/pending.ts';
+import { readPastToErase } from './booking/personal-data.ts';
+import type { Run } from './commands.ts';
+import { type DeletedMessages, MAX_MESSAGES_PER_BATCH } from './messages/retention.ts';
+import type { Executor } from './sql/statement.ts';
+import type { DeletedCount, Storage } from './storage.ts';
+import { readOverdueOffers } from './waitlist/endings.ts';
+
+/** Reads as of the time that counts: the given one, or the database's own. */
+export type ReadAt = <Result>(now: EpochMs, work: (executor: Executor, now: EpochMs) => Promise<Result>) => Promise<Result>;
+
+export interface HousekeepingParts {
+  readonly run: Run;
+  readonly readAt: ReadAt;
+}
+
+type Housekeeping = Pick<Storage, 'expirePending' | 'erasePast' | 'lapseOffers' | 'deleteExpired'>;
+
+export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekeeping {
+  const overdue =
+    (now: EpochMs, read: (executor: Executor, now: EpochMs, except: readonly number[]) => Promise<readonly number[]>) =>
+    (except: readonly number[]) =>
+      readAt(now, (executor, moment) => read(executor, moment, except));
+  return {
+    expirePending: ({ now }) =>
+      endOverdue({ read: overdue(now, readOverdue), end: (bookingId) => run('expireBooking', { now, bookingId }) }),
+    erasePast: ({ now }) =>
+      endOverdue({ read: overdue(now, readPastToErase), end: (bookingId) => run('erasePastBooking', { now, bookingId }) }),
+    lapseOffers: async ({ now }) => {
+      await run('clearWaitlist', { now });
+      return endOverdue({ read: overdue(now, readOverdueOffers), end: (id) => run('lapseOffer', { now, id }) });
+    },
+    deleteExpired: async ({ now }) => {
+      const holds = await deleteHolds({ run, readAt }, now);
+      const idempotencyKeys = await deleteKeys(run, now);
+      return { holds, idempotencyKeys, ...(await deleteMessages(run, now)) } satisfies DeletedCount;
+    },
+  };
+}
+
+interface Overdue {
+  /** Some of the ids, the longest overdue first, without those that are named; none: there are no others. */
+  readonly read: (except: readonly number[]) => Promise<readonly number[]>;
+  /** Answers how many were ended: 0, where somebody else has just done it. */
+  readonly end: (id: number) => Promise<number>;
+}
+
+/** One that cannot be ended keeps none of the others from it. Answers how many; where some could not be ended, rejects when the others are. */
+async function endOverdue({ read, end }: Overdue): Promise<number> {
+  const tried: number[] = [];
+  const failures: unknown[] = [];
+  let ended = 0;
+  for (let overdue = await read(tried); overdue.length > 0; overdue = await read(tried)) {
+    for (const id of overdue) {
+      tried.push(id);
+      try {
+        ended += await end(id);
+      } catch (error) {
+        failures.push(error);
+        // Where the database is to blame, reading on fails at once instead of each in its turn.
+        break;
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${tried.length} could not be ended.`);
+  return ended;
+}
+
+async function deleteHolds({ run, readAt }: HousekeepingParts, now: EpochMs): Promise<number> {
+  let deleted = 0;
+  for (const scheduleId of await readAt(now, findSchedulesWithExpired)) deleted += await run('deleteExpiredHolds', { now, scheduleId });
+  return deleted;
+}
+
+async function deleteKeys(run: Run, now: EpochMs): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const batch = await run('deleteExpiredKeys', { now });
+    deleted += batch;
+    if (batch < MAX_KEYS_PER_BATCH) return deleted;
+  }
+}
+
+async function deleteMessages(run: Run, now: EpochMs): Promise<DeletedMessages> {
+  let [deliveries, outboxEntries] = [0, 0];
+  for (;;) {
+    const batch = await run('deleteOldMessages', { now });
+    deliveries += batch.deliveries;
+    outboxEntries += batch.outboxEntries;
+    if (Math.max(batch.deliveries, batch.outboxEntries) < MAX_MESSAGES_PER_BATCH) return { deliveries, outboxEntries };
+  }
+}

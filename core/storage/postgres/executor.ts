@@ -1,0 +1,38 @@
+/** Executes statements on a connection, which prepares each at first use. */
+
+import { createHash } from 'node:crypto';
+import { compile, type Executor, type Statement } from '../sql/statement.ts';
+import { dialect } from './dialect.ts';
+import type { Query, Session } from './session-pool.ts';
+
+type Bind<Values> = (values: Values) => Query;
+
+const known = new Map<object, unknown>();
+
+function queryOf<Values, Row>(statement: Statement<Values, Row>): Bind<Values> {
+  // Kept under the very statement that it was compiled from.
+  const found = known.get(statement) as Bind<Values> | undefined;
+  if (found !== undefined) return found;
+  const { text, bind } = compile<Values, Row>((value) => statement.build(dialect, value));
+  // The same text has the same name in every process: also a pooler between them and the server may keep it.
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  const query: Bind<Values> = (values) => ({ name, text, values: bind(values) });
+  known.set(statement, query);
+  return query;
+}
+
+// Kysely typed the columns that it compiled into a statement, and so the rows that come back.
+
+export function executorOn(session: Session): Executor {
+  return {
+    all: async <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
+      (await session.execute(queryOf(statement)(values))).rows as readonly Row[],
+    get: async <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
+      (await session.execute(queryOf(statement)(values))).rows[0] as Row | undefined,
+    run: async (statement, values) => (await session.execute(queryOf(statement)(values))).changed,
+    allOnce: async <Row>(build: Parameters<Executor['allOnce']>[0]) => {
+      const { sql: text, parameters } = build(dialect).compile();
+      return (await session.execute({ text, values: parameters })).rows as readonly Row[];
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Every read of the port that is the same on both databases: each answers from one snapshot. */
+
+import { listAudit } from './audit.ts';
+import { findBooking, listBookings } from './booking/booking-rows.ts';
+import { findHold } from './booking/hold-rows.ts';
+import { readRetired } from './configuration/retired.ts';
+import { readSigningKey } from './configuration/settings.ts';
+import { listAttempts, listDeliveries, summarizeOutbox } from './messages/delivery-log.ts';
+import { listEndpoints } from './messages/endpoints.ts';
+import { findFeed, listFeeds } from './messages/feeds.ts';
+import { nextDeliveryDue } from './messages/leases.ts';
+import { findEntry, readUnplanned } from './messages/outbox.ts';
+import { findManaged, findStanding, findSubject, readManageSecret } from './messages/subjects.ts';
+import type { Executor } from './sql/statement.ts';
+import type { Read } from './transaction.ts';
+import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/entries.ts';
+
+export function bindQueries(read: Read) {
+  const query =
+    <Parameters extends readonly unknown[], Result>(work: (executor: Executor, ...parameters: Parameters) => Promise<Result>) =>
+    (...parameters: Parameters): Promise<Result> =>
+      read((executor) => work(executor, ...parameters));
+  return {
+    findBooking: query(findBooking),
+    listBookings: query(listBookings),
+    findHold: query(findHold),
+    listAudit: query(listAudit),
+    readSigningKey: query(readSigningKey),
+    readUnplanned: query(readUnplanned),
+    findEntry: query(findEntry),
+    findStanding: query(findStanding),
+    findSubject: query(findSubject),
+    nextDeliveryDue: query(nextDeliveryDue),
+    listDeliveries: query(listDeliveries),
+    listAttempts: query(listAttempts),
+    summarizeOutbox: query(summarizeOutbox),
+    listEndpoints: query(listEndpoints),
+    findManaged: query(findManaged),
+    readManageSecret: query(readManageSecret),
+    readRetired: query(readRetired),
+    listFeeds: query(listFeeds),
+    findFeed: query(findFeed),
+    listWaiting: query(listWaiting),
+    listWaitlist: query(listWaitlist),
+    findWaitlistSubject: query(findWaitlistSubject),
+    findWaiting: query(findWaiting),
+  };
+}

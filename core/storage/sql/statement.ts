@@ -1,0 +1,61 @@
+/** The statements of commands and queries: written once, compiled once for each database, with placeholders where values come later. */
+
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+
+/** Stands for a value that each execution brings, by its name. */
+export type PlaceholderOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+export type Build<Values, Row> = (dialect: Dialect, value: PlaceholderOf<Values>) => Compilable<Row>;
+
+/** Executes statements in the order of the calls. SQLite answers at once; to PostgreSQL those go together that do not wait for each other's answers. */
+export interface Executor {
+  all<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<readonly Row[]>;
+  get<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
+  /** Resolves with how many rows were changed. */
+  run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<number>;
+  /** For statements whose shape depends on the call. */
+  allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Promise<readonly Row[]>;
+}
+
+export interface Statement<Values, Row> {
+  readonly build: Build<Values, Row>;
+  all(executor: Executor, values: Values): Promise<readonly Row[]>;
+  get(executor: Executor, values: Values): Promise<Row | undefined>;
+  /** Resolves with how many rows were changed. */
+  run(executor: Executor, values: Values): Promise<number>;
+}
+
+export function statement<Values, Row>(build: Build<Values, Row>): Statement<Values, Row> {
+  const made: Statement<Values, Row> = {
+    build,
+    all: (executor, values) => executor.all(made, values),
+    get: (executor, values) => executor.get(made, values),
+    run: (executor, values) => executor.run(made, values),
+  };
+  return made;
+}
+
+export interface Compiled<Values> {
+  readonly text: string;
+  /** The values of an execution, in the order of the text's parameters. */
+  bind(values: Values): unknown[];
+}
+
+/** `toParameter`: how the driver is to be given a value. */
+export function compile<Values, Row>(
+  build: (value: PlaceholderOf<Values>) => Compilable<Row>,
+  toParameter: (value: unknown) => unknown = (value) => value,
+): Compiled<Values> {
+  const names = new Map<unknown, keyof Values>();
+  const query = build((name) => {
+    const placeholder = {};
+    names.set(placeholder, name);
+    return sql`${placeholder}`;
+  });
+  const { sql: text, parameters } = query.compile();
+  const sources = parameters.map((parameter) => ({ name: names.get(parameter), constant: parameter }));
+  const bind = (values: Values): unknown[] =>
+    sources.map(({ name, constant }) => toParameter(name === undefined ? constant : values[name]));
+  return { text, bind };
+}

@@ -1,0 +1,202 @@
+/** The tables, as both databases have them. Rows of these shapes never leave `core/storage`. */
+
+import type { ColumnType, Generated } from 'kysely';
+import type { BookingStatus, Surface } from '../../booking/booking.ts';
+import type { WaitlistState } from '../../booking/waitlist.ts';
+import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
+import type { OutboxKind, Source } from '../../delivery/outbox-entry.ts';
+
+/** JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where its shape is known. */
+type Json = string;
+/** 0 or 1. */
+type Flag = number;
+/** A flag that PostgreSQL keeps as a boolean: it takes 0 and 1 for one, and gives `true` and `false`. */
+type Truth = ColumnType<number | boolean, number, number>;
+
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: OutboxKind;
+  source: Source;
+  created_at: number;
+  /** This and the next six are null for the waitlist's entries and for tests of endpoints; they say how the booking was after the change. */
+  booking_id: number | null;
+  version: number | null;
+  status: BookingStatus | null;
+  schedule_id: number | null;
+  reason_id: number | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  /** Where a booking that was moved had been: its own row no longer says. Null for other kinds. */
+  previous: Json | null;
+  /** This and the next two say how the customer is told of a change. */
+  on_request: Generated<Flag>;
+  message: string | null;
+  quiet: Generated<Flag>;
+  minutes_before: number | null;
+  waitlist_id: number | null;
+  endpoint_id: number | null;
+  planned_at: number | null;
+}
+
+export interface DeliveryTable {
+  id: Generated<number>;
+  outbox_id: number;
+  channel: Channel;
+  role: Role;
+  target: string;
+  lane: string | null;
+  message_id: string;
+  state: DeliveryState;
+  due_at: number;
+  /** When one that waits may be taken: when it is due, or when its lease ends. */
+  next_at: number;
+  attempts: number;
+  lease_token: number;
+  leased_until: number | null;
+  created_at: number;
+  settled_at: number | null;
+  problem: string | null;
+}
+
+export interface EndpointTable {
+  id: Generated<number>;
+  url: string;
+  description: string;
+  events: Json;
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: number | null;
+  includes_customer: Flag;
+  allows_private: Flag;
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  created_at: number;
+}
+
+export interface WaitlistTable {
+  id: Generated<number>;
+  schedule_id: number;
+  reason_id: number;
+  day: string | null;
+  email: string | null;
+  /** Whom limits count. */
+  mailbox: string | null;
+  name: string | null;
+  locale: string;
+  state: WaitlistState;
+  secret_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  ended_at: number | null;
+  offers: number;
+  /** This and the next two: of the latest offer. */
+  offered_schedule_id: number | null;
+  starts_at: number | null;
+  offer_until: number | null;
+  /** SHA-256 of the secret of the hold behind the offer, while it is theirs or was booked. */
+  hold_hash: string | null;
+  /** Starts, each between two commas. */
+  declined: string;
+  booking_id: number | null;
+  /** `null` if it is confirmed. */
+  confirm_until: number | null;
+  /** A keyed hash of the visitor who joined; `null` if unknown, from before it was kept. */
+  visitor: string | null;
+  consented: Flag;
+}
+
+export interface BookingTable {
+  id: Generated<number>;
+  details_id: string;
+  customer_id: number;
+  schedule_id: number;
+  reason_id: number;
+  status: BookingStatus;
+  version: number;
+  starts_at: number;
+  ends_at: number;
+  surface: Surface;
+  locale: string;
+  consented: Truth;
+  created_at: number;
+  cancelled_at: number | null;
+  confirm_until: number | null;
+  began_pending: Flag;
+  /** When its customer asked to be erased once it is over; `null` if nobody has. */
+  erase_requested_at: number | null;
+  /** SHA-256 of the secret that opens the booking's own page, hex; `null` if nothing opens it, as its customer was erased. */
+  manage_hash: string | null;
+  /** When it got its present time. */
+  placed_at: number;
+}
+
+export interface ClaimTable {
+  id: Generated<number>;
+  schedule_id: number;
+  reason_id: number;
+  /** `null` for a hold. */
+  booking_id: number | null;
+  starts_at: number;
+  ends_at: number;
+  blocks_from: number;
+  blocks_until: number;
+  /** Of the schedule, from 1. This and the next on PostgreSQL only. */
+  seat: Generated<number>;
+  /** Among the claims of its reason in its schedule, from 1. */
+  reason_seat: Generated<number>;
+  /** Epoch milliseconds for a hold, `null` for a booking; so are the three that follow. */
+  expires_at: number | null;
+  /** SHA-256 of the hold's secret, hex. */
+  secret_hash: string | null;
+  visitor: string | null;
+  /** `null` for a booking, and for holds that are not counted by network. */
+  network: string | null;
+  created_at: number | null;
+}
+
+export interface Tables {
+  installation: {
+    id: number;
+    /** Profile, holiday region and form; `null` before the first import. */
+    definition: Json | null;
+    configured: Truth;
+    api_enabled: Truth;
+    token_hash: string | null;
+    signing_key: string;
+    config_version: number;
+  };
+  public_holiday: { day: string; name: string };
+  schedule: {
+    id: number;
+    position: number;
+    definition: Json;
+    /** Copied out of the definition: the triggers hold claims against it. */
+    capacity: number;
+    is_group: Truth;
+    version: number;
+    retired: Truth;
+  };
+  reason: { id: number; position: number; definition: Json; capacity: number | null; retired: Truth };
+  customer: { id: Generated<number>; email: string | null; mailbox: string | null; submission: Json; created_at: number };
+  booking: BookingTable;
+  claim: ClaimTable;
+  idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };
+  outbox: OutboxTable;
+  delivery: DeliveryTable;
+  delivery_attempt: {
+    id: Generated<number>;
+    delivery_id: number;
+    started_at: number;
+    duration_ms: number;
+    status: number | null;
+    request: string | null;
+    response: string | null;
+    problem: string | null;
+  };
+  webhook_endpoint: EndpointTable;
+  waitlist: WaitlistTable;
+  feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
+  /** The mails that went to a mailbox lately. */
+  mailbox: { hash: string; mails: Json; last_at: number };
+  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string };
+}

@@ -1,0 +1,87 @@
+/**
+ * What a command works in, on either database. A command is a plain function whose first parameter is a transaction: it reads, lets the pure core decide, and
+ * writes; an engine begins the transaction before it and commits after it.
+ */
+
+import type { Claim, Occupancy } from '../availability/occupancy.ts';
+import type { ClaimWindow } from '../booking/decide.ts';
+import type { Place, Places } from '../booking/places.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Executor } from './sql/statement.ts';
+
+export interface Transaction extends Executor {
+  /** Whose time counts is the engine's to know: the command's, or that of the database when the locks were had. */
+  readonly now: EpochMs;
+  /** Of the configuration in force, which stays so until the end; `null` before the first import. */
+  readonly places: Places | null;
+  /** The secret of this database. */
+  readonly signingKey: string;
+  /** Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever it is. */
+  readonly isAlone: boolean;
+  /** The claims of a schedule that block any minute of the window. Holds that expired must have been deleted before: they still count. */
+  readClaims(query: ClaimsQuery): Promise<StandingClaims>;
+  /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
+  requireLock(scheduleId: number): void;
+  /** Taken last, after all other locks of the transaction. */
+  lockMailbox(mailbox: string): Promise<void>;
+}
+
+export interface ClaimsQuery extends ClaimWindow {
+  readonly scheduleId: number;
+}
+
+/** What a decision is shown of a schedule's claims; a claim that was decided on is put beside them. */
+export interface StandingClaims {
+  occupancy(): Occupancy;
+  /** Without one of them, which is about to be given up. */
+  without(claimId: number): StandingClaims;
+  /** Those that are left out must be gone by now. */
+  add(claim: Claim, place: Place, owner: ClaimOwner): Promise<void>;
+}
+
+/** Columns that are `null` for a booking's claim, or for a hold's. */
+export interface ClaimOwner {
+  readonly bookingId: number | null;
+  readonly expiresAt: EpochMs | null;
+  readonly secretHash: string | null;
+  readonly visitor: string | null;
+  readonly network: string | null;
+  readonly createdAt: EpochMs | null;
+}
+
+/** What a transaction must lock where several decide at once. */
+export interface Locks {
+  readonly schedules: readonly number[];
+  /** Whose holds are counted. */
+  readonly visitor?: string;
+  readonly network?: string;
+}
+
+/** To replace the configuration, alone: nobody decides by one that is being replaced. */
+export type LockRequest = Locks | 'configuration';
+
+/** Lends a connection that reads. */
+export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;
+
+export interface Planning {
+  /** As far as is known beforehand. */
+  readonly places: Places | null;
+  readonly read: Read;
+}
+
+/** What every command is given at least: the time of whoever asks. */
+export interface Timed {
+  readonly now: EpochMs;
+}
+
+/** A command, and what must be known of it before its transaction begins. SQLite, with one writer, needs no plan. */
+export interface Command<Input extends Timed, Outcome> {
+  work(transaction: Transaction, input: Input): Promise<Outcome>;
+  /** What must be locked, as far as can be told beforehand. Nothing if there is no plan. */
+  plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
+  /** How long all attempts together may take, up to the COMMIT. */
+  timeoutMs?(input: Input): number;
+}
+
+/** Callers are answered within five seconds, also by a database that is silent. */
+export const TIMEOUT_MS = 3_500;

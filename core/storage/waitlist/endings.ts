@@ -1,0 +1,123 @@
+/** Ends entries of the waiting list and takes offers back, under the lock of the offer's schedule. */
+
+import { sql } from 'kysely';
+import type { NotFound } from '../../booking/change.ts';
+import type { WaitlistEntry } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import { removeHeldClaim } from '../booking/claim-rows.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
+import type { WaitlistChange } from '../waitlist-storage.ts';
+import { findWaiting } from './entries.ts';
+import { offerPlace } from './offers.ts';
+import { toEntry } from './waitlist-row.ts';
+
+/** Ends a live entry for good, and hands on what was offered. */
+export function leaveWaitlist(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+  return endBySecret(transaction, command, 'left');
+}
+
+/** Gives an offer back, to be made to the next at once. */
+export function declineOffer(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+  return endBySecret(transaction, command, 'declined');
+}
+
+async function endBySecret(transaction: Transaction, { secret }: WaitlistChange, ending: Ending): Promise<WaitlistEntry | NotFound> {
+  const found = await findWaiting(transaction, secret);
+  const ended = found && (await endEntry(transaction, found.entry.id, ending));
+  return ended?.entry ?? { kind: 'not_found' };
+}
+
+interface OverdueOffer extends Timed {
+  readonly id: number;
+}
+
+/** Resolves with how many offers were ended: it may be booked or declined by the time that its schedule is locked. */
+export async function lapseOffer(transaction: Transaction, { id }: OverdueOffer): Promise<number> {
+  return (await endEntry(transaction, id, 'lapsed'))?.changed ? 1 : 0;
+}
+
+const lockEntry = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.lock(dialect.compiler.selectFrom('waitlist').selectAll('waitlist').where('id', '=', value('id'))),
+);
+
+const setState = statement(
+  (dialect, value: PlaceholderOf<{ id: number; state: WaitlistEntry['state']; endedAt: EpochMs | null; declined: string }>) =>
+    dialect.compiler
+      .updateTable('waitlist')
+      .set({ state: value('state'), ended_at: value('endedAt'), declined: value('declined'), hold_hash: null })
+      .where('id', '=', value('id')),
+);
+
+type Ending = 'left' | 'lapsed' | 'declined';
+
+interface Ended {
+  readonly entry: WaitlistEntry;
+  /** `false` if it was so before. */
+  readonly changed: boolean;
+}
+
+/**
+ * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An entry that has ended stays as it is; so does one whose offer
+ * is not there or, to lapse it, not over. `null` if there is no such entry.
+ */
+async function endEntry(transaction: Transaction, id: number, ending: Ending): Promise<Ended | null> {
+  const { now } = transaction;
+  const row = await lockEntry.get(transaction, { id });
+  if (row === undefined) return null;
+  const { state, hold_hash: hash, offered_schedule_id: scheduleId, starts_at: startsAt } = row;
+  const offered = state === 'offered' && hash !== null && scheduleId !== null && startsAt !== null;
+  const isOver = offered && (row.offer_until ?? 0) <= now;
+  const changes = ending === 'left' ? offered || state === 'waiting' : ending === 'declined' ? offered : isOver;
+  if (!changes) return { entry: toEntry(row), changed: false };
+  const waitsOn = ending === 'declined' && row.expires_at > now;
+  const declined = ending === 'declined' ? `${row.declined}${startsAt},` : row.declined;
+  const ended = { state: waitsOn ? 'waiting' : ending === 'declined' ? 'left' : ending, endedAt: waitsOn ? null : now, declined } as const;
+  if (offered) transaction.requireLock(scheduleId);
+  await setState.run(transaction, { id, ...ended });
+  if (offered) {
+    await Promise.all([removeHeldClaim(transaction, hash), raiseVersion(transaction, scheduleId)]);
+    await offerPlace(transaction, { scheduleId, reasonId: row.reason_id, startsAt });
+  }
+  return { entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }), changed: true };
+}
+
+const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; except: readonly number[]; limit: number }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .select('id')
+    .where('state', '=', sql.lit('offered'))
+    .where('offer_until', '<=', value('now'))
+    .where('id', 'not in', dialect.numbers(value('except')))
+    .orderBy('offer_until')
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+const offeredIn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .select('offered_schedule_id')
+    .where('id', '=', value('id'))
+    .where('state', '=', sql.lit('offered')),
+);
+
+/** The schedule of what is offered to the entry; none where nothing is. It may be offered something else by the time that this is locked. */
+export async function planLapse({ id }: { readonly id: number }, { read }: Planning): Promise<Locks> {
+  const rows = await read((executor) => offeredIn.all(executor, { id }));
+  return { schedules: rows.flatMap(({ offered_schedule_id: scheduleId }) => scheduleId ?? []) };
+}
+
+export async function planEnding({ secret }: WaitlistChange, planning: Planning): Promise<Locks> {
+  const found = await planning.read((executor) => findWaiting(executor, secret));
+  return found === null ? { schedules: [] } : planLapse({ id: found.entry.id }, planning);
+}
+
+/** How many offers are looked at in one go. */
+const MAX_OVERDUE = 50;
+
+/** The ids of the entries whose offers have run out, the longest overdue first. */
+export async function readOverdueOffers(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
+  return (await overdue.all(executor, { now, except, limit: MAX_OVERDUE })).map(({ id }) => id);
+}

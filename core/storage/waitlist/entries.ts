@@ -1,0 +1,276 @@
+/** Entries of the waiting list: who joins, who is on it, and what becomes of those who have waited long enough. */
+
+import { type Expression, sql } from 'kysely';
+import type { NotFound } from '../../booking/change.ts';
+import { mailboxOf, readEmail } from '../../booking/email-address.ts';
+import { refuse } from '../../booking/refusal.ts';
+import {
+  confirmableUntil,
+  ENTRIES_PER_EMAIL,
+  ENTRIES_PER_VISITOR,
+  hashWaitlistSecret,
+  offerHoldSecretOf,
+  type WaitlistEntry,
+  waitlistSecretOf,
+  waitsUntil,
+} from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import { parseDay } from '../../time/wall-time.ts';
+import { findPlaces } from '../booking/place-readings.ts';
+import { writeEntry } from '../messages/outbox.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { WaitlistTable } from '../sql/tables.ts';
+import type { Locks, Transaction } from '../transaction.ts';
+import type { JoinCommand, Joined, JoinRefusal, WaitlistChange, WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
+import { toEntry } from './waitlist-row.ts';
+
+const LIVE = ['waiting', 'offered'] as const;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+/** Keeps a transaction short. */
+const MOST_FORGOTTEN = 500;
+
+interface WishOf {
+  readonly mailbox: string;
+  readonly schedule_id: number;
+  readonly reason_id: number;
+  /** Empty: any. */
+  readonly day: string;
+}
+
+function liveOf({ compiler }: Dialect) {
+  return compiler.selectFrom('waitlist').where(
+    'state',
+    'in',
+    LIVE.map((state) => sql.lit(state)),
+  );
+}
+
+const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
+  liveOf(dialect)
+    .selectAll()
+    .where('mailbox', '=', value('mailbox'))
+    .where('schedule_id', '=', value('schedule_id'))
+    .where('reason_id', '=', value('reason_id'))
+    .where(sql<string>`coalesce(day, '')`, '=', value('day')),
+);
+
+const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
+  liveOf(dialect)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('mailbox', '=', value('mailbox')),
+);
+
+/** And when the first of them may be gone. */
+const countOfVisitor = statement((dialect, value: PlaceholderOf<{ visitor: string }>) =>
+  liveOf(dialect)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`min(coalesce(confirm_until, expires_at))`.as('ends_at'))
+    .where('visitor', '=', value('visitor')),
+);
+
+type NewEntry = Pick<
+  WaitlistTable,
+  | 'schedule_id'
+  | 'reason_id'
+  | 'day'
+  | 'email'
+  | 'mailbox'
+  | 'name'
+  | 'locale'
+  | 'created_at'
+  | 'expires_at'
+  | 'confirm_until'
+  | 'visitor'
+  | 'consented'
+>;
+
+const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
+  dialect.compiler
+    .insertInto('waitlist')
+    .values({
+      schedule_id: value('schedule_id'),
+      reason_id: value('reason_id'),
+      day: value('day'),
+      email: value('email'),
+      mailbox: value('mailbox'),
+      name: value('name'),
+      locale: value('locale'),
+      state: 'waiting',
+      created_at: value('created_at'),
+      expires_at: value('expires_at'),
+      confirm_until: value('confirm_until'),
+      visitor: value('visitor'),
+      consented: value('consented'),
+      offers: 0,
+      declined: ',',
+    })
+    .returningAll(),
+);
+
+const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: string }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ secret_hash: value('hash') })
+    .where('id', '=', value('id')),
+);
+
+/** Those who join take turns: the entries of an address have a limit, and so have those of a visitor. */
+export function planJoin(): Locks {
+  return { schedules: [], visitor: 'waitlist' };
+}
+
+/** Nobody else joins meanwhile. */
+export async function joinWaitlist(transaction: Transaction, command: JoinCommand): Promise<Joined | JoinRefusal> {
+  const { now, signingKey } = transaction;
+  const { scheduleId, reasonId, day, name, locale, visitor } = command;
+  const places = findPlaces(transaction.places, command);
+  if ('kind' in places) return places;
+  const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
+  if (zone === undefined) return refuse('reason_not_found');
+  if (day !== null && civilDay === null) return refuse('day_not_found');
+  const [email, mailbox] = [readEmail(command.email) ?? command.email, mailboxOf(command.email)];
+  const known = await findLive.get(transaction, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
+  if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
+  if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL)
+    return { kind: 'refused', code: 'waitlist_limit' };
+  const ofVisitor = await countOfVisitor.get(transaction, { visitor });
+  if ((ofVisitor?.count ?? 0) >= ENTRIES_PER_VISITOR) return { kind: 'refused', code: 'visitor_limit', endsAt: ofVisitor?.ends_at ?? now };
+  const expiresAt = waitsUntil(civilDay, zone, now);
+  const row = await insert.get(transaction, {
+    schedule_id: scheduleId,
+    reason_id: reasonId,
+    day,
+    email,
+    mailbox,
+    name,
+    locale,
+    visitor,
+    consented: command.consented ? 1 : 0,
+    created_at: now,
+    expires_at: expiresAt,
+    confirm_until: confirmableUntil(expiresAt, now),
+  });
+  if (row === undefined) throw new Error('An insert returned no row.');
+  await setSecret.run(transaction, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
+  await writeEntry(transaction, { kind: 'waitlist.joined', source: 'widget', createdAt: now, waitlistId: row.id });
+  return { kind: 'joined', entry: toEntry(row) };
+}
+
+const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ confirm_until: null })
+    .where('id', '=', value('id'))
+    .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', '>', value('now'))
+    .returningAll(),
+);
+
+/** Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays as it is. */
+export async function confirmWaiting(transaction: Transaction, { secret }: WaitlistChange): Promise<WaitlistEntry | NotFound> {
+  const { now } = transaction;
+  const found = await findWaiting(transaction, secret);
+  if (found === null) return { kind: 'not_found' };
+  const confirmed = await markConfirmed.get(transaction, { id: found.entry.id, now });
+  return confirmed === undefined ? found.entry : toEntry(confirmed);
+}
+
+const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', 'is', null)
+    .where('expires_at', '>', value('now'))
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+export async function listWaiting(
+  executor: Executor,
+  query: { readonly now: EpochMs; readonly limit: number },
+): Promise<readonly WaitlistEntry[]> {
+  return (await waiting.all(executor, query)).map(toEntry);
+}
+
+export async function listWaitlist(executor: Executor, { scheduleId, state, limit }: WaitlistFilter): Promise<readonly WaitlistEntry[]> {
+  const rows = await executor.allOnce(({ compiler }) => {
+    let query = compiler.selectFrom('waitlist').selectAll();
+    if (scheduleId !== undefined) query = query.where('schedule_id', '=', scheduleId);
+    if (state !== undefined) query = query.where('state', '=', state);
+    return query.orderBy('id').limit(limit);
+  });
+  return rows.map(toEntry);
+}
+
+/** While a time is theirs, its schedule counts: a group's offers are those of a member. */
+function subjects({ compiler }: Dialect) {
+  const shown = sql<number>`CASE WHEN waitlist.state IN ('offered', 'booked') THEN waitlist.offered_schedule_id ELSE waitlist.schedule_id END`;
+  return compiler
+    .selectFrom('waitlist')
+    .innerJoin('schedule', (on) => on.on('schedule.id', '=', shown as Expression<number>))
+    .innerJoin('reason', 'reason.id', 'waitlist.reason_id')
+    .selectAll('waitlist')
+    .select(['schedule.definition as schedule', 'reason.definition as reason'])
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('waitlist.secret_hash', 'is not', null);
+}
+
+const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) => subjects(dialect).where('waitlist.id', '=', value('id')));
+const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  subjects(dialect).where('waitlist.secret_hash', '=', value('hash')),
+);
+
+export async function findWaitlistSubject(executor: Executor, waitlistId: number): Promise<WaitlistSubject | null> {
+  return toSubject(await byId.get(executor, { id: waitlistId }));
+}
+
+export async function findWaiting(executor: Executor, secret: string): Promise<WaitlistSubject | null> {
+  return toSubject(await bySecret.get(executor, { hash: hashWaitlistSecret(secret) }));
+}
+
+type SubjectRow = Parameters<typeof toEntry>[0] & {
+  readonly schedule: string;
+  readonly reason: string;
+  readonly signing_key: string | null;
+};
+
+function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
+  if (row === undefined) return null;
+  if (row.signing_key === null) throw new Error('The database has lost its installation row.');
+  return {
+    entry: toEntry(row),
+    schedule: JSON.parse(row.schedule),
+    reason: JSON.parse(row.reason),
+    secret: waitlistSecretOf(row.signing_key, row.id),
+    holdSecret: row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
+  };
+}
+
+const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ state: 'lapsed', ended_at: value('now') })
+    .where('state', '=', sql.lit('waiting'))
+    .where((is) => is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))])),
+);
+
+const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
+  dialect.compiler
+    .deleteFrom('waitlist')
+    .where(
+      'id',
+      'in',
+      dialect.lockFree(
+        dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MOST_FORGOTTEN),
+      ),
+    ),
+);
+
+/** Ends those whose day is over and those that nobody confirmed, and forgets those that ended long ago. */
+export async function clearWaitlist(transaction: Transaction): Promise<void> {
+  const { now } = transaction;
+  await endExpired.run(transaction, { now });
+  await forget.run(transaction, { before: now - RETENTION_MS });
+}

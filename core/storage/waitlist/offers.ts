@@ -1,0 +1,190 @@
+/** Offers a place to the first who waits for it, inside the transaction that freed it. The schedule of the place is locked. */
+
+import { sql } from 'kysely';
+import type { Claim } from '../../availability/occupancy.ts';
+import type { EpochMinute } from '../../booking/booking.ts';
+import { startOf } from '../../booking/decide.ts';
+import { decideAmong } from '../../booking/decide-among.ts';
+import { hashHoldSecret } from '../../booking/hold.ts';
+import type { Place, Places } from '../../booking/places.ts';
+import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { WallTime } from '../../installation/installation.ts';
+import { dayOfWall } from '../../time/civil-day.ts';
+import { formatDay, formatWallTime } from '../../time/wall-time.ts';
+import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
+import { findPlaces, idsOf, type Reading, readingsOf, readPlaces } from '../booking/place-readings.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
+import { writeEntry } from '../messages/outbox.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { WaitlistTable } from '../sql/tables.ts';
+import type { Locks, Planning, Transaction } from '../transaction.ts';
+import type { OfferTimeCommand } from '../waitlist-storage.ts';
+import { declinedMark } from './waitlist-row.ts';
+
+export interface FreedPlace {
+  /** Never a group. */
+  readonly scheduleId: number;
+  readonly reasonId: number;
+  readonly startsAt: EpochMinute;
+}
+
+interface Wanted {
+  readonly now: EpochMs;
+  readonly reasonId: number;
+  /** The schedule and the groups that it is in. */
+  readonly schedules: readonly number[];
+  readonly day: string;
+  readonly declined: string;
+}
+
+const firstWaiting = statement((dialect, value: PlaceholderOf<Wanted>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', 'is', null)
+    .where('reason_id', '=', value('reasonId'))
+    .where('schedule_id', 'in', dialect.numbers(value('schedules')))
+    .where((is) => is.or([is('day', 'is', null), is('day', '=', value('day'))]))
+    .where('expires_at', '>', value('now'))
+    .where('declined', 'not like', value('declined'))
+    .orderBy('id')
+    .limit(1),
+);
+
+const lockWaiting = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+  dialect.lock(
+    dialect.compiler.selectFrom('waitlist').selectAll('waitlist').where('id', '=', value('id')).where('state', '=', sql.lit('waiting')),
+  ),
+);
+
+interface MadeOffer {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly startsAt: EpochMinute;
+  readonly until: EpochMs;
+  readonly holdHash: string;
+}
+
+const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set((row) => ({
+      state: 'offered',
+      offers: row('offers', '+', 1),
+      offered_schedule_id: value('scheduleId'),
+      starts_at: value('startsAt'),
+      offer_until: value('until'),
+      hold_hash: value('holdHash'),
+    }))
+    .where('id', '=', value('id')),
+);
+
+/** Answers the id of the entry that it was offered to; `null` if to nobody, and nothing was changed. */
+export async function offerPlace(transaction: Transaction, freed: FreedPlace): Promise<number | null> {
+  const { now, places } = transaction;
+  const waitlist = places?.installation.waitlist ?? null;
+  const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
+  if (places === null || waitlist === null || found === undefined || 'kind' in found) return null;
+  const [place] = found;
+  if (place === undefined) return null;
+  const wall = place.zone.toWall(freed.startsAt);
+  const wanted = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
+  if ((await firstWaiting.get(transaction, wanted)) === undefined) return null;
+  const room = await findRoom(transaction, place, formatWallTime(wall));
+  if (room === null || room.claim.startsAt !== freed.startsAt) return null;
+  const entry = await takeFirst(transaction, wanted);
+  return entry === null ? null : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes });
+}
+
+/** A place that is free, for a claim that was decided on. */
+interface Room {
+  readonly claim: Claim;
+  readonly reading: Reading;
+}
+
+/** `null` if the time may not be booked now. */
+async function findRoom(transaction: Transaction, place: Place, slot: WallTime): Promise<Room | null> {
+  const [, standing] = await Promise.all([
+    deleteExpiredHolds(transaction, [place.schedule.id]),
+    readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
+  ]);
+  const readings = readingsOf(standing, null);
+  const decision = decideAmong(readings, { slot, now: transaction.now });
+  const [reading] = readings;
+  return decision.kind === 'refused' || reading === undefined ? null : { claim: decision.claim, reading };
+}
+
+interface Offering {
+  readonly entry: Pick<WaitlistTable, 'offers'> & { readonly id: number };
+  readonly room: Room;
+  readonly offerMinutes: number;
+}
+
+async function offer(transaction: Transaction, { entry, room, offerMinutes }: Offering): Promise<number> {
+  const { now, signingKey } = transaction;
+  const { claim, reading } = room;
+  const { scheduleId, startsAt } = claim;
+  const secret = offerHoldSecretOf(signingKey, entry.id, entry.offers + 1);
+  const { until, heldUntil } = offerTimes(offerMinutes, startsAt, now);
+  const hold = { secret, createdAt: now, expiresAt: heldUntil, visitor: `waitlist:${entry.id}`, network: null };
+  await Promise.all([
+    reading.claims.add(claim, reading.place, byHold(hold)),
+    raiseVersion(transaction, scheduleId),
+    markOffered.run(transaction, { id: entry.id, scheduleId, startsAt, until, holdHash: hashHoldSecret(secret) }),
+    writeEntry(transaction, { kind: 'waitlist.offered', source: 'waitlist', createdAt: now, waitlistId: entry.id }),
+  ]);
+  return entry.id;
+}
+
+function wantedOf(
+  freed: FreedPlace,
+  { places, day, now }: { readonly places: Places; readonly day: string; readonly now: EpochMs },
+): Wanted {
+  const groups = places.installation.schedules.filter(({ memberIds }) => memberIds.includes(freed.scheduleId)).map(({ id }) => id);
+  return { now, reasonId: freed.reasonId, schedules: [freed.scheduleId, ...groups], day, declined: `%${declinedMark(freed.startsAt)}%` };
+}
+
+/** Of a group's places several may become free at once, under the locks of several schedules: an entry that was about to be offered another one is passed over. */
+async function takeFirst(transaction: Transaction, wanted: Wanted) {
+  for (;;) {
+    const first = await firstWaiting.get(transaction, wanted);
+    if (first === undefined) return null;
+    const entry = await lockWaiting.get(transaction, { id: first.id });
+    if (entry !== undefined) return entry;
+  }
+}
+
+const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ state: 'booked', ended_at: value('now'), booking_id: value('bookingId') })
+    .where('hold_hash', '=', value('hash'))
+    .where('state', '=', sql.lit('offered')),
+);
+
+/** Of a booking that has consumed a hold: where that was an offer's, its entry has got what it waited for. */
+export async function noteBooked(
+  transaction: Transaction,
+  { holdSecret, bookingId }: { readonly holdSecret: string; readonly bookingId: number },
+): Promise<void> {
+  await markBooked.run(transaction, { hash: hashHoldSecret(holdSecret), bookingId, now: transaction.now });
+}
+
+export function planOffer(command: OfferTimeCommand, { places }: Planning): Locks {
+  return { schedules: idsOf(findPlaces(places, command)) };
+}
+
+/** Of a group, to the first member that has it. */
+export async function offerTime(transaction: Transaction, command: OfferTimeCommand): Promise<number | null> {
+  const { slot, reasonId } = command;
+  const found = findPlaces(transaction.places, command);
+  if ('kind' in found) return null;
+  for (const place of found) {
+    const startsAt = startOf(place, slot);
+    const offered = startsAt === null ? null : await offerPlace(transaction, { scheduleId: place.schedule.id, reasonId, startsAt });
+    if (offered !== null) return offered;
+  }
+  return null;
+}
