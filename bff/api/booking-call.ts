@@ -5,7 +5,7 @@ import { fingerprint, MALFORMED_KEY, readIdempotencyKey } from '../http/idempote
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { patienceLeft } from '../http/request-scope.ts';
 import { sendError, sendJson } from '../http/send-error.ts';
-import { presentReceipt } from '../presenters/present-receipt.ts';
+import { presentReceipt } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { ApiContext, ApiStep } from './gate.ts';
 import { sendRefusal } from './send-refusal.ts';

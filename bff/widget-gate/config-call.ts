@@ -5,7 +5,7 @@ import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import { parseQuery } from '../http/query.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
-import { presentText } from '../presenters/present-text.ts';
+import { presentText } from '../presenters/present-rest-api.ts';
 import { TEXTS } from '../texts/index.ts';
 import { chooseLanguage, findTexts } from '../visitor/languages.ts';
 import type { WidgetContext } from './steps.ts';

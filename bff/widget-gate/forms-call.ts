@@ -4,7 +4,7 @@ import type { Answer, FormField } from '../../core/index.ts';
 import { parseQuery, readChoice, readSlot } from '../http/query.ts';
 import type { Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
-import { presentForm } from '../presenters/present-form.ts';
+import { presentForm } from '../presenters/present-rest-api.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { presentWidgetFormField } from './present-widget.ts';

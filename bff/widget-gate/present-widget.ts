@@ -10,11 +10,7 @@ import type {
   WidgetSlotsBody,
 } from '../contract/widget-api.ts';
 import type { Language } from '../http/send-answer.ts';
-import { presentFormField } from '../presenters/present-form.ts';
-import { presentReason } from '../presenters/present-reason.ts';
-import { presentReceipt } from '../presenters/present-receipt.ts';
-import { presentSchedule } from '../presenters/present-schedule.ts';
-import { presentText } from '../presenters/present-text.ts';
+import { presentFormField, presentReason, presentReceipt, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { autocompleteOf } from '../visitor/autocomplete.ts';
 import type { Made } from '../visitor/take-booking.ts';

@@ -1,0 +1,67 @@
+/** What `/api` shows, field by field, and what the widget's calls show of the same things. */
+
+import { type FormField, formatInstant, type LocalizedText, localize, type Receipt } from '../../core/index.ts';
+import type { BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from '../contract/rest-api.ts';
+import type { Language } from '../http/send-answer.ts';
+import type { ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
+
+/** A text of the operator in the language that a request wants. */
+export function presentText(text: LocalizedText, language: Language): string {
+  return localize(text, language.wanted, language.fallback);
+}
+
+export function presentSchedule(schedule: Pick<ScheduleEntry, 'id' | 'name'>, language: Language): ScheduleBody {
+  return { id: schedule.id, name: presentText(schedule.name, language) };
+}
+
+/** Its duration is in seconds here. */
+export function presentReason(
+  reason: Pick<ReasonEntry, 'id' | 'name' | 'description' | 'durationMinutes'>,
+  language: Language,
+): ReasonBody {
+  return {
+    id: reason.id,
+    name: presentText(reason.name, language),
+    description: presentText(reason.description, language),
+    duration: reason.durationMinutes * 60,
+  };
+}
+
+/**
+ * An object by field name, without the field `password`, which no call ever puts out. Its prototype is `null`: a field's name is the operator's, and must
+ * not meet an inherited member.
+ */
+export function presentForm<Body>(fields: readonly FormField[], presentOne: (field: FormField) => Body): Record<string, Body> {
+  const form: Record<string, Body> = Object.create(null);
+  for (const field of fields) {
+    if (field.name !== 'password') form[field.name] = presentOne(field);
+  }
+  return form;
+}
+
+export function presentFormField(field: FormField, language: Language): FormFieldBody {
+  return {
+    form_type: field.formType,
+    input_type: field.inputType,
+    label: presentText(field.label, language),
+    required: field.required,
+    value: field.value,
+    ...(isChoice(field) && {
+      options: field.options.map(({ value, label }) => ({ value, label: presentText(label, language) })),
+    }),
+  };
+}
+
+function isChoice(field: FormField): boolean {
+  return field.formType === 'select' || field.formType === 'radio';
+}
+
+/** What the maker of a booking is told: exactly the four members of the base specification, in its order. */
+export function presentReceipt(receipt: Receipt): BookingResponseBody {
+  return {
+    booking_id: receipt.bookingId,
+    booking_details_id: receipt.detailsId,
+    user_id: receipt.customerId,
+    slot: formatInstant(receipt.startsAt),
+  };
+}
