@@ -17,11 +17,11 @@ export interface SharedCache {
 }
 
 const CONNECT_MS = 2_000;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 export async function openSharedCache({ cacheUrl, clock, log }: SharedCacheOptions): Promise<SharedCache> {
   const { createClient, createKeyvNonBlocking } = await import('@keyv/redis');
-  const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, LONGEST_PAUSE_MS);
+  const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, MAX_PAUSE_MS);
   const client = createClient({ url: cacheUrl, disableOfflineQueue: true, socket: { connectTimeout: CONNECT_MS, reconnectStrategy } });
   const cache = createKeyvNonBlocking(client);
   const isDue = createLogThrottle<'error'>(clock);

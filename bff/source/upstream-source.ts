@@ -11,7 +11,7 @@ export interface UpstreamSourceOptions {
   readonly upstream: NonNullable<Config['upstream']>;
   readonly core: Pick<Core, 'service' | 'clock'>;
   readonly log: Log;
-  /** Null: in memory. */
+  /** `null` for memory alone. */
   readonly cache: Keyv | null;
 }
 

@@ -28,12 +28,12 @@ export interface Question<Wire> {
   /** Only calls of the same `flight` share one asking, where the question holds more than the key; default: the key. */
   readonly flight?: string;
   ask(): Promise<Asked<Wire>>;
-  /** Comes before asking; null: nobody counts. */
+  /** Comes before asking; `null` if nobody counts. */
   readonly admit: AdmitQuestion | null;
 }
 
 interface AnswerCache<Wire, Value> {
-  /** What is kept; null: nothing. */
+  /** What is kept; `null` if nothing is. */
   peek(key: string): Promise<Answer<Value> | null>;
   /** What is kept, else what asking brings; calls with one key share one asking. */
   read(question: Question<Wire>): Promise<Answer<Value> | SourceRefusal>;
@@ -76,7 +76,7 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     return asked;
   }
 
-  /** Whoever begins the asking is counted before it begins, so that nobody else is refused with them. */
+  /** The visitor who begins the asking is counted before it begins, so that nobody else is refused with them. */
   async function join(question: Question<Wire>, first: () => Promise<Answer<Value> | null>): Promise<Answer<Value> | SourceRefusal> {
     const { key, flight = key, admit } = question;
     const known = refusals.get(flight) ?? flights.find(flight);

@@ -4,7 +4,7 @@
  */
 
 import { type Clock, type EpochMs, MS_PER_MINUTE } from '../../../core/index.ts';
-import type { RateLimited } from './silence.ts';
+import type { RateLimited } from './backoff.ts';
 
 /** `reading`: lists, days and times. `form`: what somebody asks who has chosen a time. `booking`: what a booking itself needs. */
 export type Purpose = 'reading' | 'form' | 'booking';
@@ -12,7 +12,7 @@ export type Purpose = 'reading' | 'form' | 'booking';
 /** Of the 300 a minute of the base specification, how many may be under way or over when one more is sent; bookings are never held back. */
 const SHARES: Readonly<Record<Purpose, number>> = { reading: 200, form: 250, booking: Number.POSITIVE_INFINITY };
 /** More than the upstream counts. */
-const MOST_REMEMBERED = 300;
+const MAX_REMEMBERED = 300;
 
 export interface CallBudget {
   /** Counts a call that is sent now; or says when one for this purpose may be sent. */
@@ -27,7 +27,7 @@ export function createCallBudget(clock: Clock): CallBudget {
     take: (purpose) => {
       const now = clock.now();
       // Later than now: the clock was set back.
-      sent = sent.filter((moment) => moment > now - MS_PER_MINUTE && moment <= now).slice(-MOST_REMEMBERED);
+      sent = sent.filter((moment) => moment > now - MS_PER_MINUTE && moment <= now).slice(-MAX_REMEMBERED);
       const blocking = sent.at(-SHARES[purpose]);
       if (blocking !== undefined) {
         return {

@@ -7,18 +7,18 @@ import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
 import { type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
 import { type AdmitQuestion, type BookingSource, withoutHolds } from '../booking-source.ts';
+import { createBackoff } from './backoff.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
-import { createSilence } from './silence.ts';
 import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 import { readUpstreamUrl } from './upstream-url.ts';
 
 /** Each is counted, which costs as much. */
-const MOST_EMAILS = 5;
+const MAX_EMAILS = 5;
 
 export interface RemoteSourceOptions {
   /** See `readUpstreamUrl` for the forms it may have. */
@@ -45,11 +45,11 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const report = createUpstreamReport({ log: options.log, clock });
   // A new shape of what is kept needs a new number.
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
-  const storing = { shared, clock, report, namespace, patienceMs: timeLimits.cacheMs };
+  const storing = { shared, clock, report, namespace, timeoutMs: timeLimits.cacheMs };
   // Apart, so that days which somebody invents put out no receipt.
   const [answers, receipts] = [createExpiringStore({ ...storing, most: 2_000 }), createExpiringStore({ ...storing, most: 20_000 })];
-  const [silence, budget] = [createSilence(clock), createCallBudget(clock)];
-  const upstream = createUpstream({ base, token, silence, budget, report, fetch: options.fetch ?? fetch, timeLimits });
+  const [backoff, budget] = [createBackoff(clock), createCallBudget(clock)];
+  const upstream = createUpstream({ base, token, backoff, budget, report, fetch: options.fetch ?? fetch, timeLimits });
   const reads = createRemoteReads({ upstream, store: answers, clock, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(receipts);
@@ -66,7 +66,7 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     emailsOf: async (request) => {
       const { submission } = request;
       const named = emailsIn(await reads.keptForm(request), submission);
-      return (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MOST_EMAILS);
+      return (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MAX_EMAILS);
     },
     book: async (request) => {
       const { idempotency } = request;

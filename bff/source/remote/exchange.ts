@@ -33,7 +33,7 @@ export interface Failed {
   readonly details: { readonly status?: number; readonly cause?: string };
 }
 
-const LARGEST_BODY = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 export async function exchange(request: ExchangeRequest): Promise<Exchange> {
@@ -77,7 +77,7 @@ async function readLimited(response: Response): Promise<Buffer | null> {
   const reader = response.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.byteLength;
-    if (size > LARGEST_BODY) {
+    if (size > MAX_BODY_BYTES) {
       await reader.cancel();
       return null;
     }
@@ -86,7 +86,7 @@ async function readLimited(response: Response): Promise<Buffer | null> {
   return Buffer.concat(chunks, size);
 }
 
-/** Null is no answer that the REST API ever gives, so it may stand for "not JSON". */
+/** `null` is no answer that the REST API ever gives, so it may stand for "not JSON". */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -112,7 +112,7 @@ function causeCode(error: unknown): string | null {
 interface Echo {
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** Null where the body was none. */
+  /** `null` if the body was none. */
   readonly json: unknown;
 }
 
@@ -123,11 +123,11 @@ function echoesToken({ headers, bytes, json }: Echo, token: string): boolean {
 }
 
 /** Percent signs may be written with percent signs. */
-const MOST_DECODINGS = 3;
+const MAX_DECODINGS = 3;
 
 function showsToken(text: string, token: string): boolean {
   let shown = text;
-  for (let decoded = 0; decoded <= MOST_DECODINGS; decoded += 1) {
+  for (let decoded = 0; decoded <= MAX_DECODINGS; decoded += 1) {
     if (shown.includes(token)) return true;
     if (!shown.includes('%')) return false;
     shown = shown.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -10,21 +10,21 @@ import { within } from '../../operations/time-limit.ts';
 import type { UpstreamReport } from './upstream-report.ts';
 
 export interface ExpiringStore {
-  /** Null: not stored, expired, or not of this shape. */
+  /** `null` if it is not stored, expired, or not of this shape. */
   get<T>(key: string, schema: z.ZodType<T>): Promise<{ readonly value: T } | null>;
   set(key: string, value: unknown, lifeMs: number): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
 }
 
 interface ExpiringStoreOptions {
-  /** Null: memory alone. */
+  /** `null` for memory alone. */
   readonly shared: Keyv | null;
   readonly clock: Clock;
   readonly report: UpstreamReport;
   /** Tells apart what several installations keep in one cache. */
   readonly namespace: string;
   /** How long a cache may take before it counts as out of order. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** How many values the process keeps itself. */
   readonly most: number;
 }
@@ -34,9 +34,9 @@ const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({ storedAt: z.number(), expiresAt: z.number(), value: z.unknown() });
 
-export function createExpiringStore({ shared, clock, report, namespace, patienceMs, most }: ExpiringStoreOptions): ExpiringStore {
+export function createExpiringStore({ shared, clock, report, namespace, timeoutMs, most }: ExpiringStoreOptions): ExpiringStore {
   const own = createMemoryCache(most);
-  const caches = [...(shared === null ? [] : [shared]), own].map((cache) => createPatientCache({ cache, clock, report, patienceMs }));
+  const caches = [...(shared === null ? [] : [shared]), own].map((cache) => createTimedCache({ cache, clock, report, timeoutMs }));
   const fullKey = (key: string) => `${namespace}:${key}`;
 
   /** From the first cache that answers at all. */
@@ -75,23 +75,23 @@ function isAlive({ storedAt, expiresAt }: { storedAt: EpochMs; expiresAt: EpochM
  * A Keyv that may be gone: no call rejects or waits for long, and after a failure it is left alone for a while, so that a dead cache does not slow every
  * visitor down.
  */
-interface PatientCache {
-  /** Null: the cache did not answer. `undefined` in `value`: nothing is stored. */
+interface TimedCache {
+  /** `null` if the cache did not answer; `value` is `undefined` if nothing is stored. */
   get(key: string): Promise<{ readonly value: unknown } | null>;
   set(key: string, value: unknown, lifeMs: number): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-interface PatientCacheOptions {
+interface TimedCacheOptions {
   readonly cache: Keyv;
   readonly clock: Clock;
   readonly report: UpstreamReport;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 const REST_MS = 5_000;
 
-function createPatientCache({ cache, clock, report, patienceMs }: PatientCacheOptions): PatientCache {
+function createTimedCache({ cache, clock, report, timeoutMs }: TimedCacheOptions): TimedCache {
   let failures = 0;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
 
@@ -106,11 +106,11 @@ function createPatientCache({ cache, clock, report, patienceMs }: PatientCacheOp
 
   const isResting = () => clock.now() >= failedAt && clock.now() < failedAt + REST_MS;
 
-  async function patiently<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
+  async function inTime<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     if (isResting()) return null;
     const before = failures;
     try {
-      const value = await within(patienceMs, work);
+      const value = await within(timeoutMs, work);
       return failures === before ? { value } : null;
     } catch {
       return fail();
@@ -118,13 +118,13 @@ function createPatientCache({ cache, clock, report, patienceMs }: PatientCacheOp
   }
 
   return {
-    get: (key) => patiently(() => cache.get<unknown>(key)),
-    set: async (key, value, lifeMs) => void (await patiently(() => cache.set(key, value, lifeMs))),
-    delete: async (key) => void (await patiently(() => cache.delete(key))),
+    get: (key) => inTime(() => cache.get<unknown>(key)),
+    set: async (key, value, lifeMs) => void (await inTime(() => cache.set(key, value, lifeMs))),
+    delete: async (key) => void (await inTime(() => cache.delete(key))),
   };
 }
 
 /** In the process: a Keyv whose oldest entries make way for new ones. */
-export function createMemoryCache(mostEntries: number): Keyv {
-  return new Keyv({ store: createBoundedMap<string, unknown>({ most: mostEntries }) });
+export function createMemoryCache(maxEntries: number): Keyv {
+  return new Keyv({ store: createBoundedMap<string, unknown>({ most: maxEntries }) });
 }

@@ -78,7 +78,7 @@ const PROBLEM_OF_INPUT: Readonly<Record<InputType, FieldProblem>> = {
 };
 
 /**
- * The base API names the field but not what is wrong with it: our own rules are asked first, the field's type says the rest. Null where no field is to
+ * The base API names the field but not what is wrong with it: our own rules are asked first, the field's type says the rest. `null` if no field is to
  * blame and nothing is known of the reason.
  */
 /** Turns the upstream's 400 into a refusal that the widget can show beside a field, or a code that makes it do the right thing. */

@@ -63,7 +63,7 @@ type Told<T> = Promise<Answer<T> | SourceRefusal>;
 /** For whom the upstream is asked. */
 interface Asker {
   readonly purpose: Purpose;
-  /** Null: nobody is counted. */
+  /** `null` if nobody is counted. */
   readonly admit: AdmitQuestion | null;
 }
 
@@ -102,7 +102,7 @@ function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCall
     return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
   }
 
-  /** Null: the lists have both. */
+  /** `null` if the lists have both. */
   async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
     const known = await reasons(scheduleId, asker);
     if (known.kind === 'refused') return known;

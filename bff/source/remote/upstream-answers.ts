@@ -66,7 +66,7 @@ export function toSlotsAnswer(slots: readonly string[], zone: Zone): SlotsAnswer
   return { slots: offered.map(({ slot }) => slot), instants: offered.map(({ instant }) => instant) };
 }
 
-/** Null where the zone's clock never shows this time, or where it is no whole minute. */
+/** `null` if the zone's clock never shows this time, or if it is no whole minute. */
 export function instantOf(slot: string, zone: Zone): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall !== null && Number.isInteger(wall) ? zone.toUtc(wall) : null;

@@ -1,17 +1,17 @@
-/** The upstream as outcomes: its calls, the silence after a 429, and what the operator is told. Everything above works with parsed values and refusals. */
+/** The upstream as outcomes: its calls, the backoff after a 429, and what the operator is told. Everything above works with parsed values and refusals. */
 
 import { z } from 'zod';
+import type { Backoff, RateLimited } from './backoff.ts';
 import type { CallBudget, Purpose } from './call-budget.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { type Invalid, judgeAnswer, type Outcome, type Success } from './judge-answer.ts';
-import type { RateLimited, Silence } from './silence.ts';
 import type { Trouble, UpstreamReport } from './upstream-report.ts';
 
 interface UpstreamOptions {
   /** Ends in `/api`. */
   readonly base: string;
   readonly token: string;
-  readonly silence: Silence;
+  readonly backoff: Backoff;
   readonly budget: CallBudget;
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
@@ -63,10 +63,10 @@ interface Sending {
   send(): Promise<Exchange>;
 }
 
-export function createUpstream({ base, token, silence, budget, report, fetch, timeLimits }: UpstreamOptions): Upstream {
-  /** Sends, unless there is silence, which a 429 begins, or no call is left for this purpose. */
+export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits }: UpstreamOptions): Upstream {
+  /** Sends, unless a 429 has begun a backoff or no call is left for this purpose. */
   async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
-    const current = silence.current();
+    const current = backoff.current();
     if (current !== null) return current;
     const spent = budget.take(purpose);
     if (spent !== null) {
@@ -75,7 +75,7 @@ export function createUpstream({ base, token, silence, budget, report, fetch, ti
     }
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
-      const refusal = silence.begin(answer.retryAfter);
+      const refusal = backoff.begin(answer.retryAfter);
       report.trouble('rate_limited', { call, retryAfterSeconds: refusal.retryAfterSeconds });
       return refusal;
     }

@@ -1,4 +1,4 @@
-/** The silence that a 429 asks for: until it is over, no call at all goes to the upstream. */
+/** The backoff that a 429 asks for: until it is over, no call at all goes to the upstream. */
 
 import { type Clock, type EpochMs, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
 
@@ -8,19 +8,19 @@ export interface RateLimited {
   readonly retryAfterSeconds: number;
 }
 
-export interface Silence {
-  /** Null: calls may be sent. */
+export interface Backoff {
+  /** `null` if calls may be sent. */
   current(): RateLimited | null;
   /** Obeys a 429 with this `Retry-After` header. */
   begin(retryAfter: string | null): RateLimited;
 }
 
-/** Where a 429 does not say how long: the base API counts by the minute. */
+/** If a 429 does not say how long: the base API counts by the minute. */
 const DEFAULT_MS = MS_PER_MINUTE;
 /** A wrong header must not switch bookings off for good. */
 const MAX_MS = MS_PER_HOUR;
 
-export function createSilence(clock: Clock): Silence {
+export function createBackoff(clock: Clock): Backoff {
   let begun: EpochMs = 0;
   let ends: EpochMs = 0;
 
