@@ -1,4 +1,4 @@
-/** The whole HTTP side of one process, as a Koa application: health, `/api`, `/widget`, pages; the rest is 404. */
+/** The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages; the rest is 404. */
 
 import Koa from 'koa';
 import { createRestApi } from './api/rest-api.ts';
@@ -25,16 +25,10 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
-  app.use(async (ctx, next) => {
-    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
-    await next();
-    // Whoever is told so sends nothing more on this connection, which then can be closed without losing a request.
-    if (deps.lifecycle.leaving) ctx.set('Connection', 'close');
-  });
-  app.use(createRequestScope(deps.log));
-  app.use(createHealthRoutes(deps));
+  app.use(createRequestScope(deps.log, deps.lifecycle));
   app.use(createRestApi(routes));
   app.use(createWidgetRoutes(routes));
+  app.use(createHealthRoutes(deps));
   if (deps.extraRoutes) app.use(deps.extraRoutes);
   app.use(createPlainPages(routes));
   // Another installation's bookings have no pages here.

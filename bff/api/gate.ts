@@ -21,23 +21,13 @@ export type ApiStep = Step<ApiState>;
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-interface Gate {
-  readonly whileOn: ApiStep;
-  /** Only requests with the valid token count against its limit. OPTIONS needs none. */
-  readonly token: ApiStep;
-}
-
-export function createGate(deps: RouteDependencies): Gate {
-  return {
-    whileOn: async (ctx, next) => {
-      const state = await deps.service.state();
-      ctx.state.asOf = state;
-      if (state.configured && state.apiEnabled) await next();
-      else sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
-    },
-    token: async (ctx, next) => {
-      if (ctx.method === 'OPTIONS' || (await admit(ctx, ctx.state.asOf.tokenHash, deps))) await next();
-    },
+/** While the API is on, and with the token; OPTIONS needs none. Only requests with the valid token count against its limit. */
+export function createGate(deps: RouteDependencies): ApiStep {
+  return async (ctx, next) => {
+    const state = await deps.service.state();
+    ctx.state.asOf = state;
+    if (!state.configured || !state.apiEnabled) sendError(ctx, 503, { error: state.configured ? 'API disabled' : 'Not configured' });
+    else if (ctx.method === 'OPTIONS' || (await admit(ctx, state.tokenHash, deps))) await next();
   };
 }
 

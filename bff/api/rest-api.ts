@@ -5,7 +5,7 @@
 
 import { parseBookingRequest } from '../http/booking-request.ts';
 import { logFailure } from '../http/request-scope.ts';
-import { createRouter, refuseMethod, refuseRoute, serve } from '../http/router.ts';
+import { createRouter, refuseRoute, serve } from '../http/router.ts';
 import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createBookingCall, idempotencyKey, json, jsonType } from './booking-call.ts';
@@ -18,33 +18,23 @@ export function createRestApi(deps: RouteDependencies): ApiStep {
   const router = createRouter<ApiState>();
   // With another installation as the source, its own /api is the one to ask.
   if (deps.config.upstream !== null) return serve({ roots, router, otherwise: [refuseRoute] });
-  const { whileOn, token } = createGate(deps);
-  router.get('/api/slots', whileOn, token, createSlotsCall(deps));
-  router.get('/api/days', whileOn, token, createDaysCall(deps));
-  router.get('/api/forms', whileOn, token, createFormsCall(deps));
-  router.get('/api/reasons', whileOn, token, createReasonsCall(deps));
-  router.get('/api/schedules', whileOn, token, createSchedulesCall(deps));
-  router.post('/api/bookings', whileOn, token, jsonType, idempotencyKey, json(parseBookingRequest), createBookingCall(deps));
-  const first = [answerFailures(deps), varyByToken, describeItself()];
-  return serve({ roots, first, router, otherwise: [whileOn, token, refuseRoute] });
+  const gate = createGate(deps);
+  router.get('/api/slots', gate, createSlotsCall(deps));
+  router.get('/api/days', gate, createDaysCall(deps));
+  router.get('/api/forms', gate, createFormsCall(deps));
+  router.get('/api/reasons', gate, createReasonsCall(deps));
+  router.get('/api/schedules', gate, createSchedulesCall(deps));
+  router.post('/api/bookings', gate, jsonType, idempotencyKey, json(parseBookingRequest), createBookingCall(deps));
+  // Answers without a token, and when the API is off.
+  router.get('/api/openapi.json', createOpenApiCall());
+  const otherwise: ApiStep = (ctx, next) => (ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next));
+  return serve({ roots, first: [answerFailures(deps)], router, otherwise: [otherwise, refuseRoute] });
 }
-
-/** Answers without a token, and when the API is off. */
-function describeItself(): ApiStep {
-  const router = createRouter<ApiState>();
-  const path = '/api/openapi.json';
-  router.get(path, createOpenApiCall());
-  return serve({ roots: [path], router, otherwise: [refuseMethod] });
-}
-
-const varyByToken: ApiStep = (ctx, next) => {
-  ctx.res.setHeader('Vary', 'Authorization');
-  return next();
-};
 
 /** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
 function answerFailures({ log }: RouteDependencies): ApiStep {
   return async (ctx, next) => {
+    ctx.res.setHeader('Vary', 'Authorization');
     try {
       await next();
     } catch (error) {

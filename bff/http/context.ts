@@ -5,7 +5,7 @@ import type Koa from 'koa';
 export interface RequestState {
   /** Ties log lines together; sent as `X-Request-Id` with answers that the operator may be asked about. */
   requestId: string;
-  /** For logs where no route took the request: a template such as `/api/*`, never the address itself, which may carry personal data. */
+  /** For logs: a template such as `/manage/:secret` or `/api/*`, never the address itself, which may carry personal data; `null` if no mount knows it. */
   route: string | null;
   /** Where no route took the request: the methods of the routes that have its path. */
   allow: readonly string[];

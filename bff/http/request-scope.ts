@@ -1,6 +1,7 @@
-/** Around every request: an id, a catch-all that answers what was thrown, and one log line when it is done. */
+/** Around every request: an id, what stands in the head of every answer, a catch-all that answers what was thrown, and one log line when it is done. */
 
 import { randomUUID } from 'node:crypto';
+import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
 import type { AppContext, Step } from './context.ts';
 import { sendError } from './send-error.ts';
@@ -8,11 +9,12 @@ import { sendError } from './send-error.ts';
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
 const PATIENCE_MS = 3_700;
 
-export function createRequestScope(log: Log): Step {
+/** `lifecycle`: while it is leaving, clients are told to send nothing more on their connection, which then can be closed without losing a request. */
+export function createRequestScope(log: Log, lifecycle: Pick<Lifecycle, 'leaving'> = { leaving: false }): Step {
   return async (ctx, next) => {
+    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     ctx.state.requestId = randomUUID();
     ctx.state.route = null;
-    ctx.state.allow = [];
     const startedAt = performance.now();
     ctx.state.patientUntil = startedAt + PATIENCE_MS;
     try {
@@ -20,6 +22,7 @@ export function createRequestScope(log: Log): Step {
     } catch (error) {
       answerFailure(ctx, error, log);
     }
+    if (lifecycle.leaving) ctx.set('Connection', 'close');
     logRequest(ctx, startedAt, log);
   };
 }
@@ -36,7 +39,10 @@ function logRequest(ctx: AppContext, startedAt: number, log: Log): void {
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   const { requestId: req, refusedOrigin: origin } = ctx.state;
-  log[level]({ req, method: ctx.method, route: routeOf(ctx), status: ctx.status, ms, ...(origin !== undefined && { origin }) }, 'request');
+  log[level](
+    { req, method: ctx.method, route: ctx.state.route ?? 'unmatched', status: ctx.status, ms, ...(origin !== undefined && { origin }) },
+    'request',
+  );
 }
 
 /** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
@@ -47,12 +53,6 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
 
 /** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
-  log.error({ req: ctx.state.requestId, route: routeOf(ctx), err: error }, 'request failed');
+  log.error({ req: ctx.state.requestId, route: ctx.state.route ?? 'unmatched', err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
-}
-
-/** A path that no route claims is not logged: it is the caller's text. */
-function routeOf(ctx: AppContext): string {
-  const matched: unknown = ctx._matchedRoute;
-  return matched === undefined ? (ctx.state.route ?? 'unmatched') : String(matched);
 }
