@@ -1,5 +1,6 @@
 /** What people open in a browser: the hosted booking page, the widget's script, and a page in words for an address that leads nowhere. */
 
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
 import { basePathOf, dataFolder } from '../config.ts';
@@ -7,6 +8,7 @@ import type { AppContext, Step } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
+import { matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
@@ -14,14 +16,12 @@ import { readPrefill, renderBookPage } from './book-page.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import type { PageSetting } from './page.ts';
 import { bookPagePolicy, pageHeaders } from './page-headers.ts';
-import { PAGE_ICON } from './page-icon.ts';
-import { PAGE_STYLE } from './page-style.ts';
 import { sendPage } from './send-page.ts';
 import { sendCurrentWidget, sendImmutableWidget } from './send-widget.ts';
-import { sendStaticText } from './static-file.ts';
+import { PAGE_ICON, PAGE_STYLE } from './style.ts';
 import { createWidgetReleases, type WidgetReleases } from './widget-releases.ts';
 
-export type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
+type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
   readonly service: Pick<RouteDependencies['service'], 'installation'>;
 };
 
@@ -101,4 +101,20 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
 /** A browser that opens an address; not a script or a program, which gets JSON. */
 function readsHtml(ctx: AppContext): boolean {
   return (ctx.method === 'GET' || ctx.method === 'HEAD') && (ctx.req.headers.accept ?? '').includes('text/html');
+}
+
+/** Small files that come with the server's own code. */
+function sendStaticText(contentType: string, text: string): (ctx: AppContext) => void {
+  const bytes = Buffer.from(text);
+  const etag = `W/"${hash('sha256', bytes).slice(0, 16)}"`;
+  return (ctx) => {
+    ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=300' });
+    ctx.status = 200;
+    if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.set('Content-Type', contentType);
+    ctx.body = bytes;
+  };
 }

@@ -3,18 +3,23 @@
 import type { Installation } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { addressGroup } from '../http/client-address.ts';
-import type { RequestState, Step } from '../http/context.ts';
+import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { parseQuery } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
 import { type FormBody, readFormBody } from './form-body.ts';
-import { renderBrokenPage, renderNotSetUpPage } from './notice-pages.ts';
+import {
+  renderBrokenPage,
+  renderForeignPage,
+  renderNotSetUpPage,
+  renderTooManyPage,
+  renderUnknownPage,
+  renderUnsurePage,
+} from './notice-pages.ts';
 import { pageHeaders } from './page-headers.ts';
-import { isOwnForm } from './same-origin.ts';
 import { sendOwnPage } from './send-page.ts';
-import { renderForeignPage, renderTooManyPage, renderUnknownPage, renderUnsurePage } from './service-notices.ts';
 import { createVoice, type Voice } from './voice.ts';
 
 /** What the steps find, each for those after it. */
@@ -87,4 +92,16 @@ export const refuseMethod: Step<PageState> = (ctx) => {
 export function secretIn(path: string): string | null {
   const secret = path.split('/', 3)[2] ?? '';
   return /^[\w-]{1,200}$/.test(secret) ? secret : null;
+}
+
+/**
+ * Whether a form came from one of our own pages. There are no cookies that another site could abuse; this is a second lock.
+ *
+ * Browsers that send Sec-Fetch-Site vouch for it: over TLS, and on this machine. Else they send an Origin, which is `null` from sandboxed frames and never from our
+ * pages; programs send neither.
+ */
+function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = ctx.req.headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || origin === new URL(baseUrl).origin;
 }

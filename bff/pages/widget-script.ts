@@ -1,6 +1,6 @@
 /** One build of the widget, ready to be sent: its version, its integrity hash, and its bytes as they are, gzipped and brotlied. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -23,7 +23,7 @@ export function createWidgetScript(bytes: Buffer, packageVersion: string): Widge
   const kept = new Map<Encoding, Promise<Buffer>>();
   return {
     version: `${packageVersion}-${contentMark(bytes)}`,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    integrity: `sha384-${hash('sha384', bytes, 'base64')}`,
     bytes,
     encoded: (encoding) => {
       const encoded = kept.get(encoding) ?? encode(bytes, encoding);
@@ -35,7 +35,7 @@ export function createWidgetScript(bytes: Buffer, packageVersion: string): Widge
 
 /** The first ten hex digits of the bytes' SHA-256: the end of a version. */
 export function contentMark(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return hash('sha256', bytes).slice(0, 10);
 }
 
 async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

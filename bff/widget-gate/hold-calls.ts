@@ -3,15 +3,15 @@
  * only a keyed hash is stored; whose a hold is, its secret alone proves.
  */
 
-import type { Held, NotFound } from '../../core/index.ts';
+import { createZone, type EpochMs, formatWallTime, type Held, type Hold, type NotFound } from '../../core/index.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
+import type { WidgetHoldBody } from '../contract/widget-api.ts';
 import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
 import { sendJson } from '../http/send-error.ts';
 import { createTakeHold } from '../visitor/take-hold.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
-import { presentHold } from './present-hold.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext } from './steps.ts';
 
@@ -72,4 +72,16 @@ const HOLD_LIMIT = { error: 'Too many times are held from this address or networ
 function sendHoldLimit(ctx: AppContext, waitMs: number): void {
   sendWidgetError(ctx, 'rate_limited', HOLD_LIMIT);
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+}
+
+/** `timeZone`: the installation's. */
+/** As the visitor who made it sees it. */
+function presentHold({ secret, startsAt, expiresAt, extendableUntil }: Hold, timeZone: string, now: EpochMs): WidgetHoldBody {
+  return {
+    hold: secret,
+    slot: formatWallTime(createZone(timeZone).toWall(startsAt)),
+    expires_at: new Date(expiresAt).toISOString(),
+    extendable_until: new Date(extendableUntil).toISOString(),
+    seconds: Math.max(0, Math.floor((expiresAt - now) / 1000)),
+  };
 }

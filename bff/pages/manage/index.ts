@@ -9,18 +9,16 @@ import { parseQuery, type Query } from '../../http/query.ts';
 import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
+import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { renderErasedPage, renderUnknownPage } from '../service-notices.ts';
 import { createVoice } from '../voice.ts';
 import { type Action, cancel, confirm, erase, move } from './actions.ts';
 import { fileOf } from './calendar.ts';
-import { renderCancelPage } from './cancel-page.ts';
-import { renderDataPage, renderErasePage } from './data-pages.ts';
+import { renderCancelPage, renderMovePage } from './change-pages.ts';
+import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
 import type { Managed } from './managed.ts';
-import { renderMovePage } from './move-page.ts';
 import { renderOverview } from './overview-page.ts';
-import { presentData } from './present-data.ts';
 
 interface ManageState extends PageState {
   managed: Managed;

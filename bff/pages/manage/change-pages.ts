@@ -1,4 +1,4 @@
-/** Moving a booking: a day, a time, and a look at both before it is done. */
+/** Pages that move or cancel a booking. What scanners of mail open changes nothing: each asks first. */
 
 import { type BookingService, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
@@ -6,7 +6,7 @@ import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
-import { isChangeable, type Managed, renderBrief, renderManagePage, renderReach, sayCutoff, stateOf } from './managed.ts';
+import { isChangeable, type Managed, renderBrief, renderManagePage, renderQuestion, renderReach, sayCutoff, stateOf } from './managed.ts';
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
@@ -53,4 +53,12 @@ ${renderFacts([
 <a class="button" href="${link('move', { day: slot.slice(0, 10) })}">${texts.otherTime}</a></form>
 <p><a href="${link('')}">${texts.keep}</a></p>`;
   return renderManagePage(managed, { title: texts.moveCheckTitle, main, page: 'move' });
+}
+
+export function renderCancelPage(managed: Managed): string {
+  const { texts } = managed.voice;
+  const ask = html`<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
+  const refuse = html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}<p><a class="button" href="${managed.link('')}">${texts.yourBooking}</a></p>`;
+  const main = html`${renderBrief(managed)}${isChangeable(managed) ? ask : refuse}`;
+  return renderManagePage(managed, { title: texts.cancelTitle, main, page: 'cancel' });
 }
