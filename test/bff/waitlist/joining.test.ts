@@ -55,8 +55,11 @@ describe('joining the waiting list', () => {
     expect(await wrong({ email: ' ' })).toMatchObject({ code: 'field_required', field: 'email' });
     expect(await wrong({ name: 'x'.repeat(256) })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'too_long', limit: 255 });
     expect(await wrong({ name: 5 })).toMatchObject({ code: 'field_invalid', field: 'name', problem: 'wrong_type' });
-    expect(await wrong({ schedule: '1' })).toMatchObject({ code: 'request_invalid' });
-    expect(await wrong({ day: 3 })).toMatchObject({ code: 'request_invalid' });
+    const integer = (name: string) => ({ code: 'request_invalid', error: `${name} must be an integer of at least 1` });
+    expect(await wrong({ schedule: '1' })).toEqual(integer('schedule'));
+    expect(await wrong({ reason: 0 })).toEqual(integer('reason'));
+    expect(await wrong({ day: 3 })).toEqual({ code: 'request_invalid', error: 'day must be a date in the form YYYY-MM-DD' });
+    expect(await wrong({ day: '2026-12-03' })).toEqual({ code: 'request_invalid', error: 'There are free times: choose one of them' });
     expect(await wrong({ website: 'https://spam.example' })).toMatchObject({ code: 'challenge_failed' });
     expect(await entries()).toEqual([]);
   });
