@@ -97,7 +97,11 @@ function expectStrictPage(policy: string | string[] | undefined, page: string): 
   ]);
   expect(page).toMatch(/^<!doctype html>\n<html lang="[\w-]+">/);
   expect(page).not.toMatch(/<script|<style|style=|<[^>]*\son\w+=|javascript:/i);
+  expect(page.match(SAYS_NOTHING) ?? []).toEqual([]);
 }
+
+/** An element that says nothing, or what a program says of nothing. */
+const SAYS_NOTHING = /<(p|h\d|li|ul|dl|dd|dt|a|b|small|button|label)( [^>]*)?>\s*<\/\1>|[">](null|undefined|NaN)["<]|\[object/g;
 
 /** The one hidden value of a form. */
 export function hidden(page: string, name: string): string {

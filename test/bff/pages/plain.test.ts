@@ -7,7 +7,13 @@ import { aManagedBooking } from './manage-visitor.ts';
 import { atCheck, atForm, bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
 
 const tick = aFormField({ name: 'rules', label: 'House rules read', formType: 'checkbox', required: false, value: false });
-const one = anInstallation({ consent: 'I agree <b>', form: [aFormField(), emailField, tick], schedules: [aSchedule({ horizonDays: 60 })] });
+const privacyUrl = 'https://practice.example/privacy';
+const one = anInstallation({
+  consent: 'I agree <b>',
+  privacyUrl,
+  form: [aFormField(), emailField, tick],
+  schedules: [aSchedule({ horizonDays: 60 })],
+});
 const server = useTestServer({ installation: one });
 const many = useTestServer({
   installation: anInstallation({
@@ -28,6 +34,15 @@ describe('choosing', () => {
     const times = (await open(many(), '/book/plain?schedule=1&reason=1&day=2026-12-02&lang=de')).text;
     expect(times).toContain('value="2026-12-02 09:00:00"');
     expect(times).toContain('Schritt 4 von 6');
+  });
+
+  it('says that a time has been taken where it was, and only there', async () => {
+    const taken = (text: string) => text.includes('has just been taken');
+    for (const path of ['', '?day=2026-12-02', '?problem=unknown'])
+      expect(taken((await open(server(), `/book/plain${path}`)).text)).toBe(false);
+    const { status, headers } = await open(server(), '/book/plain?slot=2026-12-02%2003:00:00');
+    const back = await open(server(), String(headers.location));
+    expect([status, back.status, taken(back.text)]).toEqual([303, 200, true]);
   });
 
   it('skips what there is one of, and turns the months as far as they go', async () => {
@@ -64,6 +79,7 @@ describe('a booking by plain forms', () => {
   it('is held, filled, checked and made as the widget’s, and ends on its own page', async () => {
     const check = await atCheck(server(), '2026-12-02 09:00:00', someone({ 'c.rules': '1' }));
     expect([check.status, check.text.includes('09:00 (Berlin time)'), check.text.includes('I agree &lt;b&gt;')]).toEqual([200, true, true]);
+    expect(check.text).toContain(`<p><a href="${privacyUrl}" rel="noopener noreferrer">`);
     const answer = await bookFrom(server(), check, { consent: '1' });
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/manage\/[\w-]{32}\?done=booked$/)]);
     const page = await open(server(), String(answer.headers.location));
@@ -252,6 +268,12 @@ it('leads to no page of the booking either when the form is sent again after the
   const page = await open(pending(), address);
   expect(page.text).toContain('You are booked');
   expect(page.text).not.toContain('/manage/');
+  const [, file = ''] = /href="([^"]*booking\.ics[^"]*)"/.exec(page.text) ?? [];
+  const calendar = await open(pending(), file.replaceAll('&amp;', '&'));
+  expect([calendar.status, calendar.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(calendar.headers['content-disposition']).toContain(`${bookingId}.ics`);
+  expect(calendar.text).toContain('DTSTART:20261202T083000Z');
+  expect((await open(pending(), file.replace(/receipt=../, 'receipt=xx'))).status).toBe(404);
 });
 
 it('no log line carries what was entered, or a secret', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +105,16 @@ describe('/widget.js', () => {
     const { status, text, headers } = await (await start())('/widget.js');
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(text).toContain('npm run build');
+  });
+});
+
+describe('a widget that is there and cannot be read', () => {
+  it('is a failure and no widget that was never built', async () => {
+    expect(() => createWidgetReleases({ file: folder, archiveFolder: null })).toThrow('EISDIR');
+    const version = '1.0.0-0123456789';
+    await mkdir(join(folder, 'widget-versions', `${version}.js`), { recursive: true });
+    await expect(releases().find(version)).rejects.toThrow('EISDIR');
+    expect(await releases().find('1.0.0-0000000000')).toBeNull();
   });
 });
 

@@ -112,6 +112,15 @@ it('ten from one address may wait; the next is told when there may be room', asy
   expect((await askToWait(server, { email: 'neighbour@example.org' }, { 'x-forwarded-for': '192.0.2.77' })).status).toBe(201);
 });
 
+it('five wishes of one address may wait; the next is refused as further bookings would be', async () => {
+  const { server } = practice;
+  const wish = { now: server.clock.now(), scheduleId: 1, reasonId: 1, email: 'wanda@example.org', name: null, locale: 'en' };
+  for (const day of ['07', '08', '09', '10', '11'])
+    await server.core.storage.joinWaitlist({ ...wish, day: `2026-12-${day}`, visitor: day, consented: false });
+  expect(refusalOf(await askToWait(server))).toEqual({ status: 404, code: 'customer_limit' });
+  expect((await askToWait(server, { email: 'wim@example.org' })).status).toBe(201);
+});
+
 it('invented addresses are offered nothing: what is freed goes to the first who followed the link', async () => {
   const { server, cancel } = practice;
   for (let index = 0; index < 10; index += 1) await askToWait(server, { email: `nobody${index}@example.org` });
