@@ -1,7 +1,8 @@
 /** `/waitlist/<secret>`: what somebody who waits sees and does, without scripts. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../widget-gate/support/visitor.ts';
+import { ask } from '../pages/manage-visitor.ts';
+import { send } from '../widget-gate/support/visitor.ts';
 import { aFullPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
 
 let practice: FullPractice;
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => practice.server.close());
 
-const open = (path: string): Promise<Answer> => send(`${practice.server.url}${path}`, { headers: { accept: 'text/html' } });
+const open = (path: string) => ask(`${practice.server.url}${path}`);
 const post = (path: string, fields: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) =>
   send(`${practice.server.url}${path}`, {
     method: 'POST',
