@@ -2,9 +2,8 @@
 
 import { type BookingService, type Clock, createBookingService, openStorage, type Storage, systemClock } from '../core/index.ts';
 import type { Config } from './config.ts';
-import { type CommitNotice, noticeCommits } from './operations/notice-commits.ts';
 
-export interface Core extends Pick<CommitNotice, 'onCommit'> {
+export interface Core {
   readonly storage: Storage;
   readonly service: BookingService;
   readonly clock: Clock;
@@ -13,7 +12,6 @@ export interface Core extends Pick<CommitNotice, 'onCommit'> {
 
 export async function openCore(config: Pick<Config, 'database'>, clock: Clock = systemClock): Promise<Core> {
   // One time for all nodes, unless a test has brought its own.
-  const opened = await openStorage(config.database, { clock: clock === systemClock ? 'database' : 'command' });
-  const { storage, onCommit } = noticeCommits(opened);
-  return { storage, service: createBookingService({ storage, clock }), clock, onCommit, close: () => storage.close() };
+  const storage = await openStorage(config.database, { clock: clock === systemClock ? 'database' : 'command' });
+  return { storage, service: createBookingService({ storage, clock }), clock, close: () => storage.close() };
 }

@@ -41,7 +41,7 @@ const FAILURES = {
 
 /** Nothing runs before `worker.start()`. */
 export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
-  const { storage, clock, onCommit } = core;
+  const { storage, clock } = core;
   const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
   const sources = { ...storage, findWaitlistMail };
   const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources }) : null;
@@ -69,7 +69,7 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
     };
   }
 
-  onCommit(worker.nudge);
+  storage.onCommit(worker.nudge);
   return {
     worker,
     jobs: messageJobs(core),

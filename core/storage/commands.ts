@@ -35,24 +35,25 @@ function command<Input extends Timed, Outcome>(
 const timeoutMs = ({ request }: { readonly request: { readonly patienceMs?: number } }) =>
   Math.min(request.patienceMs ?? TIMEOUT_MS, TIMEOUT_MS);
 const BULK_TIMEOUT_MS = 120_000;
+const tells = true;
 /** Alone, and with time: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
 
 /** Those of the storage port. */
 const bookingCommands = {
-  reserve: command(reserve, { plan: planReserve, timeoutMs }),
+  reserve: command(reserve, { plan: planReserve, timeoutMs, tells }),
   hold: command(hold, { plan: planHold, timeoutMs }),
   extendHold: command(extendHold, { plan: planHoldChange }),
   releaseHold: command(releaseHold, { plan: planHoldChange }),
-  cancelBooking: command(cancel, { plan: planChange }),
-  moveBooking: command(move, { plan: planMove }),
-  confirmBooking: command(confirmBooking, { plan: planChange }),
-  eraseCustomer: command(eraseCustomer, { plan: planChange }),
-  joinWaitlist: command(joinWaitlist, { plan: planJoin }),
+  cancelBooking: command(cancel, { plan: planChange, tells }),
+  moveBooking: command(move, { plan: planMove, tells }),
+  confirmBooking: command(confirmBooking, { plan: planChange, tells }),
+  eraseCustomer: command(eraseCustomer, { plan: planChange, tells }),
+  joinWaitlist: command(joinWaitlist, { plan: planJoin, tells }),
   confirmWaiting: command(confirmWaiting),
-  leaveWaitlist: command(leaveWaitlist, { plan: planEnding }),
-  declineOffer: command(declineOffer, { plan: planEnding }),
-  offerTime: command(offerTime, { plan: planOffer }),
+  leaveWaitlist: command(leaveWaitlist, { plan: planEnding, tells }),
+  declineOffer: command(declineOffer, { plan: planEnding, tells }),
+  offerTime: command(offerTime, { plan: planOffer, tells }),
   importInstallation: command(importInstallation, alone),
   replacePublicHolidays: command(replacePublicHolidays, alone),
   replaceToken: command(replaceToken),
@@ -64,14 +65,14 @@ export const messageCommands = {
   plan: command(plan),
   leaseDeliveries: command(leaseDeliveries),
   settleDelivery: command(settleDelivery),
-  resendDelivery: command(resendDelivery),
+  resendDelivery: command(resendDelivery, { tells }),
   admitMail: command(admitMail),
   addEndpoint: command(addEndpoint),
   changeEndpoint: command(changeEndpoint),
   removeEndpoint: command(removeEndpoint),
-  testEndpoint: command(testEndpoint),
-  remind: command(remind),
-  remindPending: command(remindPending),
+  testEndpoint: command(testEndpoint, { tells }),
+  remind: command(remind, { tells }),
+  remindPending: command(remindPending, { tells }),
   addFeed: command(addFeed),
   removeFeed: command(removeFeed),
 };
@@ -84,10 +85,10 @@ const innerCommands = {
     plan: ({ commands }, planning) => planReserveAll(commands, planning),
     timeoutMs: () => BULK_TIMEOUT_MS,
   }),
-  expireBooking: command(expireBooking, { plan: planChange }),
+  expireBooking: command(expireBooking, { plan: planChange, tells }),
   erasePastBooking: command(erasePastBooking, { plan: planChange }),
-  lapseOffer: command(lapseOffer, { plan: planLapse }),
-  clearWaitlist: command(clearWaitlist),
+  lapseOffer: command(lapseOffer, { plan: planLapse, tells }),
+  clearWaitlist: command(clearWaitlist, { tells }),
   deleteExpiredHolds: command(
     (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),
     { plan: ({ scheduleId }) => ({ schedules: [scheduleId] }) },

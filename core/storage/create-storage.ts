@@ -1,6 +1,6 @@
 /** Makes the storage port out of what an engine brings. */
 
-import { bindCommands, type Run } from './commands.ts';
+import { bindCommands, commands, type Run } from './commands.ts';
 import { createHousekeeping, type ReadAt } from './housekeeping.ts';
 import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
@@ -13,12 +13,19 @@ export interface Engine extends Pick<Storage, 'readState' | 'readConfiguration' 
   readonly readAt: ReadAt;
 }
 
-export function createStorage({ run, read, readAt, ...engine }: Engine): Storage {
+export function createStorage({ run: runUnnoticed, read, readAt, ...engine }: Engine): Storage {
+  const listeners: (() => void)[] = [];
+  const run: Run = async (name, input) => {
+    const outcome = await runUnnoticed(name, input);
+    if (commands[name].tells) for (const listener of listeners) listener();
+    return outcome;
+  };
   return {
     ...bindQueries(read),
     ...bindCommands(run),
     ...createHousekeeping({ run, readAt }),
     ...engine,
+    onCommit: (listener) => void listeners.push(listener),
     reserveAll: (commands) => run('reserveAll', { now: commands[0]?.now ?? 0, commands }),
     probe: onceASecond(async () => {
       await Promise.all([engine.readState(), run('probe', { now: 0 })]);

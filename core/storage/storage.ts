@@ -134,6 +134,12 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   /** Resolves where the database can read and write; rejects where it cannot. */
   probe(): Promise<void>;
 
+  /**
+   * Has `listener` called after each commit made through this storage that may have put something into the outbox, so that it is delivered at once; what other
+   * processes commit is not noticed. It must cost nothing, and must not throw.
+   */
+  onCommit(listener: () => void): void;
+
   /** Waits for what is queued, then lets go of the database. */
   close(): Promise<void>;
 }

@@ -81,6 +81,8 @@ export interface Command<Input extends Timed, Outcome> {
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
   /** How long all attempts together may take, up to the COMMIT. */
   timeoutMs?(input: Input): number;
+  /** Whether it may put something into the outbox. */
+  readonly tells?: boolean;
 }
 
 /** Callers are answered within five seconds, also by a database that is silent. */

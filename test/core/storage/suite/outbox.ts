@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedBooking, aPlannedMail, aPlannedWebhook, kindsOf, lastEntry } from '../message-fixture.ts';
-import { aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
+import { aHold, aMove, anImport, book, minute, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const first = { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
@@ -22,6 +22,20 @@ export function describeOutbox(create: CreatePair): void {
         { kind: 'booking.rescheduled', source: 'manage', asOf: { ...of, ...second, version: 2 }, previous: { scheduleId: 1, ...first } },
         { kind: 'booking.cancelled', source: 'command_line', createdAt: NOW + 1, asOf: { ...second, version: 3, status: 'cancelled' } },
       ]);
+    });
+
+    it('has those called who deliver after each commit that may have put something into it, and after no other', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const heard: number[] = [];
+      storage.onCommit(() => void storage.readUnplanned(9).then((entries) => heard.push(entries.length)));
+      const bookingId = await book(storage);
+      await expect.poll(() => heard).toEqual([1]);
+      await storage.hold(aHold({ slot: '2026-03-02 11:00:00' }));
+      await storage.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
+      await book(another, { slot: '2026-03-02 10:00:00' });
+      expect(heard).toEqual([1]);
+      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, source: 'admin', respectCutoff: false });
+      await expect.poll(() => heard).toEqual([1, 3]);
     });
 
     it('keeps how the customer is to be told of a change, and nothing where that is as usual', async () => {
