@@ -3,7 +3,7 @@
 import { listAudit } from './audit.ts';
 import { findBooking, listBookings } from './booking/booking-rows.ts';
 import { findHold } from './booking/hold-rows.ts';
-import { readRetired } from './configuration/retired.ts';
+import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/delivery-log.ts';
 import { listEndpoints } from './messages/endpoints.ts';

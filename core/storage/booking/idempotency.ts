@@ -7,11 +7,12 @@ import { createHash } from 'node:crypto';
 import type { Booked, BookingRequest, Idempotency, Receipt, Surface } from '../../booking/booking.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY } from '../../time/units.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = MS_PER_DAY;
 /** Keeps a transaction, and so the wait of the bookings meanwhile, short. */
 export const MAX_KEYS_PER_BATCH = 500;
 

@@ -9,6 +9,7 @@ import type { Places } from '../../booking/places.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Source } from '../../delivery/outbox-entry.ts';
+import { MS_PER_DAY } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -19,8 +20,6 @@ import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function planMove(command: MoveCommand, { places, read }: Planning): Promise<Locks> {
   const booking = await read((executor) => findBooking(executor, command.bookingId));
@@ -147,5 +146,5 @@ const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
 /** Whether it was moved by this path as often as may be within a day, by what was told of it. */
 async function isMovedOften(transaction: Transaction, { bookingId, source, mostMovesPerDay }: MoveCommand): Promise<boolean> {
   if (mostMovesPerDay === undefined) return false;
-  return ((await countMoves.get(transaction, { bookingId, source, since: transaction.now - DAY_MS }))?.count ?? 0) >= mostMovesPerDay;
+  return ((await countMoves.get(transaction, { bookingId, source, since: transaction.now - MS_PER_DAY }))?.count ?? 0) >= mostMovesPerDay;
 }

@@ -5,6 +5,7 @@ import type { Booking, EpochMinute } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import type { EraseCommand } from '../message-storage.ts';
 import type { Dialect } from '../sql/dialect.ts';
@@ -182,5 +183,5 @@ const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; exc
 
 /** The bookings that are over and whose customers asked to be erased, the longest over first. */
 export async function readPastToErase(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
-  return (await past.all(executor, { minute: Math.floor(now / 60_000), except })).map(({ id }) => id);
+  return (await past.all(executor, { minute: Math.floor(now / MS_PER_MINUTE), except })).map(({ id }) => id);
 }

@@ -7,10 +7,9 @@ import type { Place, Places } from '../../booking/places.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { WallTime } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { StandingClaims, Transaction } from '../transaction.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 export interface PlacesQuery {
   readonly places: readonly Place[];

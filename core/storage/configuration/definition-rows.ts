@@ -1,7 +1,8 @@
 /** Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the triggers hold claims against them. */
 
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { ChangeCount } from '../storage.ts';
@@ -95,4 +96,19 @@ async function planRows<Definition extends { readonly id: number }, Row>(
     await Promise.all([...writes, ...changes.retire.map((id) => rows.retire.run(executor, { id }))]);
   };
   return { count: changes.count, touched: changes.write.length + changes.retire.length > 0, write };
+}
+
+const selectRetired = (table: 'schedule' | 'reason') =>
+  // A flag by itself is a condition on both databases, though it is a number on one of them.
+  statement(({ compiler }) => compiler.selectFrom(table).select('definition').where(sql<boolean>`retired`).orderBy('id'));
+
+const retiredSchedules = selectRetired('schedule');
+const retiredReasons = selectRetired('reason');
+
+/** What is offered no more and bookings still refer to. */
+export async function readRetired(executor: Executor): Promise<Retired> {
+  return {
+    schedules: (await retiredSchedules.all(executor, {})).map((row): Schedule => JSON.parse(row.definition)),
+    reasons: (await retiredReasons.all(executor, {})).map((row): Reason => JSON.parse(row.definition)),
+  };
 }

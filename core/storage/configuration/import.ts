@@ -1,18 +1,18 @@
 /** Replaces the configuration, alone: nobody decides meanwhile. What is no longer named is retired, never deleted: bookings refer to it. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { UpcomingBooking } from '../../availability/stranded.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ImportCommand, ImportSummary } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
-import { planReasons, planSchedules } from './definition-rows.ts';
+import { planReasons, planSchedules, readRetired } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
 import { planImport } from './plan-import.ts';
-import { readRetired } from './retired.ts';
-import { readUpcoming } from './upcoming.ts';
 
 export async function importInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
   const { now, places } = transaction;
@@ -33,6 +33,27 @@ export async function importInstallation(transaction: Transaction, command: Impo
   if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(transaction);
   await writeAudit(transaction, { at: now, actor, action: 'installation.imported', subject: 'installation' });
   return { ...summary, done: true };
+}
+
+const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =>
+  dialect.compiler
+    .selectFrom('booking')
+    .select(['id', 'schedule_id', 'reason_id', 'starts_at', 'ends_at'])
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('ends_at', '>', value('minute'))
+    .orderBy('starts_at')
+    .orderBy('id'),
+);
+
+/** The bookings that stand and are not over: what a change of the configuration can concern. */
+async function readUpcoming(executor: Executor, now: number): Promise<readonly UpcomingBooking[]> {
+  return (await upcoming.all(executor, { minute: Math.floor(now / MS_PER_MINUTE) })).map((row) => ({
+    bookingId: row.id,
+    scheduleId: row.schedule_id,
+    reasonId: row.reason_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }));
 }
 
 export interface PublicHolidaysCommand {

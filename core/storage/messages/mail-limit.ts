@@ -3,11 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY } from '../../time/units.ts';
 import type { AdmitCommand } from '../message-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The id of a delivery, and when it was tried last. */
 type Counted = readonly [number, EpochMs];
@@ -39,9 +38,9 @@ export async function admitMail(transaction: Transaction, { deliveryId, target, 
   const hash = await hashOf(transaction, target);
   await begin.run(transaction, { hash, now });
   const kept: readonly Counted[] = JSON.parse((await find.get(transaction, { hash }))?.mails ?? '[]');
-  const others = kept.filter(([id, at]) => id !== deliveryId && at > now - DAY_MS);
+  const others = kept.filter(([id, at]) => id !== deliveryId && at > now - MS_PER_DAY);
   const latest = others.at(-1);
-  if (latest !== undefined && others.length >= most) return latest[1] + DAY_MS;
+  if (latest !== undefined && others.length >= most) return latest[1] + MS_PER_DAY;
   const mails: readonly Counted[] = [...others, [deliveryId, now]];
   await update.run(transaction, { hash, mails: JSON.stringify(mails), now });
   return null;

@@ -5,13 +5,11 @@ import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
-
-const DAY_MS = 86_400_000;
-const MS_PER_MINUTE = 60_000;
 
 function standing({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string; minute: number }>) {
   return compiler
@@ -70,7 +68,7 @@ export function refusalToTell(request: BookingRequest, { decision, email, places
 /** Once a day: nobody else writes this of the mailbox meanwhile. */
 export async function tellOfRefusal(transaction: Transaction, { mailbox, scheduleIds }: Refused): Promise<void> {
   const { now } = transaction;
-  if ((await told.get(transaction, { mailbox, since: now - DAY_MS })) !== undefined) return;
+  if ((await told.get(transaction, { mailbox, since: now - MS_PER_DAY })) !== undefined) return;
   const minute = Math.floor(now / MS_PER_MINUTE);
   const row = await latest.get(transaction, { mailbox, minute, scheduleIds });
   if (row === undefined) return;

@@ -3,11 +3,10 @@
 import { type Expression, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { Dialect } from '../sql/dialect.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 interface ReminderQuery {
   readonly now: EpochMs;

@@ -3,11 +3,11 @@
 import { sql } from 'kysely';
 import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const RETENTION_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps a transaction, and so the wait of whoever books meanwhile, short. */
 export const MAX_MESSAGES_PER_BATCH = 500;
 
@@ -111,8 +111,8 @@ export async function deleteOldMessages(transaction: Transaction): Promise<Delet
   const { now } = transaction;
   const before = now - RETENTION_MS;
   // More than a batch of these is for the next time.
-  await giveUpMails.run(transaction, { before, now, minute: Math.floor(now / 60_000), problem: TOO_LATE });
-  await forgetMailboxes.run(transaction, { before: now - DAY_MS });
+  await giveUpMails.run(transaction, { before, now, minute: Math.floor(now / MS_PER_MINUTE), problem: TOO_LATE });
+  await forgetMailboxes.run(transaction, { before: now - MS_PER_DAY });
   const deliveries = await deleteSettled.run(transaction, { before });
   return { deliveries, outboxEntries: await deleteEntries.run(transaction, { before }) };
 }

@@ -4,6 +4,7 @@ import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageL
 import type { EpochMs } from '../../clock.ts';
 import type { Subject } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { ManagedBooking } from '../message-storage.ts';
 
@@ -26,7 +27,6 @@ export async function findSubject(executor: Executor, outboxId: number): Promise
 
 /** As many as a mail shows well. */
 const MOST_STANDING = 10;
-const MS_PER_MINUTE = 60_000;
 
 /** Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they are found. */
 const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {

@@ -1,7 +1,7 @@
 /** The tables of the database as its catalogue tells them: whatever migrations made, without a list that could forget one. */
 
 import { z } from 'zod';
-import { inFillingOrder } from '../backup/table-order.ts';
+import { inFillingOrder } from '../backup/table-data.ts';
 import { COUNTERS } from './counter-database.ts';
 import type { Session } from './session-pool.ts';
 

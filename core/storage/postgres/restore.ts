@@ -5,10 +5,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { crowdSentence } from '../backup/crowd.ts';
-import { fitColumns } from '../backup/fit-columns.ts';
-import { type Marks, NO_MARKS, raiseAbove } from '../backup/marks.ts';
-import type { Dump, Row, RowCounts, TableHead, TableStream, Value } from '../backup/table-data.ts';
+import { type HighWaterMarks, NO_MARKS, overbookedSentence, raiseAbove } from '../backup/restored.ts';
+import { type Dump, fitColumns, type Row, type RowCounts, type TableHead, type TableStream, type Value } from '../backup/table-data.ts';
 import { DatabaseError } from '../database-error.ts';
 import { countRows, dumpOf, readLastId, readNumber, waitPatiently, withLongSession } from './backup.ts';
 import { readStoredTables, type StoredTable } from './backup-tables.ts';
@@ -90,7 +88,7 @@ function notEmpty(): DatabaseError {
 }
 
 /** Takes away what is there, saved before. Resolves with how far it had counted. */
-async function clear(session: Session, { replace, keepAside }: Restoring): Promise<Marks> {
+async function clear(session: Session, { replace, keepAside }: Restoring): Promise<HighWaterMarks> {
   if ((await readSchemaVersion(session)) === 0) return NO_MARKS;
   const tables = await readStoredTables(session);
   const names = tables.map(({ name }) => `"${name}"`).join(', ');
@@ -112,7 +110,7 @@ async function readTriggerFunctions(session: Session, tables: readonly StoredTab
   return rows.flatMap((row) => (typeof row === 'object' && row !== null && 'value' in row ? [String(row.value)] : []));
 }
 
-async function readMarks(session: Session, tables: readonly StoredTable[]): Promise<Marks> {
+async function readMarks(session: Session, tables: readonly StoredTable[]): Promise<HighWaterMarks> {
   const lastIds = new Map<string, number>();
   for (const table of tables) lastIds.set(table.name, (await readLastId(session, table)) ?? 0);
   return {
@@ -177,7 +175,7 @@ async function setLastId(session: Session, { ids }: StoredTable, lastId: number)
 }
 
 /** Above what was saved and what was replaced; and above all ids that are there, whoever gave them. */
-async function raise(session: Session, replaced: Marks): Promise<void> {
+async function raise(session: Session, replaced: HighWaterMarks): Promise<void> {
   const tables = await readStoredTables(session);
   const { configVersion, scheduleVersion, lastIds } = raiseAbove(await readMarks(session, tables), replaced);
   await session.execute({ text: 'UPDATE installation SET config_version = $1', values: [configVersion] });
@@ -199,6 +197,6 @@ async function findCrowds(session: Session): Promise<readonly string[]> {
   });
   return rows.map((row) => {
     const { id, seats, capacity } = crowd.parse(row);
-    return crowdSentence({ schedule: id, claims: seats, capacity });
+    return overbookedSentence({ schedule: id, claims: seats, capacity });
   });
 }

@@ -4,8 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import type { Dump, Row, TableEvent } from '../backup/table-data.ts';
-import { inFillingOrder } from '../backup/table-order.ts';
+import { type Dump, inFillingOrder, type Row, type TableEvent } from '../backup/table-data.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
 import { readSchemaVersion } from './migrate.ts';

@@ -1,6 +1,8 @@
-/** Examines a database file without changing it, for `slotwell doctor`. */
+/** Examines a database file without making, migrating or changing it, for `slotwell doctor` and for commands that make none. */
 
-import type { DatabaseClock, DatabaseReport } from '../database-report.ts';
+import { existsSync } from 'node:fs';
+import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
+import { readAnySchema } from './connection.ts';
 import { reportError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
 import { readSchemaVersion } from './migrate.ts';
@@ -20,6 +22,15 @@ export function checkDatabase(file: string): DatabaseReport {
     const { message, code } = reportError(error);
     return { schemaVersion: null, problems: [message], code, clock: null };
   }
+}
+
+/** A file without a byte is what SQLite makes of a name that it has never seen. */
+export function readDatabaseContent(file: string): DatabaseContent {
+  if (!existsSync(file)) return 'nothing';
+  return readAnySchema(file, (connection) => {
+    if (readSchemaVersion(connection) === 0) return 'nothing';
+    return connection.prepare<[], number>('SELECT configured FROM installation').pluck().get() === 1 ? 'installation' : 'no installation';
+  });
 }
 
 function examine(connection: Connection): DatabaseReport {

@@ -5,8 +5,7 @@ import type { Storage } from '../storage.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
-export { checkDatabase } from './check-database.ts';
-export { readDatabaseContent } from './database-content.ts';
+export { checkDatabase, readDatabaseContent } from './check-database.ts';
 export { SCHEMA_VERSION } from './migrations/index.ts';
 
 export interface SqliteStorageOptions {

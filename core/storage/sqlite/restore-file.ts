@@ -3,7 +3,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { flushFile, flushFolder } from '../backup/flush-folder.ts';
-import { type Marks, NO_MARKS, raiseAbove, UNKNOWN_MARKS } from '../backup/marks.ts';
+import { type HighWaterMarks, NO_MARKS, raiseAbove, UNKNOWN_MARKS } from '../backup/restored.ts';
 import { countRows, readLastIds, readTables } from './backup.ts';
 import { DatabaseError, isBusy } from './database-error.ts';
 import { openDatabase } from './driver.ts';
@@ -53,7 +53,7 @@ function notEmpty(file: string): DatabaseError {
 }
 
 interface Locked {
-  readonly state: { readonly marks: Marks; readonly empty: boolean };
+  readonly state: { readonly marks: HighWaterMarks; readonly empty: boolean };
   end(): void;
 }
 
@@ -98,7 +98,7 @@ function examine(connection: Connection): Locked['state'] {
 }
 
 /** Of the restored file, above those of the replaced one. */
-function raise(restored: string, replaced: Marks): void {
+function raise(restored: string, replaced: HighWaterMarks): void {
   const connection = openDatabase(restored);
   try {
     connection.pragma('journal_mode = DELETE');

@@ -1,8 +1,7 @@
 /** Makes a database file out of saved tables: at the schema that they were saved with, then brought to the present one, then looked over. */
 
-import { crowdSentence } from '../backup/crowd.ts';
-import { fitColumns } from '../backup/fit-columns.ts';
-import type { Row, RowCounts, TableHead, TableStream } from '../backup/table-data.ts';
+import { overbookedSentence } from '../backup/restored.ts';
+import { fitColumns, type Row, type RowCounts, type TableHead, type TableStream } from '../backup/table-data.ts';
 import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
@@ -29,7 +28,7 @@ export async function buildDatabase(file: string, saved: SavedTables): Promise<r
     connection.pragma('foreign_keys = ON');
     migrate(connection);
     checkSoundness(connection);
-    return findCrowds(connection);
+    return findOverbooked(connection);
   } finally {
     connection.close();
   }
@@ -95,7 +94,7 @@ function checkSoundness(connection: Connection): void {
 }
 
 /** Claims that stand where the capacity is full: right where it was lowered later. */
-function findCrowds(connection: Connection): readonly string[] {
+function findOverbooked(connection: Connection): readonly string[] {
   const crowd = (
     others: string,
   ) => `(SELECT count(*) FROM claim AS other INDEXED BY claim_by_time WHERE other.schedule_id = claim.schedule_id AND ${others}
@@ -106,5 +105,5 @@ function findCrowds(connection: Connection): readonly string[] {
        GROUP BY claim.schedule_id HAVING claims > schedule.capacity`,
     )
     .all();
-  return rows.map(crowdSentence);
+  return rows.map(overbookedSentence);
 }

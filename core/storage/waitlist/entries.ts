@@ -15,6 +15,7 @@ import {
   waitsUntil,
 } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import { MS_PER_DAY } from '../../time/units.ts';
 import { parseDay } from '../../time/wall-time.ts';
 import { findPlaces } from '../booking/place-readings.ts';
 import { writeEntry } from '../messages/outbox.ts';
@@ -26,7 +27,7 @@ import type { JoinCommand, Joined, JoinRefusal, WaitlistChange, WaitlistFilter, 
 import { toEntry } from './waitlist-row.ts';
 
 const LIVE = ['waiting', 'offered'] as const;
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps a transaction short. */
 const MOST_FORGOTTEN = 500;
 
