@@ -13,7 +13,7 @@ import { findEntry, readUnplanned } from './messages/outbox.ts';
 import { findManaged, findStanding, findSubject, readManageSecret } from './messages/subjects.ts';
 import type { Executor } from './sql/statement.ts';
 import type { Read } from './transaction.ts';
-import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/entries.ts';
+import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/waitlist-rows.ts';
 
 export function bindQueries(read: Read) {
   const query =

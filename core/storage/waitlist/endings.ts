@@ -9,9 +9,8 @@ import { raiseVersion } from '../booking/schedule-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
 import type { WaitlistChange } from '../waitlist-storage.ts';
-import { findWaiting } from './entries.ts';
 import { offerPlace } from './offers.ts';
-import { toEntry } from './waitlist-row.ts';
+import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 /** Ends a live entry for good, and hands on what was offered. */
 export function leaveWaitlist(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {

@@ -1,6 +1,6 @@
-/** Entries of the waiting list: who joins, who is on it, and what becomes of those who have waited long enough. */
+/** Entries of the waiting list: who joins, who confirms it, and what becomes of those who have waited long enough. */
 
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
 import { mailboxOf, readEmail } from '../../booking/email-address.ts';
 import { refuse } from '../../booking/refusal.ts';
@@ -9,7 +9,6 @@ import {
   ENTRIES_PER_EMAIL,
   ENTRIES_PER_VISITOR,
   hashWaitlistSecret,
-  offerHoldSecretOf,
   type WaitlistEntry,
   waitlistSecretOf,
   waitsUntil,
@@ -20,16 +19,16 @@ import { parseDay } from '../../time/wall-time.ts';
 import { findPlaces } from '../booking/place-readings.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Locks, Transaction } from '../transaction.ts';
-import type { JoinCommand, Joined, JoinRefusal, WaitlistChange, WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
-import { toEntry } from './waitlist-row.ts';
+import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../waitlist-storage.ts';
+import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 const LIVE = ['waiting', 'offered'] as const;
 const RETENTION_MS = 30 * MS_PER_DAY;
 /** Keeps a transaction short. */
-const MOST_FORGOTTEN = 500;
+const MAX_FORGOTTEN = 500;
 
 interface WishOf {
   readonly mailbox: string;
@@ -177,78 +176,6 @@ export async function confirmWaiting(transaction: Transaction, { secret }: Waitl
   return confirmed === undefined ? found.entry : toEntry(confirmed);
 }
 
-const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
-  dialect.compiler
-    .selectFrom('waitlist')
-    .selectAll()
-    .where('state', '=', sql.lit('waiting'))
-    .where('confirm_until', 'is', null)
-    .where('expires_at', '>', value('now'))
-    .orderBy('id')
-    .limit(value('limit')),
-);
-
-export async function listWaiting(
-  executor: Executor,
-  query: { readonly now: EpochMs; readonly limit: number },
-): Promise<readonly WaitlistEntry[]> {
-  return (await waiting.all(executor, query)).map(toEntry);
-}
-
-export async function listWaitlist(executor: Executor, { scheduleId, state, limit }: WaitlistFilter): Promise<readonly WaitlistEntry[]> {
-  const rows = await executor.allOnce(({ compiler }) => {
-    let query = compiler.selectFrom('waitlist').selectAll();
-    if (scheduleId !== undefined) query = query.where('schedule_id', '=', scheduleId);
-    if (state !== undefined) query = query.where('state', '=', state);
-    return query.orderBy('id').limit(limit);
-  });
-  return rows.map(toEntry);
-}
-
-/** While a time is theirs, its schedule counts: a group's offers are those of a member. */
-function subjects({ compiler }: Dialect) {
-  const shown = sql<number>`CASE WHEN waitlist.state IN ('offered', 'booked') THEN waitlist.offered_schedule_id ELSE waitlist.schedule_id END`;
-  return compiler
-    .selectFrom('waitlist')
-    .innerJoin('schedule', (on) => on.on('schedule.id', '=', shown as Expression<number>))
-    .innerJoin('reason', 'reason.id', 'waitlist.reason_id')
-    .selectAll('waitlist')
-    .select(['schedule.definition as schedule', 'reason.definition as reason'])
-    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
-    .where('waitlist.secret_hash', 'is not', null);
-}
-
-const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) => subjects(dialect).where('waitlist.id', '=', value('id')));
-const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
-  subjects(dialect).where('waitlist.secret_hash', '=', value('hash')),
-);
-
-export async function findWaitlistSubject(executor: Executor, waitlistId: number): Promise<WaitlistSubject | null> {
-  return toSubject(await byId.get(executor, { id: waitlistId }));
-}
-
-export async function findWaiting(executor: Executor, secret: string): Promise<WaitlistSubject | null> {
-  return toSubject(await bySecret.get(executor, { hash: hashWaitlistSecret(secret) }));
-}
-
-type SubjectRow = Parameters<typeof toEntry>[0] & {
-  readonly schedule: string;
-  readonly reason: string;
-  readonly signing_key: string | null;
-};
-
-function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
-  if (row === undefined) return null;
-  if (row.signing_key === null) throw new Error('The database has lost its installation row.');
-  return {
-    entry: toEntry(row),
-    schedule: JSON.parse(row.schedule),
-    reason: JSON.parse(row.reason),
-    secret: waitlistSecretOf(row.signing_key, row.id),
-    holdSecret: row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
-  };
-}
-
 const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   dialect.compiler
     .updateTable('waitlist')
@@ -264,7 +191,7 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
       'id',
       'in',
       dialect.lockFree(
-        dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MOST_FORGOTTEN),
+        dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MAX_FORGOTTEN),
       ),
     ),
 );

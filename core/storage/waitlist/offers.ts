@@ -20,7 +20,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import type { OfferTimeCommand } from '../waitlist-storage.ts';
-import { declinedMark } from './waitlist-row.ts';
+import { declinedMark } from './waitlist-rows.ts';
 
 export interface FreedPlace {
   /** Never a group. */

@@ -1,0 +1,107 @@
+/** Reads the waiting list: the one place where its rows become what the domain knows. */
+
+import { type Expression, type Selectable, sql } from 'kysely';
+import { hashWaitlistSecret, offerHoldSecretOf, type WaitlistEntry, waitlistSecretOf } from '../../booking/waitlist.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { Dialect } from '../sql/dialect.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { WaitlistTable } from '../sql/tables.ts';
+import type { WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
+
+export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
+  const { offered_schedule_id: scheduleId, starts_at: startsAt, offer_until: until } = row;
+  return {
+    id: row.id,
+    scheduleId: row.schedule_id,
+    reasonId: row.reason_id,
+    day: row.day,
+    email: row.email,
+    name: row.name,
+    locale: row.locale,
+    state: row.state,
+    createdAt: row.created_at,
+    confirmUntil: row.confirm_until,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+    offer: scheduleId === null || startsAt === null || until === null ? null : { scheduleId, startsAt, until },
+    bookingId: row.booking_id,
+    declined: row.declined.split(',').filter(Boolean).map(Number),
+  };
+}
+
+/** As a part of `declined`. */
+export function declinedMark(startsAt: number): string {
+  return `,${startsAt},`;
+}
+
+const waiting = statement((dialect, value: PlaceholderOf<{ now: EpochMs; limit: number }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('state', '=', sql.lit('waiting'))
+    .where('confirm_until', 'is', null)
+    .where('expires_at', '>', value('now'))
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+export async function listWaiting(
+  executor: Executor,
+  query: { readonly now: EpochMs; readonly limit: number },
+): Promise<readonly WaitlistEntry[]> {
+  return (await waiting.all(executor, query)).map(toEntry);
+}
+
+export async function listWaitlist(executor: Executor, { scheduleId, state, limit }: WaitlistFilter): Promise<readonly WaitlistEntry[]> {
+  const rows = await executor.allOnce(({ compiler }) => {
+    let query = compiler.selectFrom('waitlist').selectAll();
+    if (scheduleId !== undefined) query = query.where('schedule_id', '=', scheduleId);
+    if (state !== undefined) query = query.where('state', '=', state);
+    return query.orderBy('id').limit(limit);
+  });
+  return rows.map(toEntry);
+}
+
+/** While a time is theirs, its schedule counts: a group's offers are those of a member. */
+function subjects({ compiler }: Dialect) {
+  const shown = sql<number>`CASE WHEN waitlist.state IN ('offered', 'booked') THEN waitlist.offered_schedule_id ELSE waitlist.schedule_id END`;
+  return compiler
+    .selectFrom('waitlist')
+    .innerJoin('schedule', (on) => on.on('schedule.id', '=', shown as Expression<number>))
+    .innerJoin('reason', 'reason.id', 'waitlist.reason_id')
+    .selectAll('waitlist')
+    .select(['schedule.definition as schedule', 'reason.definition as reason'])
+    .select((row) => row.selectFrom('installation').select('signing_key').as('signing_key'))
+    .where('waitlist.secret_hash', 'is not', null);
+}
+
+const byId = statement((dialect, value: PlaceholderOf<{ id: number }>) => subjects(dialect).where('waitlist.id', '=', value('id')));
+const bySecret = statement((dialect, value: PlaceholderOf<{ hash: string }>) =>
+  subjects(dialect).where('waitlist.secret_hash', '=', value('hash')),
+);
+
+export async function findWaitlistSubject(executor: Executor, waitlistId: number): Promise<WaitlistSubject | null> {
+  return toSubject(await byId.get(executor, { id: waitlistId }));
+}
+
+export async function findWaiting(executor: Executor, secret: string): Promise<WaitlistSubject | null> {
+  return toSubject(await bySecret.get(executor, { hash: hashWaitlistSecret(secret) }));
+}
+
+type SubjectRow = Parameters<typeof toEntry>[0] & {
+  readonly schedule: string;
+  readonly reason: string;
+  readonly signing_key: string | null;
+};
+
+function toSubject(row: SubjectRow | undefined): WaitlistSubject | null {
+  if (row === undefined) return null;
+  if (row.signing_key === null) throw new Error('The database has lost its installation row.');
+  return {
+    entry: toEntry(row),
+    schedule: JSON.parse(row.schedule),
+    reason: JSON.parse(row.reason),
+    secret: waitlistSecretOf(row.signing_key, row.id),
+    holdSecret: row.state === 'offered' ? offerHoldSecretOf(row.signing_key, row.id, row.offers) : null,
+  };
+}
