@@ -3,13 +3,13 @@
 import type { EpochMs } from '../clock.ts';
 
 export interface DatabaseReport {
-  /** Null: it cannot be read at all. */
+  /** `null` if it cannot be read at all. */
   readonly schemaVersion: number | null;
   /** Sentences; empty: sound. */
   readonly problems: readonly string[];
-  /** Of the error that kept it from being read; null: it could be. See `DatabaseError`. */
+  /** Of the error that kept it from being read; `null` if it could be. See `DatabaseError`. */
   readonly code: string | null;
-  /** To hold this machine's clock against; null: the database tells no time. */
+  /** To hold this machine's clock against; `null` if the database tells no time. */
   readonly clock: DatabaseClock | null;
 }
 

@@ -31,7 +31,7 @@ export interface MessageStorage {
   /** Writes an entry's deliveries and marks it planned; false: it was planned before, and nothing was written. No deliveries is a plan, too. */
   plan(command: { readonly now: EpochMs; readonly outboxId: number; readonly deliveries: readonly PlannedDelivery[] }): Promise<boolean>;
   findEntry(outboxId: number): Promise<OutboxEntry | null>;
-  /** Null: the entry is about no booking. */
+  /** `null` if the entry is about no booking. */
   findSubject(outboxId: number): Promise<Subject | null>;
   /** The bookings to come, with their present places, that were made with the very address of the entry's booking; soonest first, at most ten. */
   findStanding(outboxId: number, now: EpochMs): Promise<readonly Subject[]>;
@@ -81,15 +81,15 @@ export interface MessageStorage {
    */
   remind(command: { readonly now: EpochMs; readonly minutesBefore: readonly number[] }): Promise<number>;
 
-  /** What a manage secret opens, as it was shown or as it was mailed; null: unknown, or erased. */
+  /** What a manage secret opens, as it was shown or as it was mailed; `null` if it is unknown, or erased. */
   findManaged(secret: string): Promise<ManagedBooking | null>;
-  /** The secret that opens a booking's own page, as it may be shown to whoever booked; null: there is no such booking. */
+  /** The secret that opens a booking's own page, as it may be shown to the one who booked; `null` if there is no such booking. */
   readManageSecret(bookingId: number): Promise<string | null>;
   /**
    * Makes a booking nobody's: the customer's entries, address, language, idempotency answers, mail addresses in deliveries and logged bodies go; times and state
    * stay for the operator's books. One that stands is cancelled first, in the same transaction; one
    * that it is too late to cancel stands, and its customer is erased when it is over. Its manage secret opens nothing any more. What it came of in the
-   * waiting list goes with it; where whoever asks owns the address, so does everything else that is waited for under it.
+   * waiting list goes with it; where the one who asks owns the address, so does everything else that is waited for under it.
    */
   eraseCustomer(command: EraseCommand): Promise<Erased | NotFound>;
   /** Erases the customers who asked for that and whose bookings are over by now, each in one transaction. Answers how many; one that fails rejects last. */
@@ -106,7 +106,7 @@ export interface MessageStorage {
 
 export interface ManagedBooking {
   readonly booking: Booking;
-  /** Whether the secret was a mail's: then whoever has it reads what is sent to the booking's address. */
+  /** Whether the secret was a mail's: then its holder reads what is sent to the booking's address. */
   readonly byMail: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface EraseCommand {
   readonly source: Source;
   /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
   readonly respectCutoff: boolean;
-  /** Whether whoever asks has shown that the booking's address is theirs: anybody may have booked under it. */
+  /** Whether the one who asks has shown that the booking's address is theirs: anybody may have booked under it. */
   readonly ownsAddress: boolean;
 }
 
@@ -167,7 +167,7 @@ export interface OutboxSummary {
   /** Entries without a plan, and deliveries by state. */
   readonly unplanned: number;
   readonly states: Readonly<Record<DeliveryState, number>>;
-  /** Of what waits and is due, entries without a plan among it; null: nothing. */
+  /** Of what waits and is due, entries without a plan among it; `null` if nothing does. */
   readonly oldestDueAt: EpochMs | null;
   /** Mail and webhooks apart, as waiting mail may only lack its SMTP server. */
   readonly waiting: Readonly<Record<Channel, number>>;

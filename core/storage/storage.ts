@@ -72,7 +72,7 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   /** Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown secrets are no matter. */
   releaseHold(command: HoldChange): Promise<void>;
 
-  /** The live hold of this secret; null: unknown, expired or consumed. */
+  /** The live hold of this secret; `null` if it is unknown, expired or consumed. */
   findHold(query: HoldChange): Promise<Hold | null>;
 
   /**
@@ -149,7 +149,7 @@ export interface StorageState {
   /** True once an installation file was imported (or an administrator set up the installation). */
   readonly configured: boolean;
   readonly apiEnabled: boolean;
-  /** SHA-256 of the access token, hex; null: none was made yet. */
+  /** SHA-256 of the access token, hex; `null` if none was made yet. */
   readonly tokenHash: string | null;
   /** Raised by every change of the configuration. */
   readonly configVersion: number;
@@ -202,9 +202,9 @@ export interface CancelCommand {
 
 export interface MoveCommand extends CancelCommand {
   readonly slot: WallTime;
-  /** Where to; a group gives it to a member, its own first. Left out: the schedule that it is in. */
+  /** Where to; a group gives it to a member, its own first. The schedule that it is in if left out. */
   readonly scheduleId?: number;
-  /** The version that whoever asks has seen; left out: any. */
+  /** The version that the caller has seen; any if left out. */
   readonly expectedVersion?: number;
   /** How often the booking may be moved by this path within a day; left out: any number of times. Those of a pending booking, which nobody is told of, do not count. */
   readonly mostMovesPerDay?: number;

@@ -69,7 +69,7 @@ export interface Planning {
   readonly read: Read;
 }
 
-/** What every command is given at least: the time of whoever asks. */
+/** What every command is given at least: its caller's time. */
 export interface Timed {
   readonly now: EpochMs;
 }

@@ -48,10 +48,10 @@ export interface WaitlistStorage {
   /** Entries in order, ended ones among them. */
   listWaitlist(filter: WaitlistFilter): Promise<readonly WaitlistEntry[]>;
 
-  /** Null: there is none, or it was erased. */
+  /** `null` if there is none, or it was erased. */
   findWaitlistSubject(waitlistId: number): Promise<WaitlistSubject | null>;
 
-  /** What an entry's secret opens; null: unknown, or erased. */
+  /** What an entry's secret opens; `null` if it is unknown, or erased. */
   findWaiting(secret: string): Promise<WaitlistSubject | null>;
 }
 

@@ -16,7 +16,7 @@ export interface Pace {
 export function startPacedWriter({ group, delay }: Pace): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   startWriterThread({
-    mostPerCommit: group,
+    maxPerCommit: group,
     createCommit: (connection) => {
       const commitTogether = createGroupCommit(connection, createCommandRunner(connection));
       return async (requests) => {

@@ -10,7 +10,7 @@ export interface BackupCommand {
   readonly database: DatabaseAddress;
   /** Gets its name when all of it was written, flushed and read again. */
   readonly file: string;
-  /** False: refuses where there is a file of that name already. */
+  /** `false` if a file of that name is a reason to refuse. */
   readonly overwrite: boolean;
   readonly now: number;
   /** What belongs to the installation beside its database. */

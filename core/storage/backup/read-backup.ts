@@ -48,7 +48,7 @@ export async function* readFiles(file: string): AsyncGenerator<AttachedFile> {
   for await (const record of readRecords(file)) if (record.kind === 'file') yield record.file;
 }
 
-/** The last record is `end`, or it throws: whoever has read all of it has read what was written. */
+/** The last record is `end`, or it throws: what was read to its end is what was written. */
 async function* readRecords(file: string): AsyncGenerator<BackupRecord> {
   const hash = createHash('sha256');
   let rows: Row[] = [];

@@ -22,7 +22,7 @@ import { writeBackup } from './write-backup.ts';
 export interface RestoreCommand {
   readonly database: DatabaseAddress;
   readonly file: string;
-  /** False: only into a database with nothing in it. True: what is there is kept at `aside`. */
+  /** Whether what is there is kept at `aside`; `false` if only into a database with nothing in it. */
   readonly replace: boolean;
   /** Where what is replaced goes: a database file from SQLite, a backup from PostgreSQL. */
   readonly aside: string;
@@ -34,7 +34,7 @@ export interface RestoreCommand {
 /** What a restoration has put back. */
 export interface Restored {
   readonly content: BackupContent;
-  /** Where what was replaced is now; null: there was nothing. */
+  /** Where what was replaced is now; `null` if there was nothing. */
   readonly aside: string | null;
   /** Sentences about what should be looked at. */
   readonly remarks: readonly string[];

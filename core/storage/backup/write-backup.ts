@@ -15,7 +15,7 @@ import type { Dump } from './table-data.ts';
 
 export interface BackupOptions {
   readonly file: string;
-  /** False: refuses where there is a file of that name already. */
+  /** `false` if a file of that name is a reason to refuse. */
   readonly overwrite: boolean;
   readonly head: Pick<BackupHead, 'kind' | 'madeAt'>;
   readonly dump: Dump;

@@ -67,7 +67,7 @@ function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
     .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.mailbox', 'in', mailbox)]));
 }
 
-/** An offer that is open runs out now: whoever hands on what was not taken finds it so. */
+/** An offer that is open runs out now: what was not taken is handed on. */
 const clearWaiting = statement((dialect, value: PlaceholderOf<Erasing>) => {
   const now = sql<number>`cast(${value('now')} AS bigint)`;
   return dialect.compiler
@@ -94,7 +94,7 @@ function clearingOf(deliveries: typeof deliveriesOf) {
       .set({ request: null, response: null, problem: null })
       .where('delivery_id', 'in', deliveries(dialect, value)),
   );
-  // A lane may be named after whom it leads to. Nothing is left to send: whoever is at it can settle nothing.
+  // A lane may be named after whom it leads to. Nothing is left to send: a worker that is at it can settle nothing.
   const clearMails = statement((dialect, value: PlaceholderOf<Erasing>) =>
     dialect.compiler
       .updateTable('delivery')
@@ -168,7 +168,7 @@ export async function eraseLater(transaction: Transaction, booking: Booking, { a
 }
 
 /** How many are read in one go. */
-const MOST_PAST = 100;
+const MAX_PAST = 100;
 
 const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; except: readonly number[] }>) =>
   dialect.compiler
@@ -178,7 +178,7 @@ const past = statement((dialect, value: PlaceholderOf<{ minute: EpochMinute; exc
     .where('ends_at', '<=', value('minute'))
     .where('id', 'not in', dialect.numbers(value('except')))
     .orderBy('ends_at')
-    .limit(MOST_PAST),
+    .limit(MAX_PAST),
 );
 
 /** The bookings that are over and whose customers asked to be erased, the longest over first. */

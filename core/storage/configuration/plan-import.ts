@@ -9,10 +9,10 @@ import type { Retired } from '../message-storage.ts';
 import type { ImportCommand, ImportQuestion, ImportSummary } from '../storage.ts';
 
 /** More are counted: the operator has `booking list`. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export interface ImportFacts {
-  /** Null: nothing was configured. */
+  /** `null` if nothing was configured. */
   readonly before: Installation | null;
   readonly retired: Retired;
   readonly upcoming: readonly UpcomingBooking[];
@@ -35,7 +35,7 @@ export function planImport({ installation, publicHolidays, agreedTo, dryRun }: I
     retiredIds,
     questions,
     changes: compareInstallations(before, installation, retiredIds),
-    stranded: { count: stranded.length, first: stranded.slice(0, MOST_SHOWN) },
+    stranded: { count: stranded.length, first: stranded.slice(0, MAX_SHOWN) },
   };
 }
 

@@ -106,7 +106,7 @@ const removeSettled = statement((dialect, value: PlaceholderOf<{ target: string 
     .where('state', '<>', 'waiting'),
 );
 
-/** Whoever is attempting one at this moment can settle nothing any more. */
+/** A worker that is attempting one at this moment can settle nothing any more. */
 const giveUp = statement((dialect, value: PlaceholderOf<{ target: string; now: EpochMs }>) =>
   dialect.compiler
     .updateTable('delivery')

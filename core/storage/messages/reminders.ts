@@ -20,11 +20,11 @@ const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
   const minutes = sql<number>`cast(${value('minutes')} AS integer)`;
   return insertFrom(
     dialect,
-    near(dialect, 'booking.reminder', { now: value('now'), minutes })
+    selectDueBookings(dialect, 'booking.reminder', { now: value('now'), minutes })
       .where('booking.status', '=', 'confirmed')
       .where('booking.starts_at', '>', value('after'))
       .where('booking.starts_at', '<=', value('until'))
-      // Whoever chose the time so late knows it.
+      // A customer who chose the time so late knows it.
       .where('booking.placed_at', '<', sql<number>`(cast(booking.starts_at AS bigint) - ${minutes}) * ${sql.lit(MS_PER_MINUTE)}`)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -43,7 +43,7 @@ const remindOne = statement((dialect, value: PlaceholderOf<ReminderQuery>) => {
 const remindUnconfirmed = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
   insertFrom(
     dialect,
-    near(dialect, 'confirmation.reminder', { now: value('now'), minutes: sql<null>`cast(NULL AS integer)` })
+    selectDueBookings(dialect, 'confirmation.reminder', { now: value('now'), minutes: sql<null>`cast(NULL AS integer)` })
       .where('booking.status', '=', sql.lit('pending'))
       .where('booking.confirm_until', '>', value('now'))
       .where(sql<number>`booking.created_at + (booking.confirm_until - booking.created_at) * 2 / 3`, '<=', value('now'))
@@ -66,7 +66,7 @@ interface Occasion {
 }
 
 /** Bookings as entries of this kind. */
-function near({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasion) {
+function selectDueBookings({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasion) {
   return compiler
     .selectFrom('booking')
     .select([
@@ -85,7 +85,7 @@ function near({ compiler }: Dialect, kind: OutboxKind, { now, minutes }: Occasio
 }
 
 /** Another node may have put the same one there a moment ago: the indexes know. */
-function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof near>) {
+function insertFrom({ compiler }: Dialect, bookings: ReturnType<typeof selectDueBookings>) {
   return compiler
     .insertInto('outbox')
     .columns([

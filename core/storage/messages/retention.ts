@@ -8,7 +8,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 const RETENTION_MS = 30 * MS_PER_DAY;
-/** Keeps a transaction, and so the wait of whoever books meanwhile, short. */
+/** Keeps a transaction, and so the wait of bookings meanwhile, short. */
 export const MAX_MESSAGES_PER_BATCH = 500;
 
 export interface DeletedMessages {

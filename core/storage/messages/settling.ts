@@ -1,4 +1,4 @@
-/** Marks what became of an attempt, for whoever still has the lease, and logs it; sends again what the operator wants sent again. */
+/** Marks what became of an attempt, for the worker that still has the lease, and logs it; sends again what the operator wants sent again. */
 
 import { sql } from 'kysely';
 import type { Actor } from '../../booking/booking.ts';

@@ -26,7 +26,7 @@ export async function findSubject(executor: Executor, outboxId: number): Promise
 }
 
 /** As many as a mail shows well. */
-const MOST_STANDING = 10;
+const MAX_STANDING = 10;
 
 /** Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they are found. */
 const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
@@ -46,7 +46,7 @@ const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; mi
     .where('booking.starts_at', '>', value('minute'))
     .orderBy('booking.starts_at')
     .orderBy('booking.id')
-    .limit(MOST_STANDING);
+    .limit(MAX_STANDING);
 });
 
 export async function findStanding(executor: Executor, outboxId: number, now: EpochMs): Promise<readonly Subject[]> {

@@ -20,7 +20,7 @@ export interface StoredTable {
   readonly name: string;
   readonly columns: readonly StoredColumn[];
   readonly references: readonly string[];
-  /** The column whose values the database gives, and the sequence that it takes them from, as SQL names it; null: it counts no ids. */
+  /** The column whose values the database gives, and the sequence that it takes them from, as SQL names it; `null` if it counts no ids. */
   readonly ids: { readonly column: string; readonly sequence: string } | null;
 }
 

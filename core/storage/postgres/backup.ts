@@ -12,20 +12,20 @@ import { createSessionPool, type Session } from './session-pool.ts';
 const ROWS_PER_BATCH = 500;
 const STATEMENT_MS = 60_000;
 /** A loan must end at some time; this is longer than a backup of anything that is booked. */
-const PATIENCE_MS = 24 * 3_600_000;
+const TIMEOUT_MS = 24 * 3_600_000;
 
 /** Lends a connection for long work; nothing it does is cut for being slow. */
 export async function withLongSession<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {
   const pool = createSessionPool({ url, connections: 1, statementMs: STATEMENT_MS });
   try {
-    return await pool.use(performance.now() + PATIENCE_MS, work);
+    return await pool.use(performance.now() + TIMEOUT_MS, work);
   } finally {
     await pool.close();
   }
 }
 
 /** In the transaction at hand: the disk on the other side of a copy may be slow. */
-export async function waitPatiently(session: Session): Promise<void> {
+export async function liftTimeouts(session: Session): Promise<void> {
   await session.execute({ text: 'SET LOCAL statement_timeout = 0' });
   await session.execute({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
 }
@@ -34,7 +34,7 @@ export async function waitPatiently(session: Session): Promise<void> {
 export function withDump<Result>(url: string, work: (dump: Dump) => Promise<Result>): Promise<Result> {
   return withLongSession(url, async (session) => {
     await session.execute({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' });
-    await waitPatiently(session);
+    await liftTimeouts(session);
     const outcome = await work(await dumpOf(session));
     await session.execute({ text: 'COMMIT' });
     return outcome;
@@ -55,7 +55,7 @@ export async function countRows(session: Session, tables: readonly StoredTable[]
   return counts;
 }
 
-/** Null: no id was given yet, or ids are not counted. */
+/** `null` if no id was given yet, or ids are not counted. */
 export async function readLastId(session: Session, { ids }: StoredTable): Promise<number | null> {
   return ids && (await readNumber(session, `SELECT CASE WHEN is_called THEN last_value END AS value FROM ${ids.sequence}`));
 }

@@ -6,12 +6,12 @@ import { SCHEMA_VERSION } from './migrations/index.ts';
 import { toDatabaseError } from './postgres-error.ts';
 import { createSessionPool, type Session } from './session-pool.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export async function checkPostgresDatabase(url: string): Promise<DatabaseReport> {
-  const pool = createSessionPool({ url, connections: 1, statementMs: PATIENCE_MS });
+  const pool = createSessionPool({ url, connections: 1, statementMs: TIMEOUT_MS });
   try {
-    return await pool.use(performance.now() + PATIENCE_MS, examine);
+    return await pool.use(performance.now() + TIMEOUT_MS, examine);
   } catch (error) {
     const { message, code } = toDatabaseError(error);
     return { schemaVersion: null, problems: [message], code, clock: null };
@@ -21,9 +21,9 @@ export async function checkPostgresDatabase(url: string): Promise<DatabaseReport
 }
 
 export async function readPostgresContent(url: string): Promise<DatabaseContent> {
-  const pool = createSessionPool({ url, connections: 1, statementMs: PATIENCE_MS });
+  const pool = createSessionPool({ url, connections: 1, statementMs: TIMEOUT_MS });
   try {
-    return await pool.use(performance.now() + PATIENCE_MS, async (session) => {
+    return await pool.use(performance.now() + TIMEOUT_MS, async (session) => {
       if ((await readSchemaVersion(session)) === 0) return 'nothing';
       const { rows } = await session.execute({ text: 'SELECT 1 FROM installation WHERE configured' });
       return rows.length > 0 ? 'installation' : 'no installation';

@@ -5,11 +5,11 @@ import { createStorage } from '../create-storage.ts';
 import type { Storage } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader, readConfiguration } from './configuration-reader.ts';
-import { createFewAtOnce } from './few-at-once.ts';
-import { createGate } from './gate.ts';
+import { createDrain } from './drain.ts';
 import { migrate } from './migrate.ts';
 import { createRead, createReader } from './reader.ts';
 import { createScheduleTurns } from './schedule-turns.ts';
+import { createSemaphore } from './semaphore.ts';
 import { createSessionPool } from './session-pool.ts';
 import { createTransactions, type Transact } from './transactions.ts';
 
@@ -21,7 +21,7 @@ export interface PostgresStorageOptions {
   readonly url: string;
   /** Whose time counts in what is written: the database's, one for all nodes (the default), or that of each command, for tests that move it. */
   readonly clock?: 'database' | 'command';
-  /** False: without locks. For the test that the database's own constraints are enough to sell nothing twice. */
+  /** `false` if without locks, for the test that the database's own constraints are enough to sell nothing twice. */
   readonly locked?: boolean;
 }
 
@@ -61,16 +61,16 @@ interface Parts {
 }
 
 function assemble({ read, transact, configurations, closePools }: Parts): Storage {
-  const gate = createGate();
-  const gatedRead: Read = (work) => gate.enter(() => read(work));
+  const drain = createDrain();
+  const countedRead: Read = (work) => drain.enter(() => read(work));
   let closing: Promise<void> | null = null;
   const storage = createStorage({
-    ...createReader(gatedRead, configurations),
-    run: createRun((command, input) => gate.enter(() => transact(command, input))),
-    read: gatedRead,
-    readAt: (now, work) => gate.enter(() => transact({ work: (transaction) => work(transaction, transaction.now) }, { now })),
+    ...createReader(countedRead, configurations),
+    run: createRun((command, input) => drain.enter(() => transact(command, input))),
+    read: countedRead,
+    readAt: (now, work) => drain.enter(() => transact({ work: (transaction) => work(transaction, transaction.now) }, { now })),
     close: () => {
-      closing ??= gate.close().then(closePools);
+      closing ??= drain.close().then(closePools);
       return closing;
     },
   });
@@ -85,9 +85,9 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
 }
 
 function createRun(transact: Transact): Run {
-  const fewAtOnce = createFewAtOnce(CONNECTIONS_FOR_MESSAGES);
+  const semaphore = createSemaphore(CONNECTIONS_FOR_MESSAGES);
   return (name, input) => {
     const execute = () => transact(commands[name], input);
-    return name in messageCommands ? fewAtOnce(execute) : execute();
+    return name in messageCommands ? semaphore(execute) : execute();
   };
 }

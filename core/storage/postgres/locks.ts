@@ -1,6 +1,6 @@
 /**
  * Advisory locks: who may decide. They end with their transaction, and all are taken at its beginning, in one order, so that nobody waits in a circle: the
- * configuration (shared, but by whoever replaces it), schedules by id, then the visitor and the visitor's network, whose holds are counted across schedules. A limit per customer counts
+ * configuration (shared, but alone to replace it), schedules by id, then the visitor and the visitor's network, whose holds are counted across schedules. A limit per customer counts
  * within one schedule, whose lock guards it.
  */
 
@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { LockRequest } from '../transaction.ts';
 import type { Session } from './session-pool.ts';
 
-/** Whether whoever has the locks of `held` needs no more for `asked`. */
+/** Whether the locks of `held` are all that `asked` needs. */
 export function covers(held: LockRequest, asked: LockRequest): boolean {
   if (held === 'configuration' || asked === 'configuration') return held === asked;
   return held.visitor === asked.visitor && held.network === asked.network && asked.schedules.every((id) => held.schedules.includes(id));

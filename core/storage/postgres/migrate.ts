@@ -10,12 +10,12 @@ import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
 /** How long opening waits for a server that is silent. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** How long migrating may take, here or on another node that is waited for: every booking may be touched. */
 const MIGRATION_MS = 30 * 60_000;
 
 export async function migrate(pool: SessionPool): Promise<void> {
-  if ((await pool.use(performance.now() + PATIENCE_MS, readSchemaVersion)) === SCHEMA_VERSION) return;
+  if ((await pool.use(performance.now() + TIMEOUT_MS, readSchemaVersion)) === SCHEMA_VERSION) return;
   await pool.use(performance.now() + MIGRATION_MS, async (session) => {
     await session.execute({ text: 'BEGIN' });
     await session.execute({ text: 'SET LOCAL statement_timeout = 0' });

@@ -13,7 +13,7 @@ const RACES = new Set(['23P01', '23505', '40001', '40P01', '55P03', '25P03']);
 const REFUSED_COMMIT = /^(23|40)...$/;
 
 /** How the pool says that no connection could be had in time: it has no code for it. */
-const PATIENCE_ENDED = /time(d )?out/;
+const TIMED_OUT = /time(d )?out/;
 
 /** Without the driver's error as its cause: its details quote rows, and rows are personal data. */
 export function toDatabaseError(error: unknown): DatabaseError {
@@ -21,7 +21,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof pg.DatabaseError) return new DatabaseError(error.message, error.code ?? 'UNKNOWN');
   if (!(error instanceof Error)) return new DatabaseError(String(error), 'UNKNOWN');
   const code =
-    'code' in error && typeof error.code === 'string' ? error.code : PATIENCE_ENDED.test(error.message) ? 'TIMEOUT' : 'CONNECTION_LOST';
+    'code' in error && typeof error.code === 'string' ? error.code : TIMED_OUT.test(error.message) ? 'TIMEOUT' : 'CONNECTION_LOST';
   return new DatabaseError(`The connection to PostgreSQL failed: ${error.message || code}.`, code);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Fills a database with saved tables, in one transaction: all of it, at the schema that it was saved with and then brought to the present one, or nothing.
- * Whoever uses the database meanwhile waits, and then finds either state whole.
+ * Others that use the database meanwhile wait, and then find either state whole.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type HighWaterMarks, NO_MARKS, overbookedSentence, raiseAbove } from '../backup/restored.ts';
 import { type Dump, fitColumns, type Row, type RowCounts, type TableHead, type TableStream, type Value } from '../backup/table-data.ts';
 import { DatabaseError } from '../database-error.ts';
-import { countRows, dumpOf, readLastId, readNumber, waitPatiently, withLongSession } from './backup.ts';
+import { countRows, dumpOf, liftTimeouts, readLastId, readNumber, withLongSession } from './backup.ts';
 import { readStoredTables, type StoredTable } from './backup-tables.ts';
 import { lockMigration, takeLocks } from './locks.ts';
 import { createSchema, migrateFurther, readSchemaVersion } from './migrate.ts';
@@ -17,7 +17,7 @@ import type { Session } from './session-pool.ts';
 
 export interface Restoring {
   readonly url: string;
-  /** False: only into a database with nothing in it. */
+  /** `false` if only into a database with nothing in it. */
   readonly replace: boolean;
   /** The schema to fill. */
   readonly schema: number;
@@ -30,9 +30,9 @@ export interface Restoring {
 /** Resolves with sentences about what should be looked at. */
 export function restoreDatabase(restoring: Restoring): Promise<readonly string[]> {
   return withLongSession(restoring.url, async (session) => {
-    await refuseCompany(session);
+    await refuseOtherConnections(session);
     await session.execute({ text: 'BEGIN' });
-    await waitPatiently(session);
+    await liftTimeouts(session);
     await session.execute({ text: "SET LOCAL lock_timeout = '10s'" });
     await lockMigration(session);
     await takeLocks(session, 'configuration');
@@ -51,20 +51,20 @@ export function restoreDatabase(restoring: Restoring): Promise<readonly string[]
 /** Throws where restoring would be refused, before any work is done. */
 export function refuseDatabase({ url, replace }: Pick<Restoring, 'url' | 'replace'>): Promise<void> {
   return withLongSession(url, async (session) => {
-    await refuseCompany(session);
+    await refuseOtherConnections(session);
     if (replace || (await readSchemaVersion(session)) === 0) return;
     if (!(await isEmpty(session, await readStoredTables(session)))) throw notEmpty();
   });
 }
 
 /** How long a connection that was just closed may still be listed. */
-const GOODBYE_MS = 2_000;
+const LEAVE_TIMEOUT_MS = 2_000;
 
 /** Servers would go on with what they remember of the other database, its secrets among them. */
-async function refuseCompany(session: Session): Promise<void> {
+async function refuseOtherConnections(session: Session): Promise<void> {
   const count = `SELECT count(*) AS value FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'slotwell' AND pid <> pg_backend_pid()`;
-  const deadline = performance.now() + GOODBYE_MS;
+  const deadline = performance.now() + LEAVE_TIMEOUT_MS;
   for (;;) {
     if ((await readNumber(session, count)) === 0) return;
     if (performance.now() > deadline) break;
@@ -174,7 +174,7 @@ async function setLastId(session: Session, { ids }: StoredTable, lastId: number)
   if (ids !== null && lastId > 0) await session.execute({ text: 'SELECT setval($1, $2)', values: [ids.sequence, lastId] });
 }
 
-/** Above what was saved and what was replaced; and above all ids that are there, whoever gave them. */
+/** Above what was saved and what was replaced; and above all ids that are there, however they were given. */
 async function raise(session: Session, replaced: HighWaterMarks): Promise<void> {
   const tables = await readStoredTables(session);
   const { configVersion, scheduleVersion, lastIds } = raiseAbove(await readMarks(session, tables), replaced);

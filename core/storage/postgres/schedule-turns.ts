@@ -1,5 +1,5 @@
 /**
- * Whoever wants to change a schedule waits for its turn here, in the process and without a connection: of all that wait for one schedule only the first would
+ * A command that changes a schedule waits for its turn here, in the process and without a connection: of all that wait for one schedule only the first would
  * get its lock, and the others would keep connections from everybody else. Nodes take turns among themselves by the database's locks.
  */
 

@@ -15,7 +15,7 @@ export interface Seated extends Span {
   readonly seat: number;
 }
 
-/** The lowest of `seats` that none of `others` takes at any moment of `span`; null: there is none. */
+/** The lowest of `seats` that none of `others` takes at any moment of `span`; `null` if there is none. */
 export function findSeat(span: Span, others: readonly Seated[], seats: number): number | null {
   const taken = new Set(others.filter((other) => overlap(other, span)).map(({ seat }) => seat));
   const seat = lowestFree(taken);
@@ -27,7 +27,7 @@ export interface Reseating {
   readonly seat: number;
   /** The new seats of those who must move, by id. */
   readonly moves: ReadonlyMap<number, number>;
-  /** When the last of those who moved leaves, the newcomer among them: whoever begins later stays where they are. */
+  /** When the last of those who moved leaves, the newcomer among them: those that begin later stay where they are. */
   readonly settledAt: number;
 }
 

@@ -41,10 +41,10 @@ export interface PoolOptions {
 }
 
 /** How long the server keeps a transaction, and so its locks, for a process that has fallen silent. */
-const SILENCE_MS = 2_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 /** How long a server that no longer answers may keep a process from ending. */
-const GOODBYE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export function createSessionPool({ url, connections, statementMs }: PoolOptions): SessionPool {
   const pool = new pg.Pool({
@@ -58,7 +58,7 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
     keepAlive: true,
     statement_timeout: statementMs,
     lock_timeout: statementMs - 500,
-    idle_in_transaction_session_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser },
     onConnect: insistOnDurability,
   });
@@ -66,7 +66,7 @@ export function createSessionPool({ url, connections, statementMs }: PoolOptions
   pool.on('error', () => undefined);
   return {
     use: (deadline, work) => lend(pool, deadline, work),
-    close: () => Promise.race([pool.end(), pause(GOODBYE_MS, undefined, { ref: false })]),
+    close: () => Promise.race([pool.end(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 

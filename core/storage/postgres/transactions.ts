@@ -31,7 +31,7 @@ export interface TransactionOptions {
   readonly read: Read;
   /** Whose time counts: the database's, one for all nodes, or the caller's. */
   readonly clock: 'database' | 'command';
-  /** False: without turns and locks. For the test that the database's own constraints are enough to sell nothing twice. */
+  /** `false` if without turns and locks, for the test that the database's own constraints are enough to sell nothing twice. */
   readonly locked: boolean;
 }
 

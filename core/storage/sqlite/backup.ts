@@ -15,7 +15,7 @@ const ROWS_PER_BATCH = 500;
 const PORTABLE = new Set(['INTEGER', 'TEXT', 'REAL']);
 
 export interface DumpOptions {
-  /** By table: the order of its rows, as SQL. Left out: as they are stored. */
+  /** By table: the order of its rows, as SQL; as they are stored if there is none. */
   readonly order?: Readonly<Record<string, string>>;
 }
 

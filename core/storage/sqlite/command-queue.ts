@@ -5,15 +5,15 @@ import type { CommitTogether } from './group-commit.ts';
 import type { Answer, WriterRequest } from './writer-messages.ts';
 
 /** Keeps one transaction, and so the wait of its first command, short. */
-const MOST_PER_COMMIT = 256;
+const MAX_PER_COMMIT = 256;
 
 interface Options {
   readonly commitTogether: CommitTogether;
   readonly send: (answers: readonly Answer[]) => void;
   /** The most commands of one commit. */
-  readonly mostPerCommit?: number | undefined;
+  readonly maxPerCommit?: number | undefined;
   /** How long a command waits for the lock before it is rejected. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Milliseconds of a clock that never jumps. */
   readonly elapsed: () => number;
 }
@@ -29,23 +29,23 @@ interface Waiting {
   readonly since: number;
 }
 
-export function createCommandQueue({ commitTogether, send, mostPerCommit = MOST_PER_COMMIT, patienceMs, elapsed }: Options): CommandQueue {
+export function createCommandQueue({ commitTogether, send, maxPerCommit = MAX_PER_COMMIT, timeoutMs, elapsed }: Options): CommandQueue {
   let waiting: Waiting[] = [];
   let scheduled = false;
   /** The batch that is being written: one at a time, as they share a connection. */
   let underWay: Promise<void> = Promise.resolve();
 
   async function execute(): Promise<void> {
-    const batch = waiting.splice(0, mostPerCommit);
+    const batch = waiting.splice(0, maxPerCommit);
     if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
       send(await commitTogether(requests));
     } catch (error) {
-      const patient = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < patienceMs) : [];
-      waiting = [...patient, ...waiting];
+      const waitsOn = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < timeoutMs) : [];
+      waiting = [...waitsOn, ...waiting];
       send(
-        batch.filter((one) => !patient.includes(one)).map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) })),
+        batch.filter((one) => !waitsOn.includes(one)).map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) })),
       );
     }
   }

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from './migrations/index.ts';
 import type { Connection } from './statement.ts';
 
 /** How long opening waits for another process that is migrating. */
-const OPENING_PATIENCE_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 /** How long one attempt at the lock waits; the queue of commands keeps the total bounded. */
 const LOCK_ATTEMPT_MS = 250;
 /** A WAL in use never grows for good: it is cut back to this after a burst. */
@@ -21,7 +21,7 @@ const DRIVER_MISSING =
 
 /** Opens for writing and migrates. Blocks while it waits: for the writer's thread only. */
 export function openForWriting(file: string): Connection {
-  const connection = open(file, { timeout: OPENING_PATIENCE_MS });
+  const connection = open(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     readSchemaVersion(connection);
     useWal(connection);
@@ -56,7 +56,7 @@ export function openForReading(file: string): Connection {
 
 /** Looks into a file that is there, whatever its schema. */
 export function readAnySchema<Result>(file: string, look: (connection: Connection) => Result): Result {
-  const connection = open(file, { readonly: true, fileMustExist: true, timeout: OPENING_PATIENCE_MS });
+  const connection = open(file, { readonly: true, fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
   try {
     return look(connection);
   } catch (error) {

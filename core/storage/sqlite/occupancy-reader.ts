@@ -9,7 +9,7 @@ import { compiler } from './dialect.ts';
 import { type Connection, prepare } from './statement.ts';
 
 export interface ClaimsQuery extends OccupancyQuery {
-  /** The id of a claim to be left out: whoever asks is about to give it up. */
+  /** The id of a claim to be left out, as it is about to be given up. */
   readonly except?: number | null;
 }
 

@@ -15,11 +15,11 @@ export interface Replacement {
   readonly restored: string;
   /** Where the present file goes. */
   readonly aside: string;
-  /** False: only where there is nothing in it. */
+  /** `false` if only where there is nothing in it. */
   readonly replace: boolean;
 }
 
-/** Resolves with where the old file is; null: nothing was in it. */
+/** Resolves with where the old file is; `null` if nothing was in it. */
 export function replaceFile({ file, restored, aside, replace }: Replacement): string | null {
   const release = existsSync(file) ? lock(file) : null;
   try {

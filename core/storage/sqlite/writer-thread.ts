@@ -8,13 +8,13 @@ import type { CommitTogether } from './group-commit.ts';
 import type { Connection } from './statement.ts';
 import type { FromWriter, ToWriter, WriterStart } from './writer-messages.ts';
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 interface WriterProgram {
   /** What carries out the commands that waited together. */
   readonly createCommit: (connection: Connection) => CommitTogether;
   /** The most commands of one commit. */
-  readonly mostPerCommit?: number;
+  readonly maxPerCommit?: number;
 }
 
 /** Called once by the thread's program. */
@@ -28,14 +28,14 @@ export function startWriterThread(program: WriterProgram): void {
   }
 }
 
-function start(port: MessagePort, { file }: WriterStart, { createCommit, mostPerCommit }: WriterProgram): void {
+function start(port: MessagePort, { file }: WriterStart, { createCommit, maxPerCommit }: WriterProgram): void {
   const send = (message: FromWriter): void => port.postMessage(message);
   const connection = openForWriting(file);
   const queue = createCommandQueue({
     commitTogether: createCommit(connection),
     send: (answers) => send({ kind: 'answers', answers }),
-    mostPerCommit,
-    patienceMs: PATIENCE_MS,
+    maxPerCommit,
+    timeoutMs: TIMEOUT_MS,
     elapsed: () => performance.now(),
   });
   port.on('message', async (message: ToWriter) => {

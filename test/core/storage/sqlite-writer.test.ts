@@ -44,7 +44,7 @@ function aQueue(commitTogether: (requests: readonly WriterRequest[]) => Promise<
   const queue = createCommandQueue({
     commitTogether,
     send: (answers) => sent.push(...answers),
-    patienceMs: 4_000,
+    timeoutMs: 4_000,
     elapsed: () => clock.ms,
   });
   return { queue, sent, clock };

@@ -1,13 +1,13 @@
 /** Lets only a few do something at the same time; the others wait in the process, first come, first served, and without a connection. */
 
-export type FewAtOnce = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createFewAtOnce(most: number): FewAtOnce {
+export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return async (work) => {
-    // Whoever ends hands its place on, so that nobody slips in before those who wait.
-    if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    // A place is handed on, so that nobody slips in before those who wait.
+    if (inside >= max) await new Promise<void>((resolve) => waiting.push(resolve));
     else inside += 1;
     try {
       return await work();

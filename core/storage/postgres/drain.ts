@@ -2,14 +2,14 @@
 
 import { DatabaseError } from '../database-error.ts';
 
-export interface Gate {
-  /** Rejects where the gate is closed. */
+export interface Drain {
+  /** Rejects after `close`. */
   enter<Result>(call: () => Promise<Result>): Promise<Result>;
   /** Resolves when every call that was let in has settled. */
   close(): Promise<void>;
 }
 
-export function createGate(): Gate {
+export function createDrain(): Drain {
   const inside = new Set<Promise<unknown>>();
   let closed = false;
   return {
