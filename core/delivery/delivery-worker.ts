@@ -4,26 +4,17 @@
  */
 
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pauseFor } from 'node:timers/promises';
-import type { Clock, EpochMs } from '../clock.ts';
+import type { EpochMs } from '../clock.ts';
 import type { MessageStorage } from '../storage/message-storage.ts';
-import type { Channel, DeliveryOutcome, LeasedDelivery, Sender, SendOutcome } from './delivery.ts';
-import { nextAttempt } from './retry-schedule.ts';
-import { createWaker } from './waker.ts';
+import { type AttemptParts, attempt } from './attempt.ts';
+import type { Channel, LeasedDelivery } from './delivery.ts';
 
 export type WorkerStorage = Pick<MessageStorage, 'leaseDeliveries' | 'settleDelivery' | 'nextDeliveryDue'>;
 
-export interface WorkerParts {
+export interface WorkerParts extends Omit<AttemptParts, 'storage'> {
   readonly storage: WorkerStorage;
-  /** Those that can be sent now: without SMTP, mail waits. */
-  readonly senders: Partial<Record<Channel, Sender>>;
   readonly planOutbox: () => Promise<number>;
-  readonly clock: Clock;
-  /** Told of what broke in this process or its database; never of what a recipient did. */
-  readonly report: (error: unknown) => void;
-  /** In [0, 1); left out: random. */
-  readonly random?: () => number;
-  /** How long a delivery is this worker's; left out: two minutes, well over the longest attempt. */
+  /** How long a delivery is this worker's; by default two minutes, well over the longest attempt. */
   readonly leaseMs?: number;
 }
 
@@ -35,24 +26,24 @@ export interface DeliveryWorker {
   nudge(): void;
   /** Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries were attempted. For commands and tests. */
   work(): Promise<number>;
-  /** Takes up nothing more, and waits for what has begun, at most `patienceMs`; then cuts it off. */
-  stop(patienceMs: number): Promise<void>;
+  /** Takes up nothing more, and waits for what has begun, at most `timeoutMs`; then cuts it off. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
 /** So many at once: nodemailer's pool has as many connections, and webhooks wait for others' servers. */
-const ROOM: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
+const MAX_AT_ONCE: Readonly<Record<Channel, number>> = { mail: 5, webhook: 32 };
 /** Leased in one go, and what one recipient may keep busy before it has to wait: one that hangs leaves room for the rest. */
-const TOGETHER = 4;
+const MAX_PER_RECIPIENT = 4;
 const LEASE_MS = 120_000;
-const LOOK_AGAIN_MS = 1000;
+const POLL_MS = 1000;
 /** After a commit: its answer goes out first, and what is committed at about the same time is planned and taken up together. */
-const BREATH_MS = 100;
+const COALESCE_MS = 100;
 
 /**
- * Found nothing but what waits for recipients that have enough under way. There may be much of that, and each look reads past all of it, between bookings:
- * the next look waits until an attempt has ended, or for a while.
+ * A poll that found nothing but what waits for recipients that have enough under way. There may be much of that, and each poll reads past all of it, between bookings:
+ * the next one waits until an attempt has ended, or for a while.
  */
-interface VainLook {
+interface IdlePoll {
   /** How many attempts had ended before. */
   readonly ended: number;
   readonly until: number;
@@ -66,7 +57,7 @@ interface UnderWay {
 /** A worker that rests until it is started or told to work. */
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const { storage, senders, planOutbox, clock, report, leaseMs = LEASE_MS } = parts;
-  const channels = Object.keys(ROOM).filter((name): name is Channel => name in senders);
+  const channels = Object.keys(MAX_AT_ONCE).filter((name): name is Channel => name in senders);
   // Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on.
   const underWay = new Set<UnderWay>();
   const waker = createWaker();
@@ -77,18 +68,18 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   let running: Promise<void> | null = null;
   let nudged = false;
   let ended = 0;
-  const vain = new Map<Channel, VainLook>();
+  const idle = new Map<Channel, IdlePoll>();
 
   /** Takes up what there is room for; answers how many that were. */
   async function takeUp(channel: Channel): Promise<number> {
     const busy = [...underWay].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
-    const limit = Math.min(TOGETHER, ROOM[channel] - busy.length);
-    if (stopping || limit <= 0 || isVain(vain.get(channel), ended)) return 0;
-    const look = { ended, until: performance.now() + LOOK_AGAIN_MS };
+    const limit = Math.min(MAX_PER_RECIPIENT, MAX_AT_ONCE[channel] - busy.length);
+    if (stopping || limit <= 0 || isIdle(idle.get(channel), ended)) return 0;
+    const look = { ended, until: performance.now() + POLL_MS };
     const exceptTargets = saturated(busy);
     const leased = await storage.leaseDeliveries({ now: clock.now(), leaseMs, channels: [channel], exceptTargets, limit });
     for (const delivery of leased) begin(delivery);
-    if (leased.length === 0 && exceptTargets.length > 0) vain.set(channel, look);
+    if (leased.length === 0 && exceptTargets.length > 0) idle.set(channel, look);
     return leased.length;
   }
 
@@ -112,7 +103,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
 
   async function run(): Promise<void> {
     while (!stopping) {
-      let pause = LOOK_AGAIN_MS;
+      let pause = POLL_MS;
       try {
         // What cannot be planned must not keep back what is.
         await planOutbox().catch(report);
@@ -137,7 +128,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       setTimeout(() => {
         nudged = false;
         waker.wake();
-      }, BREATH_MS).unref();
+      }, COALESCE_MS).unref();
     },
     async work() {
       await planOutbox();
@@ -152,10 +143,10 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
         if (underWay.size > 0) await Promise.race([...underWay].map(({ done }) => done));
       }
     },
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping = true;
       waker.wake();
-      const timer = setTimeout(() => cut.abort(), patienceMs);
+      const timer = setTimeout(() => cut.abort(), timeoutMs);
       await running;
       await settled();
       clearTimeout(timer);
@@ -163,79 +154,49 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   };
 }
 
-function isVain(look: VainLook | undefined, ended: number): boolean {
+function isIdle(look: IdlePoll | undefined, ended: number): boolean {
   return look !== undefined && look.ended === ended && performance.now() < look.until;
 }
 
 function saturated(busy: readonly LeasedDelivery[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { target } of busy) counts.set(target, (counts.get(target) ?? 0) + 1);
-  return [...counts].flatMap(([target, count]) => (count >= TOGETHER ? [target] : []));
+  return [...counts].flatMap(([target, count]) => (count >= MAX_PER_RECIPIENT ? [target] : []));
 }
 
 /** What is due already but not taken waits for room, not for the clock. */
 function pauseUntil(due: EpochMs | null, now: EpochMs): number {
-  return due === null || due <= now ? LOOK_AGAIN_MS : Math.min(LOOK_AGAIN_MS, due - now);
+  return due === null || due <= now ? POLL_MS : Math.min(POLL_MS, due - now);
 }
 
-async function attempt(
-  { senders, storage, clock, report: reportBroken, random = Math.random }: WorkerParts,
-  delivery: LeasedDelivery,
-  signal: AbortSignal,
-): Promise<void> {
-  const startedAt = clock.now();
-  const sending = senders[delivery.channel]?.send({ delivery, now: startedAt, signal }) ?? unsendable(delivery);
-  const { report, outcome } = await sending.catch((error: unknown) => {
-    reportBroken(error);
-    return brokenAt(startedAt);
-  });
-  const now = clock.now();
-  const command = { now, deliveryId: delivery.id, leaseToken: delivery.leaseToken, report };
-  const settling = { ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) };
-  await insist(() => storage.settleDelivery(settling), { report: reportBroken, signal });
+/** A sleep that can be ended early; what wakes during the work before it ends the next sleep at once. */
+interface Waker {
+  sleep(ms: number): Promise<void>;
+  wake(): void;
 }
 
-/** Pauses before settling is tried again, in ms: what was delivered and cannot be marked so is delivered twice. */
-const SETTLE_AGAIN_MS: readonly number[] = [200, 1000, 5000];
-
-/** Settling twice does no harm: the second time it is stale. Ends with the last failure, or where everything stops. */
-async function insist(settle: () => Promise<unknown>, { report, signal }: Pick<WorkerParts, 'report'> & { readonly signal: AbortSignal }) {
-  for (const pauseMs of SETTLE_AGAIN_MS) {
-    try {
-      return await settle();
-    } catch (error) {
-      report(error);
-      if (signal.aborted || (await isCutWithin(pauseMs, signal))) return;
-    }
-  }
-  return await settle();
-}
-
-function isCutWithin(ms: number, signal: AbortSignal): Promise<boolean> {
-  return pauseFor(ms, false, { signal }).catch(() => true);
-}
-
-/** A message that cannot even be composed counts as tried: it is given up in the end, and the next of its lane follows. */
-function brokenAt(startedAt: EpochMs): Awaited<ReturnType<Sender['send']>> {
-  const problem = 'It could not be composed or sent; the log of the server says why.';
-  const report = { startedAt, durationMs: 0, status: null, request: null, response: null, problem };
-  return { outcome: { kind: 'failed', problem, after: null }, report };
-}
-
-function unsendable({ channel }: LeasedDelivery): never {
-  throw new Error(`Nothing here sends by ${channel}.`);
-}
-
-interface Failing {
-  readonly attempts: number;
-  readonly failedAt: EpochMs;
-  readonly random: number;
-}
-
-function judge(outcome: SendOutcome, failing: Failing): DeliveryOutcome {
-  if (outcome.kind === 'refused') return { kind: 'dead', problem: outcome.problem };
-  if (outcome.kind !== 'failed') return outcome;
-  const { problem, after } = outcome;
-  const at = nextAttempt({ ...failing, after });
-  return at === null ? { kind: 'dead', problem: `${problem} It was tried ${failing.attempts} times.` } : { kind: 'retry', at, problem };
+function createWaker(): Waker {
+  let woken = false;
+  let end: (() => void) | null = null;
+  return {
+    async sleep(ms) {
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          // Work that may wait does not keep a process alive.
+          timer.unref();
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      end = null;
+      woken = false;
+    },
+    wake() {
+      woken = true;
+      end?.();
+    },
+  };
 }

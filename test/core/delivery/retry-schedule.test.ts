@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedAttempt, nextAttempt } from '../../../core/delivery/retry-schedule.ts';
+import { type FailedAttempt, nextAttempt } from '../../../core/delivery/attempt.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
