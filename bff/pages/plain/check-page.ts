@@ -8,7 +8,7 @@ import { renderHidden } from '../times-view.ts';
 import { type Entry, hiddenOf, valueIn } from './entry.ts';
 import { renderField } from './field-view.ts';
 import { renderErrors, renderHeld, timeCrumb } from './form-page.ts';
-import { type Choices, crumbsOf, renderWayBack, type Sitting, sendStep } from './sitting.ts';
+import { type Choices, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 export interface Check {
   readonly entry: Entry;
@@ -19,35 +19,32 @@ export interface Check {
   readonly status: number;
 }
 
-export function sendCheck(sitting: Sitting, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
-  const { voice, visit, link } = sitting;
+export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
+  const { voice, visit, link } = plain;
   const consent = visit.profile.consent === null ? null : consentField(visit.profile.consent);
   const missing: FieldProblem | null = consentMissing ? { kind: 'required' } : null;
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
 ${consent && missing ? renderErrors(voice, [consent], new Map([[consent.name, missing]])) : null}
-${renderHeld(voice, entry)}${renderFacts([...chosenFacts(sitting, choices, entry), ...enteredFacts(sitting, entry, form)])}
+${renderHeld(voice, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
 <form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${voice.widget.change}: ${voice.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }))}
 ${consent && renderField({ voice, field: consent, value: entry.consented, problem: missing, name: 'consent' })}
-${renderPrivacy(sitting)}<p class="row"><button class="primary">${voice.widget.book}</button></p></form>`;
-  sendStep(sitting, { step: 'confirm', title: voice.widget.confirmHead, main, choices, crumbs: crumbsOf(sitting, choices), status });
+${renderPrivacy(plain)}<p class="row"><button class="primary">${voice.widget.book}</button></p></form>`;
+  sendStep(plain, { step: 'confirm', title: voice.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
 }
 
 function consentField(label: FormField['label']): FormField {
   return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
 }
 
-function chosenFacts(sitting: Sitting, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {
-  const { voice } = sitting;
+function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {
+  const { voice } = plain;
   const { texts, say } = voice.speech;
   const when = texts.dateAndTime(voice.days.full(entry.slot.slice(0, 10)), voice.days.time(entry.slot), texts.zone(voice.profile.timeZone));
   const place = [schedule?.location && say(schedule.location), schedule?.address].filter(Boolean).join(', ');
-  const change = renderWayBack(
-    { ...timeCrumb(sitting, entry), words: voice.widget.change },
-    `${voice.widget.change}: ${voice.widget.when}`,
-  );
+  const change = renderWayBack({ ...timeCrumb(plain, entry), words: voice.widget.change }, `${voice.widget.change}: ${voice.widget.when}`);
   return [
     { label: voice.widget.when, value: html`<strong>${when}</strong>`, change },
     { label: voice.widget.reason, value: reason ? say(reason.name) : '' },
@@ -57,7 +54,7 @@ function chosenFacts(sitting: Sitting, { schedule, reason }: Choices, entry: Ent
   ];
 }
 
-function enteredFacts({ voice }: Sitting, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
+function enteredFacts({ voice }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
   return form.flatMap((field) => {
     const value = valueIn(entry, field);
     if (value === '') return [];
@@ -68,7 +65,7 @@ function enteredFacts({ voice }: Sitting, entry: Entry, form: readonly FormField
   });
 }
 
-function renderPrivacy({ voice, visit }: Sitting): Html | null {
+function renderPrivacy({ voice, visit }: PlainContext): Html | null {
   const link = renderWebLink(visit.profile.privacyUrl, voice.widget.privacy);
   return link && html`<p>${link}</p>`;
 }

@@ -11,18 +11,18 @@ import { fill } from '../voice.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
 import { sendForm } from './form-page.ts';
-import { type Choices, crumbsOf, readChoices, type Sitting, sendSorry, sendStep } from './sitting.ts';
+import { type Choices, crumbsOf, type PlainContext, readChoices, sendSorry, sendStep } from './plain-context.ts';
 
-export async function sendChoosing(sitting: Sitting, query: Query): Promise<void> {
+export async function sendChoosing(plain: PlainContext, query: Query): Promise<void> {
   const id = (name: string) => (/^[1-9][0-9]{0,14}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
-  const choices = await readChoices(sitting.visit.source, { schedule: id('schedule'), reason: id('reason') });
-  if ('kind' in choices) return sendSorry(sitting, choices);
+  const choices = await readChoices(plain.visit.source, { schedule: id('schedule'), reason: id('reason') });
+  if ('kind' in choices) return sendSorry(plain, choices);
   const { schedule, reason } = choices;
-  if (schedule === null) return sendSchedules(sitting, choices);
-  if (reason === null) return sendReasons(sitting, choices, schedule);
+  if (schedule === null) return sendSchedules(plain, choices);
+  if (reason === null) return sendReasons(plain, choices, schedule);
   const slot = query.get('slot') ?? '';
-  if (parseWallTime(slot) === null) return await sendWhen(sitting, choices, whenOf(query));
-  const outcome = await sendForm(sitting, choices, {
+  if (parseWallTime(slot) === null) return await sendWhen(plain, choices, whenOf(query));
+  const outcome = await sendForm(plain, choices, {
     entry: {
       schedule: schedule.id,
       reason: reason.id,
@@ -39,10 +39,10 @@ export async function sendChoosing(sitting: Sitting, query: Query): Promise<void
   });
   if (outcome?.code === 'slot_unavailable')
     return sendSeeOther(
-      sitting.ctx,
-      sitting.link('', { schedule: schedule.id, reason: reason.id, day: slot.slice(0, 10), problem: 'slot_unavailable' }),
+      plain.ctx,
+      plain.link('', { schedule: schedule.id, reason: reason.id, day: slot.slice(0, 10), problem: 'slot_unavailable' }),
     );
-  if (outcome !== null) sendSorry(sitting, outcome);
+  if (outcome !== null) sendSorry(plain, outcome);
 }
 
 export interface When {
@@ -59,19 +59,19 @@ function whenOf(query: Query): When {
 }
 
 /** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
-export async function sendWhen(sitting: Sitting, choices: Choices, when: When): Promise<void> {
-  const { voice, link, visit } = sitting;
+export async function sendWhen(plain: PlainContext, choices: Choices, when: When): Promise<void> {
+  const { voice, link, visit } = plain;
   const { schedule, reason } = choices;
-  if (schedule === null || reason === null) return sendSeeOther(sitting.ctx, link(''));
+  if (schedule === null || reason === null) return sendSeeOther(plain.ctx, link(''));
   const choice = { scheduleId: schedule.id, reasonId: reason.id };
   const days = await visit.source.days(choice);
-  if (days.kind === 'refused') return sendSorry(sitting, days);
+  if (days.kind === 'refused') return sendSorry(plain, days);
   const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
   const slots = day === null ? null : await visit.source.slots(choice, day);
-  if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(sitting, slots);
+  if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(plain, slots);
   const { carried } = when;
   const { hold = null, slot = null } = carried ?? {};
-  const offered = slots?.kind === 'answer' ? await withHeld(sitting, slots.value.slots, { hold, slot, day, ...choice }) : null;
+  const offered = slots?.kind === 'answer' ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice }) : null;
   const chosen = { schedule: schedule.id, reason: reason.id };
   const view = renderWhen({
     voice,
@@ -88,13 +88,13 @@ export async function sendWhen(sitting: Sitting, choices: Choices, when: When): 
     },
   });
   const isTime = offered !== null;
-  sendStep(sitting, {
+  sendStep(plain, {
     step: isTime ? 'time' : 'day',
     title: isTime ? voice.widget.timeHead : voice.widget.dayHead,
     main: html`${when.wasTaken ? renderNote('problem', voice.widget.slot_unavailable) : null}${view}`,
     choices,
-    crumbs: crumbsOf(sitting, choices),
-    ...(when.wasTaken && sitting.ctx.method === 'POST' && { status: 409 }),
+    crumbs: crumbsOf(plain, choices),
+    ...(when.wasTaken && plain.ctx.method === 'POST' && { status: 409 }),
   });
 }
 
@@ -107,7 +107,7 @@ interface HeldTime {
 }
 
 async function withHeld(
-  { visit }: Sitting,
+  { visit }: PlainContext,
   slots: readonly string[],
   { slot, hold, day, ...choice }: HeldTime,
 ): Promise<readonly string[]> {
@@ -116,11 +116,11 @@ async function withHeld(
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
 
-function sendSchedules(sitting: Sitting, choices: Choices): void {
-  const { voice, link } = sitting;
+function sendSchedules(plain: PlainContext, choices: Choices): void {
+  const { voice, link } = plain;
   const { say } = voice.speech;
   const cards = choices.schedules.map((schedule: ScheduleEntry) =>
-    renderCard(sitting, {
+    renderCard(plain, {
       name: say(schedule.name),
       notes: [schedule.location && say(schedule.location), schedule.address],
       infoUrl: schedule.infoUrl,
@@ -128,16 +128,16 @@ function sendSchedules(sitting: Sitting, choices: Choices): void {
     }),
   );
   const main = cards.length === 0 ? html`<p>${voice.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;
-  sendStep(sitting, { step: 'calendar', title: voice.widget.calendarHead, main, choices, crumbs: [] });
+  sendStep(plain, { step: 'calendar', title: voice.widget.calendarHead, main, choices, crumbs: [] });
 }
 
-function sendReasons(sitting: Sitting, choices: Choices, schedule: ScheduleEntry): void {
-  const { voice, link } = sitting;
+function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
+  const { voice, link } = plain;
   const { say } = voice.speech;
   const cards = choices.reasons.map((reason: ReasonEntry) => {
     const minutes = fill(voice.widget.minutes, { n: reason.durationMinutes });
     const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
-    return renderCard(sitting, {
+    return renderCard(plain, {
       name: say(reason.name),
       notes,
       infoUrl: reason.infoUrl,
@@ -145,7 +145,7 @@ function sendReasons(sitting: Sitting, choices: Choices, schedule: ScheduleEntry
     });
   });
   const main = cards.length === 0 ? html`<p>${voice.widget.noReasons}</p>` : html`<ul class="cards">${cards}</ul>`;
-  sendStep(sitting, { step: 'reason', title: voice.widget.reasonHead, main, choices, crumbs: crumbsOf(sitting, choices) });
+  sendStep(plain, { step: 'reason', title: voice.widget.reasonHead, main, choices, crumbs: crumbsOf(plain, choices) });
 }
 
 interface Card {
@@ -155,7 +155,7 @@ interface Card {
   readonly href: string;
 }
 
-function renderCard({ voice }: Sitting, { name, notes, infoUrl, href }: Card): Html {
+function renderCard({ voice }: PlainContext, { name, notes, infoUrl, href }: Card): Html {
   const more = renderWebLink(infoUrl, `${voice.widget.more}: ${name}`);
   return html`<li><a class="card" href="${href}"><b>${name}</b>${notes.map((note) => (note ? html`<small>${note}</small>` : null))}</a>${more && html`<span class="more">${more}</span>`}</li>`;
 }

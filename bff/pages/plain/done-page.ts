@@ -5,13 +5,13 @@ import { renderFacts } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
 import { sendDownload, sendOwnPage } from '../send-page.ts';
+import { type Choices, type PlainContext, readChoices } from './plain-context.ts';
 import type { PlainReceipt } from './receipt.ts';
-import { type Choices, readChoices, type Sitting } from './sitting.ts';
 
-export async function sendDone(sitting: Sitting, receipt: PlainReceipt, written: string): Promise<void> {
-  const { ctx, voice, link } = sitting;
+export async function sendDone(plain: PlainContext, receipt: PlainReceipt, written: string): Promise<void> {
+  const { ctx, voice, link } = plain;
   const { speech, texts, widget } = voice;
-  const { schedule, reason } = await readNames(sitting, receipt);
+  const { schedule, reason } = await readNames(plain, receipt);
   const isPending = receipt.status === 'pending';
   const facts = [
     { label: speech.texts.facts.when, value: html`<strong>${speech.when(receipt.startsAt)}</strong>` },
@@ -30,9 +30,9 @@ export async function sendDone(sitting: Sitting, receipt: PlainReceipt, written:
   sendOwnPage(ctx, 200, renderPage(voice.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
 }
 
-export async function sendCalendar(sitting: Sitting, receipt: PlainReceipt): Promise<void> {
-  const { ctx, voice, desk, visit } = sitting;
-  const { schedule, reason } = await readNames(sitting, receipt);
+export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): Promise<void> {
+  const { ctx, voice, deps, visit } = plain;
+  const { schedule, reason } = await readNames(plain, receipt);
   const content = calendarFile({
     booking: { ...receipt, version: 1 },
     schedule: schedule ?? { name: `#${receipt.scheduleId}`, location: null, address: null, phone: null },
@@ -41,14 +41,14 @@ export async function sendCalendar(sitting: Sitting, receipt: PlainReceipt): Pro
     manageLink: null,
     profile: visit.profile,
     locale: voice.speech.lang,
-    now: desk.clock.now(),
+    now: deps.clock.now(),
     invitation: null,
   });
   sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${receipt.bookingId}.ics`, content });
 }
 
 /** What cannot be read now is left out: the booking is made. */
-async function readNames({ visit }: Sitting, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
+async function readNames({ visit }: PlainContext, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
   const choices = await readChoices(visit.source, { schedule: scheduleId, reason: reasonId });
   return 'kind' in choices ? { schedule: null, reason: null } : choices;
 }

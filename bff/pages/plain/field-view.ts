@@ -5,7 +5,7 @@ import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
 import { fill, type Voice } from '../voice.ts';
 import { fieldName } from './entry.ts';
-import { sentenceOf } from './sitting.ts';
+import { sentenceOf } from './plain-context.ts';
 
 export interface FieldRequest {
   readonly voice: Voice;

@@ -7,7 +7,7 @@ import { renderHidden } from '../times-view.ts';
 import type { Voice } from '../voice.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { fieldId, renderField, sayProblem } from './field-view.ts';
-import { type Choices, type Crumb, crumbsOf, type Sitting, sendStep } from './sitting.ts';
+import { type Choices, type Crumb, crumbsOf, type PlainContext, sendStep } from './plain-context.ts';
 
 export interface FilledForm {
   readonly entry: Entry;
@@ -15,12 +15,12 @@ export interface FilledForm {
 }
 
 /** Null: sent. */
-export async function sendForm(sitting: Sitting, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
-  const { voice, desk, link, visit } = sitting;
+export async function sendForm(plain: PlainContext, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
+  const { voice, deps, link, visit } = plain;
   const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
-  const seal = isNew ? (await desk.readSeal()).issue(entry, desk.clock.now()) : entry.seal;
+  const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
   const fields = form.value.map((field) =>
     renderField({ voice, field, value: isNew ? field.value : valueIn(entry, field), problem: errors.get(field.name) ?? null }),
   );
@@ -29,19 +29,19 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fie
 <div class="unseen" aria-hidden="true"><label>${voice.texts.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button class="primary">${voice.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
-  sendStep(sitting, {
+  sendStep(plain, {
     step: 'form',
     title: voice.widget.formHead,
     main,
     choices,
-    crumbs: [...crumbsOf(sitting, choices), timeCrumb(sitting, entry)],
+    crumbs: [...crumbsOf(plain, choices), timeCrumb(plain, entry)],
     status,
   });
   return null;
 }
 
 /** The way back to the times; the held one is let go only for another. */
-export function timeCrumb({ voice, link }: Sitting, entry: Entry): Crumb {
+export function timeCrumb({ voice, link }: PlainContext, entry: Entry): Crumb {
   const words = `${voice.days.short(entry.slot.slice(0, 10))}, ${voice.days.time(entry.slot)}`;
   return { words, href: link('when'), hidden: hiddenOf(entry, ['key']) };
 }

@@ -19,27 +19,25 @@ import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { sendChoosing } from './choosing.ts';
 import { sendCalendar, sendDone } from './done-page.ts';
 import { readEntry } from './entry.ts';
+import { type PlainContext, type PlainDependencies, readChoices, sendSorry } from './plain-context.ts';
 import { type PlainReceipt, readReceipt } from './receipt.ts';
 import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
-import { type Desk, readChoices, type Sitting, sendSorry } from './sitting.ts';
 
 const ROOT = '/book/plain';
 /** More than all holds together can be; each is gone when its hold has ended for good. */
 const TAKEN = { most: 10_000, afterMs: 30 * MS_PER_MINUTE };
 
 interface PlainState extends PageState {
-  sitting: Sitting;
+  plain: PlainContext;
   receipt: PlainReceipt;
   /** As it stands in the address. */
   writtenReceipt: string;
 }
 
-type PlainContext = AppContext<PlainState>;
-
 export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
-  const [visit, form] = [openSitting(deps), ownForm(deps)];
+  const [visit, form] = [openPlain(deps), ownForm(deps)];
   const router = createRouter<PlainState>();
-  router.get([ROOT, `${ROOT}/`], visit, (ctx) => sendChoosing(ctx.state.sitting, parseQuery(ctx.querystring)));
+  router.get([ROOT, `${ROOT}/`], visit, (ctx) => sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)));
   router.get(`${ROOT}/done`, visit, signedReceipt, showDone);
   router.get(`${ROOT}/booking.ics`, visit, signedReceipt, showCalendar);
   // Whoever loads the address of a form begins anew.
@@ -56,19 +54,19 @@ export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
   return serve({ roots: [ROOT], first: openPage(deps), router, otherwise: [knownPath, refuseMethod] });
 }
 
-function openSitting(deps: RouteDependencies): Step<PlainState> {
-  const desk = createDesk(deps);
+function openPlain(routes: RouteDependencies): Step<PlainState> {
+  const deps = createPlainDependencies(routes);
   return (ctx, next) => {
     const { installation, visitor, voice } = ctx.state;
     const { asked, basePath } = voice.setting;
-    const link: Sitting['link'] = (page, parameters = {}) => {
+    const link: PlainContext['link'] = (page, parameters = {}) => {
       // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of a month.
       const entries = Object.entries({ lang: asked, ...parameters }).flatMap(([name, value]) =>
         value === null ? [] : [`${encode(name)}=${encode(value)}`],
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${entries.join('&')}`}`;
     };
-    ctx.state.sitting = { ctx, visit: openVisit(deps, installation, visitor), voice, desk, link };
+    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), voice, deps, link };
     return next();
   };
 }
@@ -79,7 +77,7 @@ const encode = (text: string | number) => {
   return /^[\w.-]*$/.test(plain) ? plain : encodeURIComponent(plain).replaceAll('%20', '+');
 };
 
-function createDesk(deps: RouteDependencies): Desk {
+function createPlainDependencies(deps: RouteDependencies): PlainDependencies {
   const calls = createVisitorDependencies(deps);
   return {
     ...calls,
@@ -90,28 +88,28 @@ function createDesk(deps: RouteDependencies): Desk {
   };
 }
 
-function beginAnew({ state: { sitting } }: PlainContext): void {
-  sendSeeOther(sitting.ctx, sitting.link(''));
+function beginAnew({ state: { plain } }: AppContext<PlainState>): void {
+  sendSeeOther(plain.ctx, plain.link(''));
 }
 
 function sent(send: SendPart): Step<PlainState> {
-  return async ({ state: { sitting, form } }) => {
+  return async ({ state: { plain, form } }) => {
     const entry = readEntry(form);
-    if (entry === null) return sendSeeOther(sitting.ctx, sitting.link(''));
-    const choices = await readChoices(sitting.visit.source, entry);
-    return 'kind' in choices ? sendSorry(sitting, choices) : await send(sitting, choices, entry, form);
+    if (entry === null) return sendSeeOther(plain.ctx, plain.link(''));
+    const choices = await readChoices(plain.visit.source, entry);
+    return 'kind' in choices ? sendSorry(plain, choices) : await send(plain, choices, entry, form);
   };
 }
 
 const signedReceipt: Step<PlainState> = async (ctx, next) => {
-  const { sitting } = ctx.state;
+  const { plain } = ctx.state;
   const writtenReceipt = parseQuery(ctx.querystring).get('receipt') ?? '';
-  const receipt = readReceipt(writtenReceipt, await sitting.desk.readReceiptKey());
-  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(sitting.voice));
+  const receipt = readReceipt(writtenReceipt, await plain.deps.readReceiptKey());
+  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(plain.voice));
   Object.assign(ctx.state, { receipt, writtenReceipt });
   return await next();
 };
 
-const showDone: Step<PlainState> = ({ state: { sitting, receipt, writtenReceipt } }) => sendDone(sitting, receipt, writtenReceipt);
+const showDone: Step<PlainState> = ({ state: { plain, receipt, writtenReceipt } }) => sendDone(plain, receipt, writtenReceipt);
 
-const showCalendar: Step<PlainState> = ({ state: { sitting, receipt } }) => sendCalendar(sitting, receipt);
+const showCalendar: Step<PlainState> = ({ state: { plain, receipt } }) => sendCalendar(plain, receipt);

@@ -10,85 +10,85 @@ import { sendCheck } from './check-page.ts';
 import { sendWhen } from './choosing.ts';
 import { type Entry, findErrors, submissionOf } from './entry.ts';
 import { sendForm } from './form-page.ts';
+import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
 import { writeReceipt } from './receipt.ts';
-import { type Choices, type Sitting, sendSorry, sentenceOf } from './sitting.ts';
 
-export type SendPart = (sitting: Sitting, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
+export type SendPart = (plain: PlainContext, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
 
 /**
  * Keeps the chosen time, where that can be done: without a hold it is only not kept. What was filled in before goes on to be checked. The hold's secret goes on in the
  * form, never in an address, which proxies log.
  */
-export const takeTime: SendPart = async (sitting, choices, entry, body) => {
-  const { ctx, visit, desk } = sitting;
+export const takeTime: SendPart = async (plain, choices, entry, body) => {
+  const { ctx, visit, deps } = plain;
   const { schedule, reason, slot } = entry;
   const page = body.get('page') ?? '';
-  const before = desk.taken.get(page);
-  if (before?.slot === slot) return await goOn(sitting, choices, { ...entry, ...before }, body);
-  const outcome = await desk.takeHold(ctx, visit, { schedule, reason, slot, replaces: before?.hold ?? entry.hold });
-  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(sitting, choices, entry);
-  if (outcome.kind !== 'held') return await goOn(sitting, choices, { ...entry, hold: null, until: null }, body);
-  const held = { slot, hold: outcome.hold.secret, until: sayClock(sitting, outcome.hold.expiresAt) };
-  if (page !== '' && page.length <= LONGEST_PAGE) desk.taken.set(page, held);
-  await goOn(sitting, choices, { ...entry, ...held }, body);
+  const before = deps.taken.get(page);
+  if (before?.slot === slot) return await goOn(plain, choices, { ...entry, ...before }, body);
+  const outcome = await deps.takeHold(ctx, visit, { schedule, reason, slot, replaces: before?.hold ?? entry.hold });
+  if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(plain, choices, entry);
+  if (outcome.kind !== 'held') return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
+  const held = { slot, hold: outcome.hold.secret, until: sayClock(plain, outcome.hold.expiresAt) };
+  if (page !== '' && page.length <= LONGEST_PAGE) deps.taken.set(page, held);
+  await goOn(plain, choices, { ...entry, ...held }, body);
 };
 
 const LONGEST_PAGE = 32;
 
 /** To the form, or where it was filled in before, to the check. */
-const goOn: SendPart = async (sitting, choices, entry, body) => {
-  if (entry.seal === '') return await showForm(sitting, choices, entry, body);
-  await check(sitting, choices, { ...entry, seal: await sealFor(sitting.desk, entry) }, body);
+const goOn: SendPart = async (plain, choices, entry, body) => {
+  if (entry.seal === '') return await showForm(plain, choices, entry, body);
+  await check(plain, choices, { ...entry, seal: await sealFor(plain.deps, entry) }, body);
 };
 
 /** The times again, with all that was filled in. The held one is let go only for another. */
-export const showTimes: SendPart = async (sitting, choices, entry, body) => {
+export const showTimes: SendPart = async (plain, choices, entry, body) => {
   const month = body.get('month') ?? null;
   const day = body.get('day') ?? (month === null ? entry.slot.slice(0, 10) : null);
-  await sendWhen(sitting, choices, { day, month, wasTaken: false, carried: { ...entry, key: null } });
+  await sendWhen(plain, choices, { day, month, wasTaken: false, carried: { ...entry, key: null } });
 };
 
 /** The seal that goes along where it counts for the chosen day, too; else another. */
-async function sealFor({ readSeal, clock }: Sitting['desk'], entry: Entry): Promise<string> {
+async function sealFor({ readSeal, clock }: PlainContext['deps'], entry: Entry): Promise<string> {
   const seal = await readSeal();
   return seal.judge(entry.seal, entry, clock.now()).kind === 'forged' ? seal.issue(entry, clock.now()) : entry.seal;
 }
 
-function sayClock({ visit }: Sitting, moment: number): string {
+function sayClock({ visit }: PlainContext, moment: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.profile.timeZone }).format(moment);
 }
 
 /** Back from the check, with everything in place. */
-export const showForm: SendPart = async (sitting, choices, entry) => {
-  const refusal = await sendForm(sitting, choices, { entry, errors: new Map() });
-  if (refusal) await sendRefused(sitting, choices, { entry, refusal });
+export const showForm: SendPart = async (plain, choices, entry) => {
+  const refusal = await sendForm(plain, choices, { entry, errors: new Map() });
+  if (refusal) await sendRefused(plain, choices, { entry, refusal });
 };
 
-export const check: SendPart = async (sitting, choices, entry) => {
-  const form = await readForm(sitting, entry);
-  if (form.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: form });
+export const check: SendPart = async (plain, choices, entry) => {
+  const form = await readForm(plain, entry);
+  if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
   const errors = findErrors(entry, form.value);
-  if (errors.size === 0) return sendCheck(sitting, choices, { entry, form: form.value, problem: null, consentMissing: false, status: 200 });
-  await sendForm(sitting, choices, { entry, errors });
+  if (errors.size === 0) return sendCheck(plain, choices, { entry, form: form.value, problem: null, consentMissing: false, status: 200 });
+  await sendForm(plain, choices, { entry, errors });
 };
 
-export const book: SendPart = async (sitting, choices, entry) => {
-  const { ctx, visit, desk, voice } = sitting;
+export const book: SendPart = async (plain, choices, entry) => {
+  const { ctx, visit, deps, voice } = plain;
   const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
   const { wanted: locale } = chooseLanguage(visit.profile, voice.setting.asked ?? voice.speech.lang);
   const challenge = { seal, website };
   const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
-  const outcome = await desk.takeBooking(ctx, visit, booking);
-  if (outcome.kind === 'made') return await sendMade(sitting, entry, outcome);
-  await sendNotMade(sitting, choices, { entry, outcome });
+  const outcome = await deps.takeBooking(ctx, visit, booking);
+  if (outcome.kind === 'made') return await sendMade(plain, entry, outcome);
+  await sendNotMade(plain, choices, { entry, outcome });
 };
 
-function readForm({ visit }: Sitting, { schedule, reason, slot, hold }: Entry): ReturnType<Sitting['visit']['source']['form']> {
+function readForm({ visit }: PlainContext, { schedule, reason, slot, hold }: Entry): ReturnType<PlainContext['visit']['source']['form']> {
   return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
 }
 
-async function sendMade({ ctx, voice, desk, link }: Sitting, { schedule, reason }: Entry, made: Made): Promise<void> {
+async function sendMade({ ctx, voice, deps, link }: PlainContext, { schedule, reason }: Entry, made: Made): Promise<void> {
   const { manageSecret, status, confirmUntil } = made.standing;
   const lang = voice.setting.asked === null ? {} : { lang: voice.setting.asked };
   if (manageSecret !== null)
@@ -104,7 +104,7 @@ async function sendMade({ ctx, voice, desk, link }: Sitting, { schedule, reason 
     status,
     confirmUntil,
   };
-  sendSeeOther(ctx, link('done', { receipt: writeReceipt(receipt, await desk.readReceiptKey()) }));
+  sendSeeOther(ctx, link('done', { receipt: writeReceipt(receipt, await deps.readReceiptKey()) }));
 }
 
 interface NotMade {
@@ -112,21 +112,21 @@ interface NotMade {
   readonly outcome: Exclude<VisitorOutcome, Made>;
 }
 
-async function sendNotMade(sitting: Sitting, choices: Choices, { entry, outcome }: NotMade): Promise<void> {
-  const { voice, ctx, desk } = sitting;
-  if (outcome.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: outcome });
+async function sendNotMade(plain: PlainContext, choices: Choices, { entry, outcome }: NotMade): Promise<void> {
+  const { voice, ctx, deps } = plain;
+  if (outcome.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: outcome });
   const again = async (problem: string | null, changes: Partial<Entry> & { readonly status: number }) => {
-    const form = await readForm(sitting, entry);
-    if (form.kind === 'refused') return await sendRefused(sitting, choices, { entry, refusal: form });
+    const form = await readForm(plain, entry);
+    if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
     const { status, ...rest } = changes;
     const consentMissing = outcome.kind === 'consent_missing';
-    sendCheck(sitting, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
+    sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
   };
   if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
   if (outcome.kind === 'too_early') return await again(voice.texts.tooEarly, { status: 403 });
   // A seal may be a day old; whoever filled the trap gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
-    return await again(voice.texts.sealOld, { status: 403, seal: (await desk.readSeal()).issue(entry, desk.clock.now()) });
+    return await again(voice.texts.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
   await again(sentenceOf(voice, 'rate_limited'), { status: 429 });
   ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
 }
@@ -136,17 +136,17 @@ interface Refused {
   readonly refusal: SourceRefusal;
 }
 
-async function sendRefused(sitting: Sitting, choices: Choices, { entry, refusal }: Refused): Promise<void> {
-  if (refusal.code === 'slot_unavailable') return await sendTimesAgain(sitting, choices, entry);
-  const form = await readForm(sitting, entry);
-  if (form.kind === 'refused') return sendSorry(sitting, refusal);
-  if ('field' in refusal) return void (await sendForm(sitting, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
-  const problem = sentenceOf(sitting.voice, refusal.code);
-  sendCheck(sitting, choices, { entry, form: form.value, problem, consentMissing: false, status: presentRefusal(refusal).status });
+async function sendRefused(plain: PlainContext, choices: Choices, { entry, refusal }: Refused): Promise<void> {
+  if (refusal.code === 'slot_unavailable') return await sendTimesAgain(plain, choices, entry);
+  const form = await readForm(plain, entry);
+  if (form.kind === 'refused') return sendSorry(plain, refusal);
+  if ('field' in refusal) return void (await sendForm(plain, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
+  const problem = sentenceOf(plain.voice, refusal.code);
+  sendCheck(plain, choices, { entry, form: form.value, problem, consentMissing: false, status: presentRefusal(refusal).status });
 }
 
 /** Fresh times around the one that is lost; all that was filled in goes along. */
-async function sendTimesAgain(sitting: Sitting, choices: Choices, entry: Entry): Promise<void> {
+async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
   const carried = { ...entry, key: null, hold: null, until: null };
-  await sendWhen(sitting, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, carried });
+  await sendWhen(plain, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, carried });
 }

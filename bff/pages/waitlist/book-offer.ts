@@ -7,7 +7,7 @@ import type { SourceRefusal } from '../../source/booking-source.ts';
 import { createTakeBooking, type Made, type VisitorBooking } from '../../visitor/take-booking.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
 import { renderTooManyPage } from '../notice-pages.ts';
-import { sentenceOf } from '../plain/sitting.ts';
+import { sentenceOf } from '../plain/plain-context.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { type Filled, type OpenOffer, openOfferOf, readFilled, type Waiting, type WaitlistContext } from './waiting.ts';
 import { renderOfferPage } from './waiting-page.ts';

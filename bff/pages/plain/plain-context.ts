@@ -19,7 +19,7 @@ export interface TakenTime {
   readonly until: string;
 }
 
-export interface Desk extends VisitorDependencies {
+export interface PlainDependencies extends VisitorDependencies {
   readonly takeBooking: TakeBooking;
   readonly takeHold: TakeHold;
   /** What was taken from each page of times, for forms that are sent again: by reloading, or by going back. */
@@ -28,11 +28,11 @@ export interface Desk extends VisitorDependencies {
   readonly readReceiptKey: () => Promise<(text: string) => string>;
 }
 
-export interface Sitting {
+export interface PlainContext {
   readonly ctx: AppContext;
   readonly visit: Visit;
   readonly voice: Voice;
-  readonly desk: Desk;
+  readonly deps: PlainDependencies;
   /** An address below `/book/plain`, with the language that was asked for. */
   link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
 }
@@ -90,7 +90,7 @@ export interface StepPage {
   readonly status?: number;
 }
 
-export function sendStep({ ctx, voice, link }: Sitting, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
+export function sendStep({ ctx, voice, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
   const { widget } = voice;
   const steps: readonly Step[] = (['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const).filter(
     (one) =>
@@ -108,7 +108,7 @@ ${main}</div>`;
 }
 
 /** What was chosen so far, up to the step that is shown. */
-export function crumbsOf({ voice, link }: Sitting, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
+export function crumbsOf({ voice, link }: PlainContext, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
   const { say } = voice.speech;
   return [
     ...(schedule && schedules.length > 1 ? [{ words: say(schedule.name), href: link('') }] : []),
@@ -117,7 +117,7 @@ export function crumbsOf({ voice, link }: Sitting, { schedules, schedule, reason
 }
 
 /** What happened, what to do, and how to reach the operator. */
-export function sendSorry({ ctx, voice, link, visit }: Sitting, refusal: SourceRefusal): void {
+export function sendSorry({ ctx, voice, link, visit }: PlainContext, refusal: SourceRefusal): void {
   const contact = renderContact(visit.profile, voice.pages);
   const main = html`<div class="paper"><p>${sentenceOf(voice, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${voice.widget.again}</a></p></div>`;
   sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(voice.setting, { title: voice.texts.book, main, linkTo: null }));
