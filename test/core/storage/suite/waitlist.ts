@@ -133,15 +133,20 @@ export function describeWaitlist(create: CreatePair): void {
       ]);
     });
 
-    it('ends when the day is over; whoever waits for any day waits on', async () => {
+    it('ends when the day is over, and is forgotten a month later; whoever waits for any day waits on', async () => {
       const { storage } = await aWaitlistPair(create);
       const [dated, any] = [await join(storage), await join(storage, { day: null })];
       const midnight = Date.parse('2026-03-03T00:00:00Z');
       expect(dated.expiresAt).toBe(midnight);
-      await storage.lapseOffers({ now: midnight });
-      expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual(['lapsed', 'waiting']);
-      await storage.lapseOffers({ now: midnight + MONTH_MS });
-      expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([undefined, 'waiting']);
+      for (const [now, state] of [
+        [midnight - 1, 'waiting'],
+        [midnight, 'lapsed'],
+        [midnight + MONTH_MS - 1, 'lapsed'],
+        [midnight + MONTH_MS, undefined],
+      ] as const) {
+        await storage.lapseOffers({ now });
+        expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([state, 'waiting']);
+      }
     });
   });
 
