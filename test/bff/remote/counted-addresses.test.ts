@@ -1,0 +1,32 @@
+/** Whose limits a booking for another installation counts towards, whether its form is known or not. */
+
+import { describe, expect, it } from 'vitest';
+import { answered, aRemoteSource, CHOICE, SLOT } from './support/a-remote-source.ts';
+
+const emailsOf = async ({ source }: Awaited<ReturnType<typeof aRemoteSource>>, submission: Readonly<Record<string, string | boolean>>) =>
+  await source.emailsOf({ ...CHOICE, submission });
+
+describe('the addresses that limits count', () => {
+  it('are those of the form’s e-mail fields', async () => {
+    const remote = await aRemoteSource();
+    answered(await remote.source.form(CHOICE, SLOT));
+    const submission = { last_name: 'victim@example.org', email: 'ada@example.org', other: 'bob@example.org' };
+    expect(await emailsOf(remote, submission)).toEqual(['ada@example.org']);
+  });
+
+  it('are all that may be one where the form is not known, or where none was written into it', async () => {
+    const unknown = await aRemoteSource();
+    const submission = { last_name: 'Ada', mail: ' ada@example.org ', tick: true, other: 'bob@example.org', note: 'me@ or you' };
+    expect(await emailsOf(unknown, submission)).toEqual(['ada@example.org', 'bob@example.org']);
+    const known = await aRemoteSource();
+    answered(await known.source.form(CHOICE, SLOT));
+    expect(await emailsOf(known, { email: 'none', last_name: 'bob@example.org' })).toEqual(['bob@example.org']);
+    expect(await emailsOf(known, {})).toEqual([]);
+  });
+
+  it('are five at the most', async () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`f${index}`, `a${index}@example.org`]));
+    const counted = [0, 1, 2, 3, 4].map((index) => `a${index}@example.org`);
+    expect(await emailsOf(await aRemoteSource(), many)).toEqual(counted);
+  });
+});
