@@ -25,6 +25,7 @@ describe('the form of a foreign installation', () => {
   it.each([
     ['textarea', 'textarea'],
     ['CHECKBOX', 'checkbox'],
+    [' Check_Box\t', 'checkbox'],
     ['multiline', 'textarea'],
     ['star_rating', 'textbox'],
     [undefined, 'textbox'],
