@@ -4,8 +4,6 @@ import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 
-export type { EpochMinute };
-
 export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
 
 /** Which door a request came through. An idempotency key counts within its surface. */

@@ -17,7 +17,7 @@
 
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { StrandedBooking } from '../availability/stranded.ts';
-import type { Actor, Booked, Booking, BookingRequest, BookingStatus, EpochMinute } from '../booking/booking.ts';
+import type { Actor, Booked, Booking, BookingRequest, BookingStatus } from '../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
@@ -33,6 +33,7 @@ import type {
   WallTime,
 } from '../installation/installation.ts';
 import type { InstallationChanges } from '../installation/installation-changes.ts';
+import type { EpochMinute } from '../time/units.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 

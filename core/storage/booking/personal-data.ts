@@ -1,11 +1,11 @@
 /** Takes everything personal out of a booking that no longer stands: what was entered, and every copy that messages made of it. */
 
 import { sql } from 'kysely';
-import type { Booking, EpochMinute } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
-import { MS_PER_MINUTE } from '../../time/units.ts';
+import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import type { EraseCommand } from '../message-storage.ts';
 import type { Dialect } from '../sql/dialect.ts';

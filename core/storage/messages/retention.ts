@@ -1,9 +1,8 @@
 /** Forgets, a batch at a time, what was told long ago, and gives up what can be told no more. */
 
 import { sql } from 'kysely';
-import type { EpochMinute } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
-import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
+import { type EpochMinute, MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import type { EpochMinute } from '../../booking/booking.ts';
 import { startOf } from '../../booking/decide.ts';
 import { decideAmong } from '../../booking/decide-among.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
@@ -11,6 +10,7 @@ import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { WallTime } from '../../installation/installation.ts';
 import { dayOfWall } from '../../time/civil-day.ts';
+import type { EpochMinute } from '../../time/units.ts';
 import { formatDay, formatWallTime } from '../../time/wall-time.ts';
 import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
 import { findPlaces, idsOf, type Reading, readingsOf, readPlaces } from '../booking/place-readings.ts';
