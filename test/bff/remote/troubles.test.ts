@@ -114,6 +114,12 @@ describe('an upstream that is hostile', () => {
     expect(log[0]?.message).toContain('set UPSTREAM_URL to the address that it redirects to');
   });
 
+  it.each([300, 301, 304, 399])('redirects with every status from 300 to 399: %s', async (status) => {
+    const { answer, log } = await meet({ status, text: '' });
+    expect(answer).toEqual(unavailable);
+    expect(log[0]?.fields).toMatchObject({ trouble: 'redirected', status });
+  });
+
   it('cannot send more than 1 MB, not even squeezed', async () => {
     const huge = JSON.stringify({ data: [{ id: 1, name: 'x'.repeat(1_100_000) }] });
     const plain = await meet({ status: 200, text: huge });
@@ -136,6 +142,7 @@ describe('an upstream that is hostile', () => {
     ['as it is', named(`Dr. ${TOKEN}`)],
     ['with escapes', { text: `{"data":[{"id":1,"name":"Dr. ${escaped}"}]}` }],
     ['with one letter escaped', { text: `{"data":[{"id":1,"name":"Dr. \\u0073${TOKEN.slice(1)}"}]}` }],
+    ['in a page', { text: `<html>Dr. ${TOKEN}</html>`, headers: { 'Content-Type': 'text/html' } }],
     ['in a key', { text: `{"data":[{"id":1,"name":"Dr. Lindner","${escaped}":1}]}` }],
     ['in percent signs', named(percent)],
     ['in percent signs twice', named(percent.replaceAll('%', '%25'))],
