@@ -19,10 +19,22 @@ async function anUnlockedPair(change = ''): Promise<StoragePair> {
 
 describeLastLine('PostgreSQL, when nobody locks before looking,', anUnlockedPair);
 
+/** Whoever writes first waits until somebody else has decided too, however slow the machine is. */
+const WAIT_FOR_ANOTHER = `CREATE SEQUENCE arrived;
+  CREATE FUNCTION wait_for_another() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM nextval('arrived');
+    FOR attempt IN 1..600 LOOP
+      EXIT WHEN (SELECT last_value FROM arrived) > 1;
+      PERFORM pg_sleep(0.005);
+    END LOOP;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER wait_for_another BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION wait_for_another()`;
+
 describe('PostgreSQL, without locks and without constraints,', () => {
   it('sells one place more than once', async () => {
     const { storage, another } = await anUnlockedPair(
-      'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken, DROP CONSTRAINT claim_reason_seat_taken',
+      `ALTER TABLE claim DROP CONSTRAINT claim_seat_taken, DROP CONSTRAINT claim_reason_seat_taken; ${WAIT_FOR_ANOTHER}`,
     );
     await storage.importInstallation(anImport(aBusyInstallation(1)));
     const outcomes = await Promise.all([storage, another, storage, another].map((one) => one.reserve(aReserve())));
