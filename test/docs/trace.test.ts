@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Files, and crossings between `bff` and `core`. Reads that go on at the same time take turns, which counts as crossings, too. */
+/** Files, and crossings between `bff` and `core`; a way that looks half as long was not seen whole. */
 const MAX = {
-  'POST /widget/v1/bookings, with a hold': [80, 24],
-  'POST /widget/v1/bookings': [77, 24],
-  'POST /api/bookings': [64, 10],
+  'POST /widget/v1/bookings, with a hold': [79, 20],
+  'POST /widget/v1/bookings': [76, 20],
+  'POST /api/bookings': [63, 8],
 } as const;
 
 it('A booking passes no more files of the running server, and crosses no more often, than it did', { timeout: 120_000 }, async () => {
@@ -18,6 +18,6 @@ it('A booking passes no more files of the running server, and crosses no more of
     const [, files, crossings] = /: (\d+) files .*, crossings (\d+)$/.exec(line) ?? [];
     expect(Number(files), line).toBeLessThanOrEqual(maxFiles);
     expect(Number(crossings), line).toBeLessThanOrEqual(maxCrossings);
-    expect(Number(files), line).toBeGreaterThan(20);
+    expect(Number(files), line).toBeGreaterThan(maxFiles / 2);
   }
 });

@@ -26,8 +26,8 @@ interface Trace {
   readonly path: string;
   /** As they were entered, in the main thread. */
   readonly files: readonly string[];
-  /** In the writer's thread. */
-  readonly thread: readonly string[];
+  /** In the writer's thread; `null` if it did not tell. */
+  readonly thread: readonly string[] | null;
 }
 
 async function trace(): Promise<void> {
@@ -66,10 +66,16 @@ interface Round {
 async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyMap<string, Trace>> {
   const traces = new Map<string, Trace>();
   const send = async (name: string, request: () => Promise<Answer>): Promise<Answer> => {
+    const ready = once(server, 'message');
+    server.send('forget');
+    await ready;
     const noted = once(server, 'message');
     const answer = await request();
     if (answer.status >= 400) throw new Error(`${name} was answered with ${answer.status}: ${answer.text}`);
-    traces.set(name, (await noted)[0]);
+    const [trace]: Trace[] = await noted;
+    // All of these write: without the thread's files the way would look shorter than it is.
+    if (!trace?.thread?.length) throw new Error(`${name} was answered, and the writer's thread has told of nothing.`);
+    traces.set(name, trace);
     return answer;
   };
   const slot = (minutes: number) => slotAfter(540 + 120 * round + minutes);
@@ -82,12 +88,12 @@ async function sendAll({ server, url, access, round }: Round): Promise<ReadonlyM
 }
 
 function countFiles(trace: Trace | undefined): number {
-  return trace === undefined ? Number.POSITIVE_INFINITY : new Set([...trace.files, ...trace.thread]).size;
+  return trace === undefined ? Number.POSITIVE_INFINITY : new Set([...trace.files, ...(trace.thread ?? [])]).size;
 }
 
 function print(rows: readonly (readonly [string, Trace])[]): void {
   for (const [name, { files, thread }] of rows) {
-    const entered = [...new Set([...files, ...thread])];
+    const entered = [...new Set([...files, ...(thread ?? [])])];
     const count = (folder: string) => entered.filter((file) => file.startsWith(folder)).length;
     console.log(`${name}: ${entered.length} files (bff ${count('bff/')}, core ${count('core/')}), crossings ${countCrossings(files)}`);
     if (process.argv.includes('--list')) for (const file of entered) console.log(`  ${file}`);
@@ -165,10 +171,7 @@ async function startServer(
   const server = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) {
-      await once(server, 'message');
-      return server;
-    }
+    if (answer?.ok) return server;
     await setTimeout(50);
   }
   server.kill();

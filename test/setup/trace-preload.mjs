@@ -7,7 +7,8 @@ import { isMainThread } from 'node:worker_threads';
 const requests = new AsyncLocalStorage();
 const channel = new BroadcastChannel('slotwell-trace');
 channel.unref?.();
-/** The writer's thread answers one request at a time here, so that everything it does between two messages belongs to that request. */
+const THREAD_MS = 10_000;
+/** Of the writer's thread. One request is under way at a time, and the next begins when the thread has said that it has forgotten this one. */
 let written = [];
 
 globalThis.__enter = (file) => (isMainThread ? requests.getStore() : written)?.push(file);
@@ -15,27 +16,35 @@ globalThis.__enter = (file) => (isMainThread ? requests.getStore() : written)?.p
 if (isMainThread) noteRequests();
 else
   channel.onmessage = ({ data }) => {
-    if (data === 'end') channel.postMessage({ files: written });
+    channel.postMessage({ answer: data, files: written });
     written = [];
   };
 
 function noteRequests() {
+  process.on('message', async () => process.send({ isReady: true, thread: await askThread('forget') }));
+  process.channel.unref();
   const { emit } = Server.prototype;
   Server.prototype.emit = function (event, ...values) {
-    if (event !== 'request') return emit.call(this, event, ...values);
     const [request, response] = values;
+    if (event !== 'request' || request.method !== 'POST') return emit.call(this, event, ...values);
     const files = [];
-    channel.postMessage('begin');
-    response.once('finish', () => {
+    response.once('finish', async () => {
       const own = [...files];
-      const timer = setTimeout(() => tell([]), 500);
-      const tell = (thread) => {
-        clearTimeout(timer);
-        process.send?.({ path: request.url, files: own, thread });
-      };
-      channel.onmessage = ({ data }) => data.files && tell(data.files);
-      channel.postMessage('end');
+      process.send({ path: request.url, files: own, thread: await askThread('tell') });
     });
     return requests.run(files, () => emit.call(this, event, ...values));
   };
+}
+
+/** Resolves with the files that the thread has entered; `null` if it did not answer. */
+function askThread(question) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), THREAD_MS);
+    channel.onmessage = ({ data }) => {
+      if (data.answer !== question) return;
+      clearTimeout(timer);
+      resolve(data.files);
+    };
+    channel.postMessage(question);
+  });
 }
