@@ -1,14 +1,15 @@
-/** What may be booked as seen from now: the days of the horizon and the first minute after the lead time. */
+/** Which days may be booked: those of the horizon, from the first minute after the lead time, and not more of a day than its limit; a claim counts on the local day on which it starts. */
 
 import type { EpochMs } from '../clock.ts';
 import type { Schedule } from '../installation/installation.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { DaySpan } from './open-time.ts';
 
 /** The local date of `now`. */
-export function todayOf(zone: Zone, now: EpochMs): CivilDay {
+function todayOf(zone: Zone, now: EpochMs): CivilDay {
   return dayOfWall(zone.toWall(Math.floor(now / MS_PER_MINUTE)));
 }
 
@@ -32,4 +33,26 @@ export function bookableUntil(schedule: Schedule, start: EpochMinute): EpochMs {
 export function nextMidnight(zone: Zone, now: EpochMs): EpochMs {
   const midnight = zone.boundaryToUtc((todayOf(zone, now) + 1) * MINUTES_PER_DAY);
   return Math.min(midnight, zone.steadyUntil(Math.floor(now / MS_PER_MINUTE))) * MS_PER_MINUTE;
+}
+
+const NONE: ReadonlySet<CivilDay> = new Set();
+
+/** Days on which `dailyLimit` claims or more start; none where there is no limit. */
+export function findSoldOutDays(occupancy: Occupancy, zone: Zone, dailyLimit: number | null): ReadonlySet<CivilDay> {
+  if (dailyLimit === null) return NONE;
+  const starts = new Map<CivilDay, number>();
+  for (let i = 0; i < occupancy.count; i++) {
+    const day = dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0));
+    starts.set(day, (starts.get(day) ?? 0) + 1);
+  }
+  return new Set([...starts].filter(([, count]) => count >= dailyLimit).map(([day]) => day));
+}
+
+/** How many claims start on `day`. */
+export function countStartsOn(day: CivilDay, occupancy: Occupancy, zone: Zone): number {
+  let count = 0;
+  for (let i = 0; i < occupancy.count; i++) {
+    if (dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0)) === day) count++;
+  }
+  return count;
 }

@@ -1,12 +1,11 @@
 /** The decision about a hold: pure, from what the transaction has read. Holds are free for the asking, so limits keep anybody from keeping a day from others. */
 
-import { countFreePlaces } from '../availability/free-places.ts';
+import { countFreePlaces } from '../availability/offer-on-day.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
-import { type Decided, startOf } from './decide.ts';
-import { decideAmong, type PlaceReading } from './decide-among.ts';
+import { type Decided, decideAmong, type PlaceReading, startOf } from './decide.ts';
 import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
 import type { Place } from './places.ts';
 import type { HoldRefusal } from './refusal.ts';

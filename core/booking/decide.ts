@@ -1,15 +1,16 @@
-/** The decision about a booking: pure, from what the transaction has read, by the same enumeration that offered the time. */
+/** The decision about a booking, in one place or among the members of a group: pure, from what the transaction has read, by the same enumeration that offered the time. */
 
+import { countStartsOn } from '../availability/bookable-days.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import { isOffered } from '../availability/offer.ts';
 import { offerOnDay } from '../availability/offer-on-day.ts';
-import { countStartsOn } from '../availability/sold-out-days.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { parseWallTime } from '../time/wall-time.ts';
 import type { BookingRequest } from './booking.ts';
+import type { Hold } from './hold.ts';
 import type { Place } from './places.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -71,7 +72,7 @@ export function decide(input: DecideInput): Decided | Refusal {
   return { kind: 'decided', claim: { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt, blocksFrom, blocksUntil } };
 }
 
-export interface Candidate {
+interface Candidate {
   readonly place: Place;
   readonly occupancy: Occupancy;
   readonly decision: Decided | Refusal;
@@ -100,4 +101,39 @@ export function choosePlace(
 export function startOf(place: Place, slot: WallTime): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
+}
+
+/** What `decide` must be shown of one place, without the claims of whoever asks: the hold to be consumed or replaced, the booking to be moved. */
+export interface PlaceReading {
+  readonly place: Place;
+  readonly occupancy: Occupancy;
+  readonly activeCustomerBookings: number;
+}
+
+interface Asked {
+  readonly slot: WallTime;
+  readonly now: EpochMs;
+  readonly allowPast?: boolean;
+  /** The live hold of whoever asks: its member is given before all others. Null: none. */
+  readonly hold?: HeldPlace | null;
+  /** The member of a group to be given where it can be, if no hold names one. */
+  readonly stayWith?: number | null;
+}
+
+type HeldPlace = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
+
+export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
+  const { slot, now, allowPast = false, hold = null, stayWith = null } = asked;
+  const candidates = readings.map((reading) => {
+    const heldSince = hold !== null && isHeldFor(hold, [reading.place], slot) ? hold.createdAt : null;
+    return { ...reading, decision: decide({ ...reading, request: { slot }, now, allowPast, heldSince }) };
+  });
+  const choice = choosePlace(candidates, hold?.scheduleId ?? stayWith);
+  if (choice.kind === 'refused') return choice;
+  return candidates[choice.index]?.decision ?? refuse('slot_unavailable');
+}
+
+/** Whether it is this time in one of these places that is held. */
+export function isHeldFor({ scheduleId, reasonId, startsAt }: HeldPlace, places: readonly Place[], slot: WallTime): boolean {
+  return places.some((place) => place.schedule.id === scheduleId && place.reason.id === reasonId && startOf(place, slot) === startsAt);
 }

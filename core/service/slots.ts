@@ -2,7 +2,7 @@
 
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import { isOffered } from '../availability/offer.ts';
-import { isHeldFor } from '../booking/decide-among.ts';
+import { isHeldFor } from '../booking/decide.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import type { WallTime } from '../installation/installation.ts';

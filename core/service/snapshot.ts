@@ -1,10 +1,9 @@
 /** A schedule as it stands: its open time and the sweep of its claims, from which every question about it is answered without the database. */
 
-import { bookableDays, earliestStart, nextMidnight } from '../availability/bookable-days.ts';
+import { bookableDays, earliestStart, findSoldOutDays, nextMidnight } from '../availability/bookable-days.ts';
 import { type FullTimes, fullTimesOf } from '../availability/full-times.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
-import { findSoldOutDays } from '../availability/sold-out-days.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason } from '../installation/installation.ts';

@@ -3,7 +3,7 @@
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booking } from '../../booking/booking.ts';
 import { type Moved, type NotFound, refuseMoving } from '../../booking/change.ts';
-import { decideAmong } from '../../booking/decide-among.ts';
+import { decideAmong } from '../../booking/decide.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';

@@ -1,7 +1,6 @@
 /** Reads what a decision must be shown of each place, as the database holds it at this moment. */
 
-import { claimWindow } from '../../booking/decide.ts';
-import type { PlaceReading } from '../../booking/decide-among.ts';
+import { claimWindow, type PlaceReading } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';

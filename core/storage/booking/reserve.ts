@@ -1,7 +1,7 @@
 /** Books inside one transaction: one read, one pure decision, one write, all under the locks of the schedules that may be given. */
 
 import type { Booked, BookingRequest } from '../../booking/booking.ts';
-import { decideAmong } from '../../booking/decide-among.ts';
+import { decideAmong } from '../../booking/decide.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { type ParsedSubmission, parseSubmission } from '../../booking/submission.ts';

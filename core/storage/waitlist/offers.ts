@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import { startOf } from '../../booking/decide.ts';
-import { decideAmong } from '../../booking/decide-among.ts';
+import { decideAmong, startOf } from '../../booking/decide.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';

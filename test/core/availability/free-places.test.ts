@@ -1,8 +1,8 @@
 /** How many bookings still fit into a day of eight half hours and more. */
 
 import { expect, it } from 'vitest';
-import { countFreePlaces } from '../../../core/availability/free-places.ts';
 import { emptyOccupancy, type Occupancy } from '../../../core/availability/occupancy.ts';
+import { countFreePlaces } from '../../../core/availability/offer-on-day.ts';
 import { createPlaces } from '../../../core/booking/places.ts';
 import type { Reason, Schedule } from '../../../core/installation/installation.ts';
 import { dayOfWall } from '../../../core/time/civil-day.ts';
