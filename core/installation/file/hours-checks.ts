@@ -2,8 +2,7 @@
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { WEEKDAYS } from '../installation.ts';
-import { parseMinuteOfDay } from './minute-of-day.ts';
-import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import { type ExceptionEntry, type OpeningHoursEntry, parseMinuteOfDay } from './opening-hours.ts';
 import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 

@@ -1,8 +1,7 @@
 /** Opening hours and exceptions in the installation file: their shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import { type Exception, type OpeningHours, WEEKDAYS } from '../installation.ts';
-import { parseMinuteOfDay } from './minute-of-day.ts';
+import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../installation.ts';
 import { closesText, dayText, list, localizedText, oneOf, opensText, yesOrNo } from './values.ts';
 
 export const openingHoursSchema = z
@@ -81,4 +80,14 @@ export function completeException({ date, from, until, opens, closes, note }: Ex
     hours: open ? { opens: parseMinuteOfDay(opens), closes: parseMinuteOfDay(closes) } : null,
     note: note ?? null,
   };
+}
+
+/** Expects a checked `HH:MM`, `24:00` included. */
+export function parseMinuteOfDay(text: string): MinuteOfDay {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+}
+
+export function formatMinuteOfDay(minute: MinuteOfDay): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

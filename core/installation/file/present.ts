@@ -25,8 +25,7 @@ import {
 import type { FormFieldEntry } from './form-field.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
-import { formatMinuteOfDay } from './minute-of-day.ts';
-import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import { type ExceptionEntry, formatMinuteOfDay, type OpeningHoursEntry } from './opening-hours.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { ScheduleEntry } from './schedule.ts';
 import type { InstallationFile } from './schema.ts';
