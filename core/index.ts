@@ -31,12 +31,11 @@ export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export { emailsIn, parseSubmission } from './booking/submission.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
-export { describeEntry } from './delivery/calendar/calendar-entry.ts';
+export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
-export { calendarLinks } from './delivery/calendar/calendar-links.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
-export { readMailFrom } from './delivery/mail/mail-address.ts';
+export { readMailFrom } from './delivery/mail/mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export type { BookingEvent, ChangeNotice } from './delivery/outbox-entry.ts';
 export {
@@ -49,10 +48,9 @@ export {
 } from './delivery/texts/languages.ts';
 export { type Speech, speak } from './delivery/texts/speech.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
-export { checkWebhookUrl } from './delivery/webhooks/check-webhook-url.ts';
-export { planWebhooks } from './delivery/webhooks/plan-webhooks.ts';
-export { resolveTarget } from './delivery/webhooks/resolve-target.ts';
+export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
+export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
 export { publicHolidays } from './holidays/public-holidays.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
@@ -106,7 +104,6 @@ export { isWebAddress } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service, and what brings messages out. */
 
-export { createWaitlistMails } from './booking/waitlist-mails.ts';
 export { createWaitlistRound } from './booking/waitlist-rounds.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
@@ -115,6 +112,7 @@ export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-w
 export type { Mail } from './delivery/mail/mail.ts';
 export { createMailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
 export { createMailSender, type MailCheck } from './delivery/mail/mail-sender.ts';
+export { createWaitlistMails } from './delivery/mail/waitlist-mail.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';
 export { createWebhookSender } from './delivery/webhooks/webhook-sender.ts';
 export { backupDatabase } from './storage/backup/backup-database.ts';

@@ -7,7 +7,12 @@ import type { Reason, Schedule } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */
-export type BookingEvent = 'booking.created' | 'booking.cancelled' | 'booking.rescheduled';
+const BOOKING_EVENTS = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
+export type BookingEvent = (typeof BOOKING_EVENTS)[number];
+
+export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
+  return BOOKING_EVENTS.some((event) => event === kind);
+}
 
 /**
  * What an entry tells of. Beside the three that webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its

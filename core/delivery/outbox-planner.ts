@@ -11,8 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { planMails } from './mail/plan-mails.ts';
 import type { OutboxEntry, Subject } from './outbox-entry.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
-import { planWebhooks } from './webhooks/plan-webhooks.ts';
+import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findSubject' | 'listEndpoints'> &
   Pick<Storage, 'readConfiguration'>;

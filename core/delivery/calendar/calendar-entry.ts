@@ -1,7 +1,9 @@
-/** What stands in a calendar about a booking: the same words in files, feeds and links. */
+/** What stands in a calendar about a booking: the same words in files, feeds and links; and the links, which open a web calendar with the booking filled in. */
 
 import type { Booking } from '../../booking/booking.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { EpochMinute } from '../../time/units.ts';
+import { formatInstant } from '../../time/wall-time.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 
@@ -18,7 +20,7 @@ export interface EntrySubject {
   readonly manageLink: string | null;
 }
 
-export interface CalendarEntry {
+interface CalendarEntry {
   readonly summary: string;
   readonly location: string;
   readonly description: string;
@@ -45,4 +47,52 @@ export function describeEntry({ booking, schedule, reason, customer, manageLink 
 
 function placeOf({ location, address }: EntrySubject['schedule'], speech: Speech): string {
   return [location && speech.say(location), address].filter(Boolean).join(', ');
+}
+
+interface CalendarLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface Timed extends CalendarEntry {
+  readonly startsAt: EpochMinute;
+  readonly endsAt: EpochMinute;
+}
+
+/** Google, Outlook.com and Office 365, in this order. They carry nothing secret, as they pass through the calendar's own address bar and logs. */
+export function calendarLinks(entry: Timed): readonly CalendarLink[] {
+  return [
+    { label: 'Google', href: googleLink(entry) },
+    { label: 'Outlook.com', href: outlookLink('https://outlook.live.com', entry) },
+    { label: 'Office 365', href: outlookLink('https://outlook.office.com', entry) },
+  ];
+}
+
+function googleLink({ startsAt, endsAt, summary, description, location }: Timed): string {
+  const dates = [startsAt, endsAt].map((minute) => formatInstant(minute).replace(/[-:]/g, '')).join('/');
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: summary,
+    dates,
+    details: description,
+    location,
+  });
+}
+
+function outlookLink(host: string, { startsAt, endsAt, summary, description, location }: Timed): string {
+  return withQuery(`${host}/calendar/0/deeplink/compose`, {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: summary,
+    startdt: formatInstant(startsAt),
+    enddt: formatInstant(endsAt),
+    body: description,
+    location,
+  });
+}
+
+/** Blanks as %20: Outlook shows a plus as one. */
+function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${address}?${query.join('&')}`;
 }

@@ -9,12 +9,11 @@ import { plain } from '../texts/marked-text.ts';
 import { speak } from '../texts/speech.ts';
 import { customerLetter, refusalLetter } from './customer-letter.ts';
 import { fullNameOf } from './customer-words.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, renderText } from './letter.ts';
 import type { Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { operatorNotice } from './operator-notice.ts';
 import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
-import { waitlistLetter } from './waitlist-letter.ts';
+import { waitlistLetter } from './waitlist-mail.ts';
 
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;

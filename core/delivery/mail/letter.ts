@@ -1,4 +1,6 @@
-/** A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in it may carry marks (`texts/marked-text.ts`). */
+/** A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in it may carry marks (`texts/marked-text.ts`). And its form as text. */
+
+import { unmarkNeedless } from '../texts/marked-text.ts';
 
 export interface Letter {
   /** Of the words, `de`; the subject, heading and preview begin with the title. */
@@ -48,4 +50,41 @@ export interface Fact {
 export interface Link {
   readonly label: string;
   readonly href: string;
+}
+
+export function renderText(letter: Letter): string {
+  const blocks = [
+    letter.greeting,
+    letter.lead,
+    letter.message && `${letter.message.heading}\n${letter.message.text}`,
+    renderFacts(letter.facts),
+    letter.button && renderLink(letter.button),
+    ...letter.notes,
+    letter.entered && renderSection(letter.entered),
+    letter.links?.inText ? renderLinks(letter.links) : null,
+    ['--', ...letter.footer].join('\n'),
+  ];
+  return unmarkNeedless(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`);
+}
+
+function renderFacts(facts: readonly Fact[]): string {
+  return facts.map(renderFact).join('\n');
+}
+
+/** Several lines go under their label, each with the indent, so that none of them looks like a fact of its own. */
+function renderFact({ label, value, href }: Fact): string {
+  const lines = (href ?? value).split('\n');
+  return lines.length === 1 ? `${label}: ${lines[0]}` : [`${label}:`, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function renderLink({ label, href }: Link): string {
+  return `${label}:\n${href}`;
+}
+
+function renderSection({ heading, facts, note }: Section): string {
+  return [heading, renderFacts(facts), note].filter((part) => part !== null && part !== '').join('\n');
+}
+
+function renderLinks({ heading, links }: LinkList): string {
+  return [...(heading === null ? [] : [heading]), ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n');
 }

@@ -1,12 +1,12 @@
-/** Reads what a mail is about from the storage and composes it, or says why it is no longer worth sending. */
+/** Reads what a mail is about from the storage and composes it, or says why it is no longer worth sending: its turn may come minutes, or after an outage days, after what it tells of. */
 
 import type { EpochMs } from '../../clock.ts';
 import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
-import type { OutboxEntry, Source } from '../outbox-entry.ts';
+import type { BookingAsOf, OutboxEntry, OutboxKind, Source, Subject } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
-import { findObsolescence } from './find-obsolescence.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
@@ -17,12 +17,12 @@ export interface MailSources
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
 }
 
-export interface MailComposer {
+interface MailComposer {
   /** What is answered as a mail counts as sent. Rejects only where the storage does. */
   compose(sending: Pick<Sending, 'delivery' | 'now'>): Promise<Composed>;
 }
 
-export type Composed =
+type Composed =
   | { readonly kind: 'mail'; readonly mail: Mail }
   /** Why it is not to be sent, in the operator's words. */
   | { readonly kind: 'obsolete'; readonly problem: string }
@@ -96,4 +96,35 @@ async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: O
   if (kind === 'waitlist.joined' && data.confirmUntil === null) return 'It was confirmed before this could be sent.';
   if (data.confirmUntil !== null && data.confirmUntil <= now) return 'The time to confirm it was over before this could be sent.';
   return { about: 'waitlist', kind: kind === 'waitlist.offered' ? 'offered' : 'joined', data };
+}
+
+interface ObsolescenceQuestion {
+  readonly entry: OutboxEntry;
+  readonly asOf: BookingAsOf;
+  readonly subject: Subject;
+  readonly role: Role;
+  readonly now: EpochMs;
+}
+
+const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.rescheduled', 'booking.cancelled']);
+
+/**
+ * Why not, in the operator's words; null: send it. What was moved or cancelled since is told of by a later mail, and by that alone: whoever changes a booking
+ * again and again makes nobody read all of it.
+ */
+export function findObsolescence({ entry, asOf, subject, role, now }: ObsolescenceQuestion): string | null {
+  const { booking } = subject;
+  if (role === 'customer' && subject.email === null) return "The customer's data was erased.";
+  if (asOf.version < booking.version && TELLS_OF_A_CHANGE.has(entry.kind))
+    return 'The booking was changed since; what tells of that follows.';
+  if (entry.kind === 'booking.cancelled') return asOf.endsAt * MS_PER_MINUTE <= now ? 'The time was over before this could be sent.' : null;
+  if (asOf.startsAt * MS_PER_MINUTE <= now) return 'The time had begun before this could be sent.';
+  if (entry.kind === 'booking.reminder') return findChange(asOf, subject);
+  const asksToConfirm = entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
+  return asksToConfirm && booking.status !== 'pending' ? 'The booking no longer waits for its confirmation.' : null;
+}
+
+function findChange({ startsAt, scheduleId }: BookingAsOf, { booking }: Subject): string | null {
+  if (booking.status !== 'confirmed') return 'The booking no longer stands.';
+  return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId ? 'The booking was moved.' : null;
 }

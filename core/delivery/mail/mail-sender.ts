@@ -3,11 +3,9 @@
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
 import { composeTestMail, type TestMailRequest } from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
-import type { Mail } from './mail.ts';
-import { readMailFrom } from './mail-address.ts';
+import { type Mail, readMailFrom } from './mail.ts';
 import { createMailComposer, type MailSources } from './mail-composer.ts';
-import { lazyTransport, type Transport, type TransportOptions } from './mail-transport.ts';
-import { readSmtpUrl } from './smtp-server.ts';
+import { lazyTransport, readSmtpUrl, type Transport, type TransportOptions } from './smtp-server.ts';
 
 export interface MailSenderOptions {
   /** `smtp://user:password@mail.example.org:587`; see `readSmtpUrl`. */

@@ -1,11 +1,12 @@
 /** A mail that is ready to be sent, and what it is composed of. */
 
+import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Day, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type { Delivery } from '../delivery.ts';
 import type { OutboxEntry, Subject } from '../outbox-entry.ts';
-import type { MailAddress } from './mail-address.ts';
+import { plain } from '../texts/marked-text.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface Mail {
@@ -92,4 +93,18 @@ export interface MailRequest {
   readonly installation: MailInstallation;
   readonly origin: MailOrigin;
   readonly now: EpochMs;
+}
+
+interface MailAddress {
+  /** Shown beside the address; empty: the address alone. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `Praxis Sonnenhof <praxis@example.org>` or the address alone; null where it is neither. */
+export function readMailFrom(given: string): MailAddress | null {
+  const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(given.trim());
+  const address = readEmail(match?.groups?.inner ?? match?.groups?.bare ?? '');
+  if (address === null) return null;
+  return { name: plain((match?.groups?.name ?? '').replace(/^"(.*)"$/, '$1')), address };
 }

@@ -1,6 +1,10 @@
-/** The operator's mail server, read from one address such as `smtp://user:password@mail.example.org:587`. */
+/** The operator's mail server, read from one address such as `smtp://user:password@mail.example.org:587`, and the connection to it, by nodemailer. */
 
-export interface SmtpServer {
+import { rootCertificates } from 'node:tls';
+import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer';
+import type { Mail } from './mail.ts';
+
+interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** `direct`: from the first byte (smtps). `upgrade`: by STARTTLS, and not a word without it. `none`: in the clear. */
@@ -48,4 +52,104 @@ function readLogin({ username, password }: URL): SmtpServer['login'] | 'malforme
 
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+export interface TransportOptions {
+  readonly server: SmtpServer;
+  /** PEM; null: the system's authorities alone. */
+  readonly ca: string | null;
+  readonly patience: {
+    readonly connectMs: number;
+    readonly greetingMs: number;
+    /** Without a byte. */
+    readonly silenceMs: number;
+    /** For the whole of one mail: a server that answers byte by byte is never silent. */
+    readonly mailMs: number;
+  };
+}
+
+export interface Transport {
+  /** Resolves to the server's answer; rejects with nodemailer's error. */
+  send(mail: Mail, signal: AbortSignal): Promise<string>;
+  verify(): Promise<void>;
+  close(): void;
+}
+
+const PATIENCE: TransportOptions['patience'] = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
+
+/** Idle connections are let go before servers commonly do that themselves. */
+const IDLE_MS = 30_000;
+/** As many as the worker attempts at once, so that no mail waits in a queue here while its lease runs. */
+const CONNECTIONS = 5;
+
+interface LazyTransport {
+  open(): Promise<Transport>;
+  /** Nothing happens where it was never opened. */
+  close(): Promise<void>;
+}
+
+/** Nodemailer is loaded when the first mail goes out: a start should not wait for it. */
+export function lazyTransport(
+  options: Omit<TransportOptions, 'patience'>,
+  patience: Partial<TransportOptions['patience']> = {},
+): LazyTransport {
+  let opened: Promise<Transport> | null = null;
+  return {
+    open() {
+      opened ??= connect({ ...options, patience: { ...PATIENCE, ...patience } });
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
+  };
+}
+
+async function connect(options: TransportOptions): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  const mailer = createTransport({ ...poolOptions(options), pool: true });
+  const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(options.patience.mailMs)]);
+  return {
+    send: async (mail, signal) => (await mailer.sendMail({ ...toMessage(mail), signal: limit(signal) })).response,
+    verify: async () => void (await mailer.verify()),
+    close: () => mailer.close(),
+  };
+}
+
+function poolOptions({ server, ca, patience }: TransportOptions): SMTPPoolOptions {
+  return {
+    host: server.host,
+    port: server.port,
+    secure: server.tls === 'direct',
+    requireTLS: server.tls === 'upgrade',
+    ignoreTLS: server.tls === 'none',
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca !== null && { ca: [...rootCertificates, ca] }) },
+    ...(server.login !== null && { auth: { user: server.login.user, pass: server.login.password } }),
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.silenceMs,
+    dnsTimeout: patience.connectMs,
+    maxConnections: CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // Only where not a byte of the mail was sent; the worker tries again in any case.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function toMessage(mail: Mail): SendMailOptions {
+  return {
+    from: { ...mail.from },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
+    envelope: { from: mail.from.address, to: [mail.to] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    inReplyTo: mail.references,
+    references: mail.references,
+    date: new Date(mail.date),
+    headers: { ...mail.headers },
+    ...(mail.calendar !== null && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
+  };
 }

@@ -4,7 +4,7 @@ import type { Submission } from '../../booking/booking.ts';
 import type { BookedPlace } from '../../booking/change.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
-import type { BookingAsOf, BookingEvent, OutboxEntry, Subject } from '../outbox-entry.ts';
+import { type BookingAsOf, type BookingEvent, isBookingEvent, type OutboxEntry, type Subject } from '../outbox-entry.ts';
 
 export type WebhookType = BookingEvent | 'webhook.test';
 
@@ -66,8 +66,4 @@ function presentCustomer({ booking, email }: Subject) {
 /** No field of this name is ever output; none should have been stored, either. */
 function withoutPassword(submission: Submission): Submission {
   return Object.fromEntries(Object.entries(submission).filter(([name]) => name.toLowerCase() !== 'password'));
-}
-
-export function isBookingEvent(kind: OutboxEntry['kind']): kind is BookingEvent {
-  return kind === 'booking.created' || kind === 'booking.cancelled' || kind === 'booking.rescheduled';
 }

@@ -5,11 +5,10 @@ import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AttemptReport, Sender, Sending, SendOutcome } from '../delivery.ts';
 import type { WebhookEndpoint } from '../webhook-endpoint.ts';
-import { explainUnanswered, GONE, judgeAnswer } from './judge-answer.ts';
-import { createEndpointAgents, post } from './post.ts';
+import { createEndpointAgents, explainUnanswered, GONE, judgeAnswer, post } from './post.ts';
 import { presentWebhook, type WebhookBody } from './present-webhook.ts';
-import { type Resolver, resolveTarget, systemResolver, type Target } from './resolve-target.ts';
 import { signingSecrets, signWebhook } from './sign-webhook.ts';
+import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
 /** What a webhook is composed of, and where an endpoint is disabled. */
 export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findSubject' | 'listEndpoints' | 'changeEndpoint'> &

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { WaitlistEntry } from '../../../core/booking/waitlist.ts';
-import { createWaitlistMails } from '../../../core/booking/waitlist-mails.ts';
+import { createWaitlistMails } from '../../../core/delivery/mail/waitlist-mail.ts';
 import type { OutboxEntry } from '../../../core/delivery/outbox-entry.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aWaitlistEntry } from './a-waitlist-entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../core/booking/booking.ts';
-import { calendarLinks } from '../../../../core/delivery/calendar/calendar-links.ts';
+import { calendarLinks } from '../../../../core/delivery/calendar/calendar-entry.ts';
 import { createFeedWriter, type FeedSubject } from '../../../../core/delivery/calendar/feed-file.ts';
 import { aBooking, aDoctor, aPractice, aVisit, NOW } from '../mail/messages.ts';
 import { readCalendar } from './read-calendar.ts';

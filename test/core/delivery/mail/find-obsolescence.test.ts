@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { Role } from '../../../../core/delivery/delivery.ts';
-import { findObsolescence } from '../../../../core/delivery/mail/find-obsolescence.ts';
+import { findObsolescence } from '../../../../core/delivery/mail/mail-composer.ts';
 import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
 import { aBooking, anEntry, aSubject, asOf, NOW } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMailFrom } from '../../../../core/delivery/mail/mail-address.ts';
+import { readMailFrom } from '../../../../core/delivery/mail/mail.ts';
 import { readSmtpUrl } from '../../../../core/delivery/mail/smtp-server.ts';
 
 describe('the address of a mail server', () => {

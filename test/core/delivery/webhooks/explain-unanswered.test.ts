@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainUnanswered } from '../../../../core/delivery/webhooks/judge-answer.ts';
+import { explainUnanswered } from '../../../../core/delivery/webhooks/post.ts';
 
 function explain(code: string, message = 'as the network says it'): string {
   return explainUnanswered(Object.assign(new Error(message), code === '' ? {} : { code }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planWebhooks } from '../../../../core/delivery/webhooks/plan-webhooks.ts';
+import { planWebhooks } from '../../../../core/delivery/webhook-endpoint.ts';
 import { anEndpoint, anEntry } from './a-webhook.ts';
 
 describe('the plan of webhooks', () => {

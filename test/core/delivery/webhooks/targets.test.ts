@@ -1,9 +1,8 @@
 /** Where webhooks may go: judged when an endpoint is saved, and again at every dial. */
 
 import { describe, expect, it } from 'vitest';
-import { checkWebhookUrl } from '../../../../core/delivery/webhooks/check-webhook-url.ts';
-import { type Resolver, resolveTarget } from '../../../../core/delivery/webhooks/resolve-target.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
+import { checkWebhookUrl, type Resolver, resolveTarget } from '../../../../core/delivery/webhooks/webhook-target.ts';
 import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
 import { startReceiver } from './receiver.ts';
 import { ALLOWED_URLS, REFUSED_ADDRESSES, REFUSED_URLS } from './vectors.ts';

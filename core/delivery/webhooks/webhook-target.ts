@@ -1,14 +1,15 @@
-/** Whether the operator may have webhooks sent to a URL: judged when it is saved, and again before every attempt. */
+/** Where webhooks may be sent: the URL is judged when it is saved, and again before every attempt, together with every address that its host then has. */
 
+import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-export interface WebhookUrlTerms {
+interface WebhookUrlTerms {
   /** Whether it may lie in a private network, and be plain HTTP. */
   readonly allowsPrivate: boolean;
 }
 
 /** `problem` is a sentence that says what to write instead. */
-export type WebhookUrlCheck = { readonly kind: 'ok'; readonly url: URL } | { readonly kind: 'refused'; readonly problem: string };
+type WebhookUrlCheck = { readonly kind: 'ok'; readonly url: URL } | { readonly kind: 'refused'; readonly problem: string };
 
 const LONGEST = 2048;
 
@@ -27,13 +28,13 @@ export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUr
 }
 
 /** `[::1]` and `127.0.0.1` as `node:net` writes them; null: it is a name. */
-export function addressOf(hostname: string): string | null {
+function addressOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
 /** Why an address may not be dialled; null: it may. */
-export function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
+function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
   const kind = judgeAddress(address);
   if (kind === 'public' || (kind === 'private' && allowsPrivate)) return null;
   return kind === 'private'
@@ -125,4 +126,50 @@ function listOf(ranges: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [net, prefix] of ranges) list.addSubnet(net, prefix, isIP(net) === 4 ? 'ipv4' : 'ipv6');
   return list;
+}
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** All addresses of a name; rejects where it has none. */
+export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+/** As the machine itself resolves names, its hosts file included. */
+export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+export type Target =
+  | { readonly kind: 'target'; readonly url: URL; readonly addresses: readonly ResolvedAddress[] }
+  /** Nothing may be dialled. `byName`: because of what the name leads to now, which its owner may mend. */
+  | { readonly kind: 'refused'; readonly problem: string; readonly byName: boolean }
+  /** The name leads nowhere now. */
+  | { readonly kind: 'unknown'; readonly problem: string };
+
+/**
+ * Judges the URL and whatever its host resolves to at this moment. One bad address refuses the name: which of them is dialled is the network's choice. Callers
+ * dial the addresses of the answer and do not resolve again, so that what was judged is what is dialled.
+ */
+export async function resolveTarget(text: string, terms: WebhookUrlTerms, resolver: Resolver = systemResolver): Promise<Target> {
+  const check = checkWebhookUrl(text, terms);
+  if (check.kind === 'refused') return { ...check, byName: false };
+  const { url } = check;
+  const literal = addressOf(url.hostname);
+  if (literal !== null) return { kind: 'target', url, addresses: [{ address: literal, family: isIP(literal) }] };
+  const addresses = await resolve(url.hostname, resolver);
+  if (addresses.length === 0) return { kind: 'unknown', problem: `The name ${url.hostname} leads to no address.` };
+  for (const { address } of addresses) {
+    const problem = addressProblem(address, terms);
+    if (problem !== null) return { kind: 'refused', problem: `${url.hostname} leads to a wrong place: ${problem}`, byName: true };
+  }
+  return { kind: 'target', url, addresses };
+}
+
+async function resolve(hostname: string, resolver: Resolver): Promise<readonly ResolvedAddress[]> {
+  try {
+    return await resolver(hostname);
+  } catch {
+    // Unknown, or no name server answered: either way there is nothing to dial now.
+    return [];
+  }
 }
