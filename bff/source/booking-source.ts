@@ -43,8 +43,6 @@ export interface BookingSource {
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;
-  /** Which calendar got a booking that was made of a group; null where it was made of no group, or nobody knows. */
-  memberGiven(booking: { readonly scheduleId: number; readonly bookingId: number }): Promise<ScheduleEntry | null>;
 }
 
 type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
@@ -64,11 +62,10 @@ export type SourceRefusal =
   | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' }
   | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
-/** What a source answers that knows no holds: the base REST API has no such call, and tells of no member of a group and no limit per customer. */
-export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold' | 'memberGiven' | 'limitsCustomers'> = {
+/** What a source answers that knows no holds: the base REST API has no such call, and tells of no limit per customer. */
+export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold' | 'limitsCustomers'> = {
   hold: async () => ({ kind: 'not_found' }),
   extendHold: async () => ({ kind: 'not_found' }),
   releaseHold: async () => undefined,
-  memberGiven: async () => null,
   limitsCustomers: async () => false,
 };

@@ -33,12 +33,6 @@ export function createLocalSource(service: BookingService): BookingSource {
     hold: async (request) => orNotConfigured(await service.hold(request)),
     extendHold: service.extendHold,
     releaseHold: service.releaseHold,
-    memberGiven: async ({ scheduleId, bookingId }) => {
-      const schedules = (await service.installation())?.schedules ?? [];
-      const isGroup = schedules.some(({ id, memberIds }) => id === scheduleId && memberIds.length > 0);
-      const booking = isGroup ? await service.findBooking(bookingId) : null;
-      return schedules.find(({ id }) => id === booking?.scheduleId) ?? null;
-    },
   };
   return source;
 }

@@ -1,15 +1,15 @@
 /**
  * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty trap, a tick at
- * the consent), what limits count, and what is said of a booking once it is made.
+ * the consent), and what limits count.
  */
 
-import type { Booked, EpochMs, Receipt } from '../../core/index.ts';
+import type { Booked } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
-import { logFailure, patienceLeft } from '../http/request-scope.ts';
-import type { ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
+import { patienceLeft } from '../http/request-scope.ts';
+import type { SourceRefusal } from '../source/booking-source.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
 import { type Counted, countRefusals, type Full, mailboxKeys, type RefusalCount, takePlaces } from './visitor-limits.ts';
@@ -33,30 +33,8 @@ export interface Challenge {
   readonly website: unknown;
 }
 
-export interface Made {
-  readonly kind: 'made';
-  readonly receipt: Receipt;
-  /** An earlier answer that is repeated. */
-  readonly replayed: boolean;
-  /** Of a group that was booked, the calendar that got the booking. */
-  readonly member: ScheduleEntry | null;
-  readonly standing: Standing;
-}
-
-/** How a booking stands that was just made. */
-export interface Standing {
-  readonly status: 'confirmed' | 'pending';
-  /** The first moment at which it is too late to confirm it; null: nothing is to be confirmed. */
-  readonly confirmUntil: EpochMs | null;
-  /**
-   * Opens the booking's own page. Null where another installation keeps the booking, and where it is or was to be confirmed: only the mail leads there, which proves
-   * that the address is the customer's. Whoever repeats the request later has still not shown that.
-   */
-  readonly manageSecret: string | null;
-}
-
 export type VisitorOutcome =
-  | Made
+  | Booked
   | SourceRefusal
   | Full
   | { readonly kind: 'too_early'; readonly waitMs: number }
@@ -73,7 +51,7 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
     const mark = fingerprint(request);
     const emails = once(() => emailsOf(request, deps));
-    const work = async () => finish(ctx, booking, { deps, outcome: await send({ ctx, visit, booking, mark, deps, emails }) });
+    const work = () => send({ ctx, visit, booking, mark, deps, emails });
     const key = idempotencyKey === null ? null : `${mark} ${idempotencyKey}`;
     const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
@@ -89,11 +67,11 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
 
 /** Whether a booking was made now. */
 function isSuccess(outcome: VisitorOutcome): boolean {
-  return outcome.kind === 'made' && !outcome.replayed;
+  return outcome.kind === 'booked' && !outcome.replayed;
 }
 
-function refusalsOf({ schedule }: BookingRequestBody, { visitor, profile }: Visit, { source, limits }: Counting): RefusalCount {
-  return { source, limits, visitor, scheduleId: schedule, quota: profile.limits.refusalsPerAddress };
+function refusalsOf({ schedule }: BookingRequestBody, { visitor, installation }: Visit, { source, limits }: Counting): RefusalCount {
+  return { source, limits, visitor, scheduleId: schedule, quota: installation.limits.refusalsPerAddress };
 }
 
 type Counting = Pick<VisitorDependencies, 'source' | 'limits'>;
@@ -102,9 +80,13 @@ function emailsOf({ schedule, reason, submission }: BookingRequestBody, { source
   return source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
 }
 
-function countersOf({ visitor, profile }: Visit, { limits }: Counting, emails: readonly string[]): readonly Counted[] {
-  const ofEmails = mailboxKeys(emails).map((key) => ({ limit: limits.widgetBookingsOfEmail, key, quota: profile.limits.bookingsPerEmail }));
-  return [{ limit: limits.widgetBookings, key: visitor, quota: profile.limits.bookingsPerAddress }, ...ofEmails];
+function countersOf({ visitor, installation }: Visit, { limits }: Counting, emails: readonly string[]): readonly Counted[] {
+  const ofEmails = mailboxKeys(emails).map((key) => ({
+    limit: limits.widgetBookingsOfEmail,
+    key,
+    quota: installation.limits.bookingsPerEmail,
+  }));
+  return [{ limit: limits.widgetBookings, key: visitor, quota: installation.limits.bookingsPerAddress }, ...ofEmails];
 }
 
 type SealDependencies = Pick<VisitorDependencies, 'readSeal' | 'clock'>;
@@ -139,8 +121,8 @@ async function spendSeal({ seal, key, limits }: Spending, work: () => Promise<Vi
   return outcome.kind === 'full' && outcome.limit === limits.sealsOfRequest ? await work() : outcome;
 }
 
-function judgeConsent({ consented }: VisitorBooking, { profile }: Visit): VisitorOutcome | null {
-  return profile.consent === null || consented ? null : { kind: 'consent_missing' };
+function judgeConsent({ consented }: VisitorBooking, { installation }: Visit): VisitorOutcome | null {
+  return installation.consent === null || consented ? null : { kind: 'consent_missing' };
 }
 
 interface Work {
@@ -164,7 +146,7 @@ async function send({ ctx, visit, booking, mark, deps, emails }: Work): Promise<
     locale,
     consented,
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
-    confirmWithin: deps.asksByMail && !isProven ? (visit.profile.emailConfirmation?.minutes ?? null) : null,
+    confirmWithin: deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
     patienceMs: patienceLeft(ctx),
   });
@@ -173,31 +155,4 @@ async function send({ ctx, visit, booking, mark, deps, emails }: Work): Promise<
 /** Whether no other address is the booking's customer's. */
 function isOnly(email: string, [customers]: readonly string[]): boolean {
   return customers === undefined || customers.toLowerCase() === email.toLowerCase();
-}
-
-interface Finished {
-  readonly deps: VisitorDependencies;
-  readonly outcome: Booked | SourceRefusal;
-}
-
-/** What is booked is not to be answered as a failure because what goes with it could not be read. */
-async function finish(ctx: AppContext, { request }: VisitorBooking, { deps, outcome }: Finished): Promise<VisitorOutcome> {
-  if (outcome.kind === 'refused') return outcome;
-  const { bookingId } = outcome.receipt;
-  const orNothing = (error: unknown) => void logFailure(ctx, error, deps.log);
-  const [member, standing] = await Promise.all([
-    deps.source.memberGiven({ scheduleId: request.schedule, bookingId }).catch(orNothing),
-    readStanding(bookingId, deps).catch(orNothing),
-  ]);
-  return { ...outcome, kind: 'made', member: member ?? null, standing: standing ?? CONFIRMED };
-}
-
-const CONFIRMED: Standing = { status: 'confirmed', confirmUntil: null, manageSecret: null };
-
-async function readStanding(bookingId: number, { managed }: VisitorDependencies): Promise<Standing> {
-  if (managed === null) return CONFIRMED;
-  const booking = await managed.findBooking(bookingId);
-  if (booking?.status === 'pending') return { status: 'pending', confirmUntil: booking.confirmUntil, manageSecret: null };
-  if (booking?.beganPending) return CONFIRMED;
-  return { ...CONFIRMED, manageSecret: await managed.readManageSecret(bookingId) };
 }

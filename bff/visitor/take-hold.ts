@@ -17,11 +17,11 @@ export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
 export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
 
 export function createTakeHold({ source, limits, readVisitorKey }: VisitorDependencies): TakeHold {
-  return async (ctx, { visitor, profile }, { schedule, reason, slot, replaces }) => {
+  return async (ctx, { visitor, installation }, { schedule, reason, slot, replaces }) => {
     const network = networkOf(visitor);
     const counted = [
-      { limit: limits.widgetHolds, key: visitor, quota: profile.limits.holdsPerAddress },
-      { limit: limits.widgetHoldsOfNetwork, key: network, quota: 4 * profile.limits.holdsPerAddress },
+      { limit: limits.widgetHolds, key: visitor, quota: installation.limits.holdsPerAddress },
+      { limit: limits.widgetHoldsOfNetwork, key: network, quota: 4 * installation.limits.holdsPerAddress },
     ];
     return await takePlaces(counted, {
       work: async () => {

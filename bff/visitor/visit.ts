@@ -1,6 +1,6 @@
 /** One visitor's request, after it was let in, and what booking for visitors is built from. */
 
-import type { BookingService, InstallationProfile, Storage } from '../../core/index.ts';
+import type { Installation } from '../../core/index.ts';
 import { createKeyedHash } from '../http/keyed-hash.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import type { BookingSource } from '../source/booking-source.ts';
@@ -8,51 +8,45 @@ import { readSharedSecret } from '../source/shared-secret.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 export interface Visit {
-  readonly profile: InstallationProfile;
+  readonly installation: Installation;
   /** Whom limits count: an address, or the network of one customer. */
   readonly visitor: string;
   /** Where this visitor's questions are answered, within what one visitor may ask of another installation. */
   readonly source: BookingSource;
 }
 
-export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'log'> & {
+export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock'> & {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
   /** Names visitors (see Visit) without telling who they are. */
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
-  /** Bookings that have a page of their own here; null: another installation keeps them. */
-  readonly managed: ManagedBookings | null;
   /** Whether customers can be asked by mail to confirm: without mail, nobody could, and their bookings would be lost. */
   readonly asksByMail: boolean;
 };
 
 export function openVisit(
   { source, limits }: Pick<RouteDependencies, 'source' | 'limits'>,
-  profile: InstallationProfile,
+  installation: Installation,
   visitor: string,
 ): Visit {
   const admit = async () => {
     const { allowed, resetSeconds } = await limits.widgetQuestions.take(visitor);
     return allowed ? null : { kind: 'refused' as const, code: 'rate_limited' as const, retryAfterSeconds: resetSeconds };
   };
-  return { profile, visitor, source: source.askedBy(admit) };
+  return { installation, visitor, source: source.askedBy(admit) };
 }
 
-export type ManagedBookings = Pick<BookingService, 'findBooking'> & Pick<Storage, 'readManageSecret'>;
-
 export function createVisitorDependencies(deps: RouteDependencies): VisitorDependencies {
-  const { source, limits, clock, log, config, service, storage } = deps;
+  const { source, limits, clock, config } = deps;
   const readSecret = once(() => readSharedSecret(deps));
   return {
     source,
     limits,
     clock,
-    log,
     baseUrl: config.baseUrl,
     readSeal: once(async () => createSeal(await readSecret())),
     readVisitorKey: once(async () => createKeyedHash(await readSecret(), 'visitor')),
-    managed: config.upstream === null ? { findBooking: service.findBooking, readManageSecret: storage.readManageSecret } : null,
     asksByMail: sendsMail(deps),
   };
 }

@@ -1,13 +1,14 @@
 /** `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in bff/visitor/take-booking.ts. */
 
+import type { Booked, Installation, Schedule } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendJson } from '../http/send-error.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
-import { createTakeBooking, type Made, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
+import { createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
-import { presentWidgetReceipt } from './present-widget.ts';
+import { presentWidgetBooking } from './present-widget.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext, type WidgetState } from './steps.ts';
 
@@ -17,11 +18,17 @@ export function createBookingCall(deps: VisitorDependencies) {
     const { visit, body } = ctx.state;
     const request = parseBookingRequest(body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
-    const language = chooseLanguage(visit.profile, body.lang);
+    const { installation } = visit;
+    const language = chooseLanguage(installation, body.lang);
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
-    if (outcome.kind !== 'made') sendNotMade(ctx, outcome);
-    else sendJson(ctx, 201, presentWidgetReceipt(outcome, language, deps.baseUrl));
+    if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
+    const member = memberGiven(request, outcome, installation);
+    sendJson(ctx, 201, presentWidgetBooking(outcome, { language, member, baseUrl: deps.baseUrl }));
   };
+}
+
+function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { schedules }: Installation): Schedule | null {
+  return schedules.find(({ id }) => id === receipt.scheduleId && id !== schedule) ?? null;
 }
 
 function visitorBooking(request: BookingRequestBody, locale: string, { body, idempotencyKey }: WidgetState): VisitorBooking {
@@ -30,7 +37,7 @@ function visitorBooking(request: BookingRequestBody, locale: string, { body, ide
   return { request, idempotencyKey, locale, challenge, consented: consent === true, hold: secretIn(hold), provenEmail: null };
 }
 
-function sendNotMade(ctx: AppContext, outcome: Exclude<VisitorOutcome, Made>): void {
+function sendNotBooked(ctx: AppContext, outcome: Exclude<VisitorOutcome, Booked>): void {
   if (outcome.kind === 'refused') sendWidgetRefusal(ctx, outcome);
   else if (outcome.kind === 'full') sendTooMany(ctx, outcome);
   else if (outcome.kind === 'consent_missing') sendWidgetError(ctx, 'field_required', { field: 'consent' });

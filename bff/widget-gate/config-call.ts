@@ -14,10 +14,10 @@ export function createConfigCall(capabilities: Capabilities) {
   const send = createAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
   const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
   return (ctx: WidgetContext): void => {
-    const { profile } = ctx.state;
-    const answer = answers.get(profile) ?? toAnswer(profile, capabilities);
-    answers.set(profile, answer);
-    send(ctx, answer, chooseLanguage(profile, parseQuery(ctx.querystring).get('lang')));
+    const { installation } = ctx.state;
+    const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
+    answers.set(installation, answer);
+    send(ctx, answer, chooseLanguage(installation, parseQuery(ctx.querystring).get('lang')));
   };
 }
 

@@ -14,7 +14,7 @@ import type { WidgetContext } from './steps.ts';
 export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, 'clock' | 'readSeal'>) {
   const write = createFormWriter();
   return async (ctx: WidgetContext): Promise<void> => {
-    const { profile, source } = ctx.state.visit;
+    const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const choice = readChoice(query);
     if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
@@ -25,7 +25,7 @@ export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, '
     const seal = (await readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, clock.now());
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    ctx.body = `{"data":${write(result, chooseLanguage(profile, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
+    ctx.body = `{"data":${write(result, chooseLanguage(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
   };
 }
 

@@ -63,7 +63,7 @@ interface HoldAnswer {
 
 function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): void {
   if (outcome.kind === 'not_found') sendWidgetError(ctx, 'not_found');
-  else sendJson(ctx, status, presentHold(outcome.hold, ctx.state.profile.timeZone, now));
+  else sendJson(ctx, status, presentHold(outcome.hold, ctx.state.installation.timeZone, now));
 }
 
 const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };

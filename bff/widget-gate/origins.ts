@@ -31,11 +31,11 @@ export function listedOrigins({ config, service, clock, log }: RouteDependencies
   }
 
   return async (ctx, next) => {
-    const profile = await service.installation();
-    const isAllowed = admit(ctx, (origin) => isListed(origin, profile));
-    if (profile === null) return sendWidgetError(ctx, 'not_configured');
+    const installation = await service.installation();
+    const isAllowed = admit(ctx, (origin) => isListed(origin, installation));
+    if (installation === null) return sendWidgetError(ctx, 'not_configured');
     if (!isAllowed) return refuse(ctx);
-    ctx.state.profile = profile;
+    ctx.state.installation = installation;
     return await next();
   };
 }

@@ -1,6 +1,6 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
-import { type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
+import { type Booked, type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
 import type {
   WidgetBookingResponseBody,
   WidgetDaysBody,
@@ -13,7 +13,6 @@ import type { Language } from '../http/send-answer.ts';
 import { presentFormField, presentReason, presentReceipt, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { autocompleteOf } from '../visitor/autocomplete.ts';
-import type { Made } from '../visitor/take-booking.ts';
 
 export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
   return {
@@ -52,9 +51,19 @@ export function presentWidgetFormField(field: FormField, language: Language): Wi
   return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
 }
 
-/** `baseUrl`: where the booking's own page is. */
-export function presentWidgetReceipt({ receipt, member, standing }: Made, language: Language, baseUrl: string): WidgetBookingResponseBody {
-  const { status, confirmUntil, manageSecret } = standing;
+interface BookingAnswer {
+  readonly language: Language;
+  /** Of a group that was booked, the calendar that got the booking; `null` if no group was. */
+  readonly member: ScheduleEntry | null;
+  /** Where the booking's own page is. */
+  readonly baseUrl: string;
+}
+
+export function presentWidgetBooking(
+  { receipt, manageSecret }: Booked,
+  { language, member, baseUrl }: BookingAnswer,
+): WidgetBookingResponseBody {
+  const { status, confirmUntil } = receipt;
   return {
     ...presentReceipt(receipt),
     slot_end: formatInstant(receipt.endsAt),

@@ -68,5 +68,5 @@ function queryOf(ctx: AppContext): Query {
 }
 
 function languageOf(ctx: WidgetContext): Language {
-  return chooseLanguage(ctx.state.profile, queryOf(ctx).get('lang'));
+  return chooseLanguage(ctx.state.installation, queryOf(ctx).get('lang'));
 }

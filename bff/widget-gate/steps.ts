@@ -1,6 +1,6 @@
 /** What the calls of `/widget/v1` pass before they are answered: limits, and what a visitor's POST must carry. */
 
-import type { InstallationProfile } from '../../core/index.ts';
+import type { Installation } from '../../core/index.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
@@ -12,7 +12,7 @@ import { sendTooMany, sendWidgetError } from './send-widget-error.ts';
 
 /** What the steps find, each for those after it. */
 export interface WidgetState extends RequestState {
-  profile: InstallationProfile;
+  installation: Installation;
   visit: Visit;
   body: JsonObject;
   idempotencyKey: string | null;
@@ -29,7 +29,7 @@ export function limitVisitor(deps: RouteDependencies): WidgetStep {
     const verdict = await limit.take(visitor);
     if (!verdict.allowed) return sendTooMany(ctx, { limit, verdict });
     setRateLimitHeaders(ctx, limit, verdict);
-    ctx.state.visit = openVisit(deps, ctx.state.profile, visitor);
+    ctx.state.visit = openVisit(deps, ctx.state.installation, visitor);
     return await next();
   };
 }

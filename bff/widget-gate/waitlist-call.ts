@@ -59,7 +59,7 @@ interface Applicant {
 /** Another installation knows no waiting list; and without mail nobody could confirm, or hear of a free time. */
 export function whereOnePossible({ source, asksByMail }: VisitorDependencies): WidgetStep {
   const isPossible = source.capabilities.waitlist === true && asksByMail;
-  return (ctx, next) => (isPossible && ctx.state.profile.waitlist !== null ? next() : sendWidgetError(ctx, 'not_found'));
+  return (ctx, next) => (isPossible && ctx.state.installation.waitlist !== null ? next() : sendWidgetError(ctx, 'not_found'));
 }
 
 export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Storage, 'joinWaitlist'>) {
@@ -71,7 +71,7 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     const applicant = readApplicant(body);
     if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
     const consented = body.consent === true;
-    if (visit.profile.consent !== null && !consented) return sendWidgetError(ctx, 'field_required', { field: 'consent' });
+    if (visit.installation.consent !== null && !consented) return sendWidgetError(ctx, 'field_required', { field: 'consent' });
     const { schedule, reason, day } = wish.data;
     const days = await deps.source.days({ scheduleId: schedule, reasonId: reason });
     if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
@@ -112,10 +112,10 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
   const ofEmail = mailboxKeys([email]).map((key) => ({
     limit: deps.limits.widgetWaitsOfEmail,
     key,
-    quota: visit.profile.limits.waitsPerEmail,
+    quota: visit.installation.limits.waitsPerEmail,
   }));
   const outcome = await takePlaces<Joined | JoinRefusal>(
-    [{ limit: deps.limits.widgetWaits, key: visit.visitor, quota: visit.profile.limits.waitsPerAddress }, ...ofEmail],
+    [{ limit: deps.limits.widgetWaits, key: visit.visitor, quota: visit.installation.limits.waitsPerAddress }, ...ofEmail],
     {
       work: async () =>
         await storage.joinWaitlist({
@@ -125,7 +125,7 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
           day: wish.day,
           email,
           name,
-          locale: chooseLanguage(visit.profile, lang).wanted,
+          locale: chooseLanguage(visit.installation, lang).wanted,
           visitor: (await deps.readVisitorKey())(visit.visitor),
           consented,
         }),

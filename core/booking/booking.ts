@@ -46,7 +46,7 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
-/** What a booking's maker is told; stored with the idempotency key and replayed as it was. */
+/** What a booking's maker is told; stored with the idempotency key and replayed from there. */
 export interface Receipt {
   readonly bookingId: number;
   /** Unguessable, but a key to nothing. */
@@ -54,18 +54,29 @@ export interface Receipt {
   readonly customerId: number;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
+  /** Of a group that was asked for, the member that the booking was given to. */
+  readonly scheduleId: number;
+  /** As it began. In a replay, a booking that has been confirmed since is not pending any more. */
+  readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
+  /** The first moment at which it is too late to confirm it; `null` if nothing is to be confirmed. */
+  readonly confirmUntil: EpochMs | null;
 }
 
 /** The outcome of a wish that was granted. */
 export interface Booked {
   readonly kind: 'booked';
   readonly receipt: Receipt;
+  /**
+   * Opens the booking's own page. `null` if the booking began pending: only the mail leads there, which proves that the address is the customer's, and a client
+   * that repeats the request later has still not shown that. `null` too if another installation keeps the booking.
+   */
+  readonly manageSecret: string | null;
   /** True where an earlier answer under the same idempotency key is repeated. */
   readonly replayed: boolean;
 }
 
 /** A booking as it is stored. Times are whole minutes since 1970-01-01T00:00Z, half-open: `[startsAt, endsAt)`. */
-export interface Booking extends Receipt {
+export interface Booking extends Omit<Receipt, 'status'> {
   readonly status: BookingStatus;
   /** 1 for a new booking, one more for each change. */
   readonly version: number;

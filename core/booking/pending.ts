@@ -3,7 +3,7 @@
 import type { EpochMs } from '../clock.ts';
 import type { OutboxKind } from '../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../time/units.ts';
-import type { Booking, BookingRequest, BookingStatus } from './booking.ts';
+import type { Booking, BookingRequest, BookingStatus, Receipt } from './booking.ts';
 import type { NotFound } from './change.ts';
 
 export interface Confirmed {
@@ -21,10 +21,7 @@ export interface NotConfirmable {
 
 export type Confirmation = Confirmed | NotFound | NotConfirmable;
 
-export interface FirstState {
-  readonly status: Extract<BookingStatus, 'pending' | 'confirmed'>;
-  readonly confirmUntil: EpochMs | null;
-}
+export type FirstState = Pick<Receipt, 'status' | 'confirmUntil'>;
 
 /** As a booking begins. Where no address was given, nobody could be asked: it is confirmed at once. */
 export function firstState({ confirmWithin }: BookingRequest, email: string | null, now: EpochMs): FirstState {

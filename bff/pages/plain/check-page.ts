@@ -21,7 +21,7 @@ export interface Check {
 
 export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
   const { voice, visit, link } = plain;
-  const consent = visit.profile.consent === null ? null : consentField(visit.profile.consent);
+  const consent = visit.installation.consent === null ? null : consentField(visit.installation.consent);
   const missing: FieldProblem | null = consentMissing ? { kind: 'required' } : null;
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
@@ -66,6 +66,6 @@ function enteredFacts({ voice }: PlainContext, entry: Entry, form: readonly Form
 }
 
 function renderPrivacy({ voice, visit }: PlainContext): Html | null {
-  const link = renderWebLink(visit.profile.privacyUrl, voice.widget.privacy);
+  const link = renderWebLink(visit.installation.privacyUrl, voice.widget.privacy);
   return link && html`<p>${link}</p>`;
 }

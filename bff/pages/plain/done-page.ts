@@ -39,7 +39,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
     reason: reason ?? { name: `#${receipt.reasonId}` },
     customer: null,
     manageLink: null,
-    profile: visit.profile,
+    profile: visit.installation,
     locale: voice.speech.lang,
     now: deps.clock.now(),
     invitation: null,

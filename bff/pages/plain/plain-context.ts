@@ -118,7 +118,7 @@ export function crumbsOf({ voice, link }: PlainContext, { schedules, schedule, r
 
 /** What happened, what to do, and how to reach the operator. */
 export function sendSorry({ ctx, voice, link, visit }: PlainContext, refusal: SourceRefusal): void {
-  const contact = renderContact(visit.profile, voice.pages);
+  const contact = renderContact(visit.installation, voice.pages);
   const main = html`<div class="paper"><p>${sentenceOf(voice, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${voice.widget.again}</a></p></div>`;
   sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(voice.setting, { title: voice.texts.book, main, linkTo: null }));
   if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));

@@ -1,9 +1,10 @@
 /** The forms of booking without scripts: a time is taken, the form judged, the booking made. What happens stays what the widget's calls do. */
 
+import type { Booked } from '../../../core/index.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { chooseLanguage } from '../../visitor/languages.ts';
-import type { Made, VisitorOutcome } from '../../visitor/take-booking.ts';
+import type { VisitorOutcome } from '../../visitor/take-booking.ts';
 import type { FormBody } from '../form-body.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendCheck } from './check-page.ts';
@@ -55,7 +56,7 @@ async function sealFor({ readSeal, clock }: PlainContext['deps'], entry: Entry):
 }
 
 function sayClock({ visit }: PlainContext, moment: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.profile.timeZone }).format(moment);
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: visit.installation.timeZone }).format(moment);
 }
 
 /** Back from the check, with everything in place. */
@@ -76,43 +77,32 @@ export const book: SendPart = async (plain, choices, entry) => {
   const { ctx, visit, deps, voice } = plain;
   const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
-  const { wanted: locale } = chooseLanguage(visit.profile, voice.setting.asked ?? voice.speech.lang);
+  const { wanted: locale } = chooseLanguage(visit.installation, voice.setting.asked ?? voice.speech.lang);
   const challenge = { seal, website };
   const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
   const outcome = await deps.takeBooking(ctx, visit, booking);
-  if (outcome.kind === 'made') return await sendMade(plain, entry, outcome);
-  await sendNotMade(plain, choices, { entry, outcome });
+  if (outcome.kind === 'booked') return await sendBooked(plain, entry, outcome);
+  await sendNotBooked(plain, choices, { entry, outcome });
 };
 
 function readForm({ visit }: PlainContext, { schedule, reason, slot, hold }: Entry): ReturnType<PlainContext['visit']['source']['form']> {
   return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
 }
 
-async function sendMade({ ctx, voice, deps, link }: PlainContext, { schedule, reason }: Entry, made: Made): Promise<void> {
-  const { manageSecret, status, confirmUntil } = made.standing;
+async function sendBooked({ ctx, voice, deps, link }: PlainContext, { reason }: Entry, { receipt, manageSecret }: Booked): Promise<void> {
   const lang = voice.setting.asked === null ? {} : { lang: voice.setting.asked };
   if (manageSecret !== null)
     return sendSeeOther(ctx, `${voice.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`);
-  const { bookingId, detailsId, startsAt, endsAt } = made.receipt;
-  const receipt = {
-    bookingId,
-    detailsId,
-    startsAt,
-    endsAt,
-    scheduleId: made.member?.id ?? schedule,
-    reasonId: reason,
-    status,
-    confirmUntil,
-  };
-  sendSeeOther(ctx, link('done', { receipt: writeReceipt(receipt, await deps.readReceiptKey()) }));
+  const { customerId: _, ...shown } = receipt;
+  sendSeeOther(ctx, link('done', { receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()) }));
 }
 
-interface NotMade {
+interface NotBooked {
   readonly entry: Entry;
-  readonly outcome: Exclude<VisitorOutcome, Made>;
+  readonly outcome: Exclude<VisitorOutcome, Booked>;
 }
 
-async function sendNotMade(plain: PlainContext, choices: Choices, { entry, outcome }: NotMade): Promise<void> {
+async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, outcome }: NotBooked): Promise<void> {
   const { voice, ctx, deps } = plain;
   if (outcome.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: outcome });
   const again = async (problem: string | null, changes: Partial<Entry> & { readonly status: number }) => {

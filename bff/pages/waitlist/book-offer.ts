@@ -1,10 +1,10 @@
 /** Books what is offered: by the hold behind the offer, once, however often the form is sent. */
 
-import type { FormField } from '../../../core/index.ts';
+import type { Booked, FormField } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
-import { createTakeBooking, type Made, type VisitorBooking } from '../../visitor/take-booking.ts';
+import { createTakeBooking, type VisitorBooking } from '../../visitor/take-booking.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
 import { renderTooManyPage } from '../notice-pages.ts';
 import { sentenceOf } from '../plain/plain-context.ts';
@@ -30,7 +30,7 @@ export function createBookOffer(deps: RouteDependencies) {
     const sent = { waiting, offer, form: form.value, filled: withConsent(readFilled(form.value, body), waiting) };
     if (sent.filled.errors.size > 0) return sendAgain(ctx, sent, null);
     const outcome = await take(ctx, openVisit(deps, installation, visitor), bookingOf(sent));
-    if (outcome.kind === 'made') return sendSeeOther(ctx, addressAfter(waiting, outcome));
+    if (outcome.kind === 'booked') return sendSeeOther(ctx, addressAfter(waiting, outcome));
     if (outcome.kind === 'refused') return sendRefused(ctx, sent, outcome);
     if (outcome.kind !== 'full') return sendSeeOther(ctx, waiting.link(''));
     sendOwnPage(ctx, 429, renderTooManyPage(waiting.voice));
@@ -58,7 +58,7 @@ function withConsent(filled: Filled, { installation }: Waiting): Filled {
   return { ...filled, errors: new Map([...filled.errors, ['consent', { kind: 'required' }]]) };
 }
 
-function addressAfter({ voice: { setting }, link }: Waiting, { standing: { manageSecret } }: Made): string {
+function addressAfter({ voice: { setting }, link }: Waiting, { manageSecret }: Booked): string {
   const query = new URLSearchParams({ ...(setting.asked !== null && { lang: setting.asked }), done: 'booked' });
   return manageSecret === null ? link('') : `${setting.basePath}/manage/${manageSecret}?${query}`;
 }

@@ -5,12 +5,12 @@
 
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
-import { type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
-import { type AdmitQuestion, type BookingSource, withoutHolds } from '../booking-source.ts';
+import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
+import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
 import { createBackoff } from './backoff.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createExpiringStore } from './expiring-store.ts';
-import { createIdempotentBooking } from './idempotent-booking.ts';
+import { createIdempotentBooking, type UpstreamBooked } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
 import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
@@ -54,6 +54,12 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(receipts);
 
+  async function book(request: BookingRequest): Promise<UpstreamBooked | SourceRefusal> {
+    const { idempotency, surface } = request;
+    if (idempotency === null) return (await attempt(request, null)).outcome;
+    return await idempotent.once({ surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
+  }
+
   const askedBy = (admit: AdmitQuestion | null): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
     askedBy,
@@ -69,12 +75,15 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
       return (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MAX_EMAILS);
     },
     book: async (request) => {
-      const { idempotency } = request;
-      if (idempotency === null) return (await attempt(request, null)).outcome;
-      return idempotent.once({ surface: request.surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
+      const outcome = await book(request);
+      return outcome.kind === 'booked' ? toBooked(outcome, request) : outcome;
     },
   });
   return askedBy(null);
+}
+
+function toBooked(booked: UpstreamBooked, { scheduleId }: BookingRequest): Booked {
+  return { ...booked, receipt: { ...booked.receipt, scheduleId, status: 'confirmed', confirmUntil: null }, manageSecret: null };
 }
 
 /** Where no e-mail field is known. */

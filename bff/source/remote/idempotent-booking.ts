@@ -5,14 +5,21 @@
 
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { type Booked, type Idempotency, MS_PER_DAY, type Receipt, refuse, type Surface } from '../../../core/index.ts';
+import { type Idempotency, MS_PER_DAY, refuse, type Surface } from '../../../core/index.ts';
 import type { SourceRefusal } from '../booking-source.ts';
 import type { ExpiringStore } from './expiring-store.ts';
 import { createSingleFlight } from './single-flight.ts';
+import type { UpstreamReceipt } from './upstream-answers.ts';
+
+export interface UpstreamBooked {
+  readonly kind: 'booked';
+  readonly receipt: UpstreamReceipt;
+  readonly replayed: boolean;
+}
 
 /** `lost`: the upstream may have booked, but its answer did not come or made no sense. */
 export interface Attempt {
-  readonly outcome: Booked | SourceRefusal;
+  readonly outcome: UpstreamBooked | SourceRefusal;
   readonly lost: boolean;
 }
 
@@ -21,12 +28,12 @@ export interface IdempotentBooking {
   once(
     request: { readonly surface: Surface; readonly idempotency: Idempotency },
     attempt: (upstreamKey: string) => Promise<Attempt>,
-  ): Promise<Booked | SourceRefusal>;
+  ): Promise<UpstreamBooked | SourceRefusal>;
 }
 
 const LIFE_MS = MS_PER_DAY;
 
-const receiptSchema: z.ZodType<Receipt> = z.object({
+const receiptSchema: z.ZodType<UpstreamReceipt> = z.object({
   bookingId: z.int(),
   detailsId: z.string(),
   customerId: z.int(),
@@ -38,7 +45,7 @@ const receiptSchema: z.ZodType<Receipt> = z.object({
 const rememberedSchema = z.object({ fingerprint: z.string(), receipt: receiptSchema.nullable() });
 
 export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking {
-  const flights = createSingleFlight<Booked | SourceRefusal>();
+  const flights = createSingleFlight<UpstreamBooked | SourceRefusal>();
   /** The fingerprint under which each key is being used right now. */
   const inUse = new Map<string, string>();
 
@@ -46,7 +53,7 @@ export function createIdempotentBooking(store: ExpiringStore): IdempotentBooking
     key: string,
     fingerprint: string,
     attempt: (upstreamKey: string) => Promise<Attempt>,
-  ): Promise<Booked | SourceRefusal> {
+  ): Promise<UpstreamBooked | SourceRefusal> {
     const remembered = await store.get(`receipts:${key}`, rememberedSchema);
     const { fingerprint: known = fingerprint, receipt: kept = null } = remembered?.value ?? {};
     // From here to `inUse.set` nothing waits, so that of two requests with one key only one gets through.

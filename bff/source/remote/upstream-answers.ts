@@ -78,8 +78,11 @@ export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): rea
   });
 }
 
-/** What the upstream's 201 tells of a receipt. */
-export const bookedSchema = bookingResponseSchema.transform((body, context): Omit<Receipt, 'endsAt'> => {
+/** What is known of a booking that an upstream made: the base API tells neither which member of a group got it, nor that it is to be confirmed. */
+export type UpstreamReceipt = Pick<Receipt, 'bookingId' | 'detailsId' | 'customerId' | 'startsAt' | 'endsAt'>;
+
+/** What the upstream's 201 tells of it. */
+export const bookedSchema = bookingResponseSchema.transform((body, context): Omit<UpstreamReceipt, 'endsAt'> => {
   const startsAt = parseInstant(body.slot);
   if (startsAt === null) {
     context.addIssue('no instant');

@@ -5,6 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Booked, BookingRequest, Idempotency, Receipt, Surface } from '../../booking/booking.ts';
+import { manageSecretOf } from '../../booking/manage-secret.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
@@ -59,8 +60,21 @@ export async function findReplay(
   if (row === undefined) return null;
   if (row.fingerprint !== idempotency.fingerprint) return refuse('idempotency_mismatch');
   const receipt: Receipt = JSON.parse(row.receipt);
-  return { kind: 'booked', receipt, replayed: true };
+  const began = { kind: 'booked', replayed: true } as const;
+  if (receipt.status === 'confirmed') return { ...began, receipt, manageSecret: manageSecretOf(transaction.signingKey, receipt.detailsId) };
+  return { ...began, receipt: await confirmedSince(transaction, receipt), manageSecret: null };
 }
+
+/** The customer may have followed the link meanwhile; that the booking was moved or cancelled is no part of what was answered. */
+async function confirmedSince(transaction: Transaction, receipt: Receipt): Promise<Receipt> {
+  const status = (await selectStatus.get(transaction, { bookingId: receipt.bookingId }))?.status;
+  const isPending = status === 'pending' || status === 'cancelled';
+  return isPending ? receipt : { ...receipt, status: 'confirmed', confirmUntil: null };
+}
+
+const selectStatus = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
+  compiler.selectFrom('booking').select('status').where('id', '=', value('bookingId')),
+);
 
 export interface AnswerToKeep {
   readonly surface: Surface;

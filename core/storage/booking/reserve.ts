@@ -39,9 +39,9 @@ export async function reserve(transaction: Transaction, command: ReserveCommand)
   if (hold !== null) await consume(transaction, hold);
   const { claim } = decision;
   const reading = readingOf(readings, claim.scheduleId);
-  const receipt = await writeBooking(transaction, { command, claim, reading, submission, email });
-  if (hold !== null) await noteBooked(transaction, { holdSecret: hold.secret, bookingId: receipt.bookingId });
-  return { kind: 'booked', receipt, replayed: false };
+  const booked = await writeBooking(transaction, { command, claim, reading, submission, email });
+  if (hold !== null) await noteBooked(transaction, { holdSecret: hold.secret, bookingId: booked.receipt.bookingId });
+  return booked;
 }
 
 /** First the hold goes, then the booking's claim comes: the database itself would count both. */

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
-import type { Receipt, Submission } from '../../booking/booking.ts';
+import type { Booked, Receipt, Submission } from '../../booking/booking.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
-import { manageHashOf } from '../../booking/manage-secret.ts';
+import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import { writeAudit } from '../audit.ts';
 import { writeEntry } from '../messages/outbox.ts';
@@ -27,7 +27,7 @@ export interface BookingToWrite {
   readonly email: string | null;
 }
 
-export async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Receipt> {
+export async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
   const { command, claim, reading, submission, email } = booking;
   const { now } = transaction;
   const { actor, request } = command;
@@ -35,6 +35,7 @@ export async function writeBooking(transaction: Transaction, booking: BookingToW
   const state = firstState(request, email, now);
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
+  const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
   const [, inserted] = await Promise.all([
     insertCustomer.run(transaction, {
       email,
@@ -55,12 +56,12 @@ export async function writeBooking(transaction: Transaction, booking: BookingToW
       status: state.status,
       confirm_until: state.confirmUntil,
       began_pending: state.status === 'pending' ? 1 : 0,
-      manage_hash: manageHashOf(transaction.signingKey, detailsId),
+      manage_hash: hashManageSecret(manageSecret),
     }),
   ]);
   if (inserted === undefined) throw new Error('An insert returned no id.');
   const { id: bookingId, customer_id: customerId } = inserted;
-  const receipt = { bookingId, detailsId, customerId, startsAt, endsAt };
+  const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, ...state };
   const { idempotency, surface } = request;
   const asOf = { ...claim, bookingId, version: 1, status: state.status };
   await Promise.all([
@@ -70,7 +71,7 @@ export async function writeBooking(transaction: Transaction, booking: BookingToW
     writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
-  return receipt;
+  return { kind: 'booked', receipt, manageSecret: state.status === 'pending' ? null : manageSecret, replayed: false };
 }
 
 type NewCustomer = Insertable<Tables['customer']>;

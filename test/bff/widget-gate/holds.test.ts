@@ -239,12 +239,19 @@ describe('a booking of a group', () => {
     ]);
   });
 
-  it('is answered as booked also where the name of that calendar cannot be read', async () => {
-    const findBooking = () => Promise.reject(new Error('gone'));
-    const failing = await startTestServer({ installation, wrapCore: (core) => ({ ...core, service: { ...core.service, findBooking } }) });
+  it('is answered in full where nothing can be read any more once it is made', async () => {
+    const gone = () => Promise.reject(new Error('gone'));
+    const failing = await startTestServer({
+      installation,
+      wrapCore: (core) => ({
+        ...core,
+        service: { ...core.service, findBooking: gone },
+        storage: { ...core.storage, findBooking: gone, readManageSecret: gone },
+      }),
+    });
     const { status, text } = await book(failing, { schedule: 9 });
-    expect([status, JSON.parse(text).schedule]).toEqual([201, undefined]);
-    failing.forgiveErrors();
+    const { schedule, manage_url: manageUrl } = JSON.parse(text);
+    expect([status, schedule, manageUrl]).toEqual([201, { id: 1, name: 'Dr. Lindner' }, expect.stringMatching(/\/manage\/[\w-]{32}$/)]);
     await failing.close();
   });
 

@@ -18,6 +18,29 @@ export function describeIdempotency(create: CreatePair): void {
       expect(await storage.reserve(aReserve({ idempotency }))).toEqual({ ...first, replayed: true });
     });
 
+    it('repeats the receipt of a pending booking, and of one that was confirmed since says that it is', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const pending = aReserve({ idempotency, email: 'ada@example.org', confirmWithin: 30 });
+      const first = await storage.reserve(pending);
+      if (first.kind === 'refused') throw new Error(first.code);
+      const { bookingId } = first.receipt;
+      expect(first).toMatchObject({ receipt: { status: 'pending', confirmUntil: NOW + HOUR_MS / 2 }, manageSecret: null });
+      expect(await storage.reserve(pending)).toEqual({ ...first, replayed: true });
+      await storage.confirmBooking({ now: NOW, actor: 'customer', bookingId });
+      const confirmed = { ...first.receipt, status: 'confirmed', confirmUntil: null };
+      expect(await storage.reserve(pending)).toEqual({ ...first, receipt: confirmed, replayed: true });
+    });
+
+    it('repeats the receipt of a pending booking that nobody confirmed, and does not call it confirmed', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      const pending = aReserve({ idempotency, email: 'ada@example.org', confirmWithin: 30 });
+      const first = await storage.reserve(pending);
+      await storage.expirePending({ now: NOW + HOUR_MS });
+      expect(await storage.reserve({ ...pending, now: NOW + HOUR_MS })).toEqual({ ...first, replayed: true });
+    });
+
     it('books once for twenty parallel retries through two storages', async () => {
       const { storage, another } = await create();
       await storage.importInstallation(anImport());

@@ -16,9 +16,10 @@ export function describeReserving(create: CreatePair): void {
       expect(outcome).toMatchObject({
         kind: 'booked',
         replayed: false,
-        receipt: { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') },
+        receipt: { startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30'), scheduleId: 1, status: 'confirmed' },
       });
       if (outcome.kind !== 'booked') return;
+      expect(outcome.manageSecret).toBe(await storage.readManageSecret(outcome.receipt.bookingId));
       expect(outcome.receipt.detailsId).toMatch(/^[A-Za-z0-9_-]{22,}$/);
       expect(await storage.findBooking(outcome.receipt.bookingId)).toEqual({
         ...outcome.receipt,
