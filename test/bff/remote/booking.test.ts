@@ -16,7 +16,17 @@ describe('a booking', () => {
     expect(await source.book(aBookingRequest())).toEqual({
       kind: 'booked',
       replayed: false,
-      receipt: { bookingId: 41, detailsId: 'd-41', customerId: 7, startsAt: STARTS_AT, endsAt: STARTS_AT + 30 },
+      receipt: {
+        bookingId: 41,
+        detailsId: 'd-41',
+        customerId: 7,
+        startsAt: STARTS_AT,
+        endsAt: STARTS_AT + 30,
+        scheduleId: 1,
+        status: 'confirmed',
+        confirmUntil: null,
+      },
+      manageSecret: null,
     });
   });
 
