@@ -1,6 +1,6 @@
 /** The little that every request asks for: current on every storage, and the same object while nothing was committed. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anImport, book, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -49,6 +49,18 @@ export function describeState(create: CreatePair): void {
       const state = await storage.readState();
       await storage.probe();
       expect(await storage.readState()).toBe(state);
+    });
+
+    it('asks the database once a second, however often it is probed', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const { storage } = await create();
+      await storage.probe();
+      await storage.close();
+      vi.advanceTimersByTime(999);
+      await storage.probe();
+      vi.advanceTimersByTime(1);
+      await expect(storage.probe()).rejects.toThrow();
     });
   });
 }
