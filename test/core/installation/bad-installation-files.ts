@@ -53,6 +53,12 @@ const wholeFile: BadFile[] = [
     says: 'There is no such key. Take it out.',
   },
   {
+    kind: 'a prototype in an entry of a list',
+    file: withReason({ name: JSON.parse('{"de": "x", "__proto__": "y"}') }),
+    path: 'reasons[0].name.__proto__',
+    says: 'There is no such key. Take it out.',
+  },
+  {
     kind: 'endless nesting',
     file: aFile({ name: times(30, (i) => i).reduce<unknown>((inner) => [inner], 1) }),
     path: 'name',

@@ -88,6 +88,11 @@ describe('an installation file', () => {
     expect(schedule?.exceptions).toEqual([{ from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 }, note: null }]);
   });
 
+  it('reads an exception that ends on the day on which it begins', () => {
+    const [schedule] = parse(withException({ from: '2026-12-05', until: '2026-12-05', closed: true })).schedules;
+    expect(schedule?.exceptions).toEqual([{ from: '2026-12-05', until: '2026-12-05', hours: null, note: null }]);
+  });
+
   it('fills in the limits of visitors, and writes back those that differ', () => {
     const given = { ...aFile(), limits: { bookings_per_address: 60, holds_per_visitor: 3 } };
     const { limits } = parse(given);
