@@ -1,10 +1,11 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import type { Idempotency } from '../../../core/booking/booking.ts';
-import { aBookingRequest, aRemoteSource } from './support/a-remote-source.ts';
-import type { StubReply } from './support/upstream-stub.ts';
+import { aBookingRequest, aRemoteSource, workingUpstream } from './support/a-remote-source.ts';
+import type { Script, StubReply } from './support/upstream-stub.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 function withKey(changes: Partial<Idempotency> = {}) {
   return aBookingRequest({ idempotency: { key: 'a key', fingerprint: 'one', ...changes } });
@@ -86,6 +87,19 @@ describe('an idempotency key', () => {
     expect(await source.book(withKey())).toEqual({ kind: 'refused', code: 'slot_unavailable' });
     upstream.script('POST /api/bookings', counting());
     expect(await source.book(withKey({ fingerprint: 'two' }))).toMatchObject({ kind: 'booked' });
+  });
+
+  it.each<readonly [string, Readonly<Record<string, Script>>]>([
+    ['the reasons cannot be read', { 'GET /api/reasons': { status: 503, body: { error: 'API disabled' } } }],
+    ['the calendar does not offer the reason', { 'GET /api/reasons': { status: 200, body: { data: [] } } }],
+    ['a field is to blame', { 'POST /api/bookings': { status: 400, body: { error: 'Field is required', field: 'email' } } }],
+    ['the upstream takes no bookings', { 'POST /api/bookings': { status: 503, body: { error: 'API disabled' } } }],
+  ])('is free again where %s', async (_, scripts) => {
+    const { source, upstream, clock } = await aRemoteSource(scripts);
+    expect(await source.book(withKey())).toMatchObject({ kind: 'refused' });
+    for (const [route, script] of Object.entries(workingUpstream)) upstream.script(route, script);
+    clock.advanceBy(HOUR_MS);
+    expect(await source.book(withKey({ fingerprint: 'two' }))).toMatchObject({ kind: 'booked', replayed: false });
   });
 
   it('that the upstream refuses for another body is a mismatch here as well', async () => {
