@@ -83,7 +83,7 @@ const tests: ViteUserConfig['test'] = {
   maxWorkers: availableParallelism() + 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  include: ['test/{core,bff,docs,faults,soak}/**/*.test.ts', 'test/*.test.ts'],
+  include: ['test/{core,bff,docs,faults,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
 };
 
 /** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */

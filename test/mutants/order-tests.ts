@@ -1,7 +1,20 @@
-/** Which test files a mutant meets, and in which order: those that bear its name first, then the area's others; of equals the quickest. */
+/**
+ * The files of an area: those that mutants are made of, and which test files a mutant meets, in which order: those that bear its name first, then the area's
+ * others; of equals the quickest.
+ */
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Area } from './areas.ts';
+
+/** A path without any has moved: the area would be a smaller one in silence. */
+export function sourcesOf({ name, sources }: Pick<Area, 'name' | 'sources'>): string[] {
+  return sources.flatMap((source) => {
+    const files = existsSync(source) ? filesIn(source).filter((file) => file.endsWith('.ts')) : [];
+    if (files.length === 0) throw new Error(`The area ${name} names ${source}, where there is no source file.`);
+    return files;
+  });
+}
 
 /** Those whose path begins so, each once. */
 export function testsBeginning(beginnings: readonly string[]): string[] {
@@ -25,7 +38,7 @@ export function orderTests(source: string, tests: readonly string[], took: Reado
   return tests.toSorted((a, b) => rank(a) - rank(b) || cost(a) - cost(b));
 }
 
-export function filesIn(path: string): string[] {
+function filesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => name !== 'node_modules');
   return names.toSorted().flatMap((name) => filesIn(join(path, name)));

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { areas } from './areas.ts';
+import { sourcesOf, testsBeginning } from './order-tests.ts';
+
+describe('the areas that mutants are made of', () => {
+  it.each(areas)('$name: each of its paths holds files, of the product and of tests', (area) => {
+    expect(sourcesOf(area)).not.toEqual([]);
+    for (const beginning of [...area.near, ...area.far]) expect(testsBeginning([beginning])).not.toEqual([]);
+  });
+
+  it('overlap nowhere', () => {
+    const files = areas.flatMap(sourcesOf);
+    expect(files).toHaveLength(new Set(files).size);
+  });
+
+  it.each(['core/nothing', 'core/nothing.ts', 'docs'])('may not name %s, where no source is', (source) => {
+    expect(() => sourcesOf({ name: 'core/storage', sources: ['core/time', source] })).toThrow(`The area core/storage names ${source}`);
+  });
+});
