@@ -1,25 +1,26 @@
-/** What people open in a browser: the hosted booking page, the widget's script, and a page in words for an address that leads nowhere. */
+/**
+ * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads to the same in plain forms), the widget's script, and a page in
+ * words for an address that leads nowhere.
+ */
 
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
 import { basePathOf, dataFolder } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
-import { parseQuery } from '../http/query.ts';
+import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
-import { readPrefill, renderBookPage } from './book-page.ts';
+import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
-import type { PageSetting } from './page.ts';
-import { bookPagePolicy, pageHeaders } from './page-headers.ts';
-import { sendPage } from './send-page.ts';
-import { sendCurrentWidget, sendImmutableWidget } from './send-widget.ts';
+import { findPageLanguage, type PageLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
+import { bookPagePolicy, pageHeaders, sendPage } from './send-page.ts';
 import { PAGE_ICON, PAGE_STYLE } from './style.ts';
-import { createWidgetReleases, type WidgetReleases } from './widget-releases.ts';
+import { createWidgetReleases, sendCurrentWidget, sendImmutableWidget, type WidgetReleases } from './widget-releases.ts';
 
 type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
   readonly service: Pick<RouteDependencies['service'], 'installation'>;
@@ -117,4 +118,51 @@ function sendStaticText(contentType: string, text: string): (ctx: AppContext) =>
     ctx.set('Content-Type', contentType);
     ctx.body = bytes;
   };
+}
+
+/** What an address may choose beforehand: `/book?schedule=1&reason=2`. */
+interface Prefill {
+  readonly schedule: string | null;
+  readonly reason: string | null;
+}
+
+/** Whatever is not one well-formed id is left out: the customer then simply chooses. */
+function readPrefill(query: Query): Prefill {
+  const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
+  return { schedule: id(query.get('schedule')), reason: id(query.get('reason')) };
+}
+
+function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {
+  const language = findPageLanguage(setting);
+  const { basePath } = setting;
+  return renderPage(setting, {
+    title: language.texts.book,
+    head: html`<link rel="canonical" href="${baseUrl}/book">
+<script type="module" src="${basePath}/widget.js"></script>`,
+    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
+${renderFallback(setting, prefill, language)}
+</slotwell-booking></div>`,
+    linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,
+  });
+}
+
+function attribute(name: string, value: string | null): Html | null {
+  return value === null ? null : html` ${name}="${value}"`;
+}
+
+function query(language: string, prefill: Prefill): string {
+  const entries = Object.entries({ lang: language, ...prefill });
+  return new URLSearchParams(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))).toString();
+}
+
+/** Inside `noscript`, so that it does not flash while the script is on its way. */
+function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: PageLanguage): Html {
+  const contact = profile && renderContact(profile, texts);
+  const entries = Object.entries({ lang: asked, ...prefill }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const address = `${basePath}/book/plain${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;
+  return html`<noscript>
+<p>${texts.withoutScripts}</p>
+<p><a class="button primary" href="${address}">${texts.bookPlain}</a></p>
+${contact && html`<p>${texts.orReachUs}</p>${contact}`}
+</noscript>`;
 }

@@ -4,12 +4,12 @@ import type { Installation } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
+import { readText } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
-import { type FormBody, readFormBody } from './form-body.ts';
 import {
   renderBrokenPage,
   renderForeignPage,
@@ -18,8 +18,7 @@ import {
   renderUnknownPage,
   renderUnsurePage,
 } from './notice-pages.ts';
-import { pageHeaders } from './page-headers.ts';
-import { sendOwnPage } from './send-page.ts';
+import { pageHeaders, sendOwnPage } from './send-page.ts';
 import { createVoice, type Voice } from './voice.ts';
 
 /** What the steps find, each for those after it. */
@@ -104,4 +103,19 @@ function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = ctx.req.headers;
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return origin === undefined || origin === new URL(baseUrl).origin;
+}
+
+export type FormBody = ReadonlyMap<string, string>;
+
+/** More than any form of ours has. */
+const MOST_FIELDS = 500;
+
+/** Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8 is an empty one: whoever reads it finds that nothing was filled in. */
+async function readFormBody(ctx: AppContext): Promise<FormBody> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(ctx.req.headers['content-type'] ?? '');
+  const text = (await readText(ctx)) ?? '';
+  const body = new Map<string, string>();
+  if (!isForm || text.split('&').length > MOST_FIELDS) return body;
+  for (const [name, value] of new URLSearchParams(text)) if (!body.has(name)) body.set(name, value);
+  return body;
 }

@@ -1,7 +1,8 @@
-/** How pages leave the server: with the strictest policy that they work under, and never kept by caches where they are somebody's own. */
+/** How pages leave the server: with security headers and the strictest policy that they work under, and never kept by caches where they are somebody's own. */
 
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
 import type { AppContext } from '../http/context.ts';
-import { FORM_POLICY, NOTICE_POLICY } from './page-headers.ts';
 
 export function sendPage(ctx: AppContext, status: number, page: string): void {
   ctx.status = status;
@@ -25,7 +26,7 @@ export function sendOwnPage(ctx: AppContext, status: number, page: string): void
   ctx.set({ 'Content-Security-Policy': FORM_POLICY, 'Referrer-Policy': 'same-origin' });
 }
 
-export function keepPrivate(ctx: AppContext): void {
+function keepPrivate(ctx: AppContext): void {
   ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
 }
 
@@ -43,4 +44,46 @@ export function sendDownload(ctx: AppContext, file: { readonly type: string; rea
   ctx.status = 200;
   ctx.set({ 'Content-Type': file.type, 'Content-Disposition': `attachment; filename="${file.name}"` });
   ctx.body = file.content;
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Helmet's defaults but for four: the content policy depends on the page (below); `frame-ancestors` in it replaces X-Frame-Options, which knows no list;
+ * HSTS is only for an address that is served over TLS, and speaks for no other host of the domain; and `no-referrer` would turn the Origin of a form into
+ * `null`.
+ */
+export function pageHeaders(baseUrl: string): Middleware {
+  return helmet({
+    contentSecurityPolicy: false,
+    xFrameOptions: false,
+    strictTransportSecurity: baseUrl.startsWith('https:') && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+/** Lit makes the one policy, `lit-html`. */
+const WIDGET_PARTS = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", 'trusted-types lit-html'];
+
+/** For the page with the widget; sites that may call `/widget` may also frame the page. */
+export function bookPagePolicy(allowedOrigins: readonly string[]): string {
+  return contentPolicy(WIDGET_PARTS, ["'self'", ...allowedOrigins.filter(isOrigin)].join(' '));
+}
+
+const NO_SCRIPTS = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+
+/** For pages without scripts. */
+const NOTICE_POLICY = contentPolicy(NO_SCRIPTS, "'none'");
+
+/** For pages without scripts that have forms. */
+const FORM_POLICY = contentPolicy(NO_SCRIPTS, "'none'", "'self'");
+
+function contentPolicy(parts: readonly string[], ancestors: string, forms = "'none'"): string {
+  const common = ["default-src 'none'", "style-src 'self'", "img-src 'self'", "base-uri 'none'", `form-action ${forms}`];
+  return [...common, ...parts, `frame-ancestors ${ancestors}`].join('; ');
+}
+
+/** Nothing but an origin may get into the header: no second directive, no wildcard. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }

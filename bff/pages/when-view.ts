@@ -1,13 +1,16 @@
-/** The steps day and time of one page: wide, the month stands beside the times; narrow, the times alone, with a way back to the month. */
+/**
+ * The steps day and time as one page: wide, the month stands beside the times; narrow, the times alone, with a way back to the month. The month is a table whose
+ * free days are links, and the same days as a list.
+ */
 
-import type { Day, WallTime } from '../../core/index.ts';
+import { type BoundedMap, createBoundedMap, type Day, localize, type WallTime } from '../../core/index.ts';
 import type { DaysEntry } from '../source/booking-source.ts';
+import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
-import { renderMonth, type Way } from './month-view.ts';
 import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
-import type { Voice } from './voice.ts';
+import { fill, type Voice } from './voice.ts';
 
-export interface WhenRequest {
+interface WhenRequest {
   readonly voice: Voice;
   readonly days: DaysEntry;
   /** Null: no day is chosen yet. */
@@ -49,4 +52,108 @@ const wayByForm: Way = ({ name, value }, attributes, words) =>
 /** `2026-12` of an address to a day of that month; null where it is none. */
 export function readMonth(text: string | null | undefined): Day | null {
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : null;
+}
+
+export interface MonthRequest {
+  readonly voice: Voice;
+  readonly days: DaysEntry;
+  /** Any day of the month that is wanted; null: that of the chosen day, or of the first free one. */
+  readonly month: Day | null;
+  readonly chosen: Day | null;
+  readonly way: Way;
+}
+
+/** An element that leads on to a day, or to a month (`2026-12`): a link, or a button of a form where more goes along than belongs into an address. */
+export type Way = (to: { readonly name: 'day' | 'month'; readonly value: string }, attributes: Html, words: string) => Html;
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const WEEKS = [0, 7, 14, 21, 28, 35];
+
+/** Months by what is free, which stays the same object while it is true. */
+const kept = new WeakMap<DaysEntry, BoundedMap<string, Html>>();
+/** The months of a horizon in a few languages. */
+const MOST_KEPT = 20;
+
+/** Written once for all who see the same: a month is most of what its page costs. */
+export function renderMonth(request: MonthRequest): Html {
+  const { voice, days, chosen, way } = request;
+  const [first] = days.days;
+  if (first === undefined) return html`<p>${voice.widget.noDays}</p>`;
+  const shown = shownMonth(request, first);
+  const marked = chosen?.startsWith(shown.slice(0, 7)) ? chosen : null;
+  const ways = (['day', 'month'] as const).map((name) => way({ name, value: name }, html``, '').text);
+  const key = JSON.stringify([voice.setting.asked, voice.profile.locale, shown, marked, ...ways]);
+  const months = kept.get(days) ?? createBoundedMap<string, Html>({ most: MOST_KEPT });
+  kept.set(days, months);
+  const month = months.get(key) ?? writeMonth(request, shown, first);
+  months.set(key, month);
+  return month;
+}
+
+function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
+  const { voice, days, way } = request;
+  const next = days.next?.slice(0, 10) ?? first;
+  const when = `${voice.days.short(next)}${days.next ? `, ${voice.days.time(days.next)}` : ''}`;
+  const inMonth = days.days.filter((day) => day.startsWith(shown.slice(0, 7)));
+  return html`<div class="month">
+${renderTurns(request, shown, first)}
+${renderTable(request, shown)}
+<p>${way({ name: 'day', value: next }, html` class="button"`, fill(voice.widget.nextFree, { when }))}</p>
+${
+  inMonth.length === 0
+    ? null
+    : html`<details><summary>${voice.widget.list}</summary><ul class="chips">${inMonth.map(
+        (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, voice.days.short(day))}</li>`,
+      )}</ul></details>`
+}
+</div>`;
+}
+
+function shownMonth({ days, month, chosen }: MonthRequest, first: Day): Day {
+  const wanted = month ?? chosen ?? first;
+  const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
+  const day = wanted < from ? from : wanted > until ? until : wanted;
+  return `${day.slice(0, 7)}-01`;
+}
+
+function renderTurns({ voice, days, way }: MonthRequest, shown: Day, first: Day): Html {
+  const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
+  const turn = (months: number, label: string, sign: string) => {
+    const month = addMonths(shown, months);
+    const isThere = month.slice(0, 7) >= from.slice(0, 7) && month.slice(0, 7) <= until.slice(0, 7);
+    return isThere
+      ? way({ name: 'month', value: month.slice(0, 7) }, html` class="turn" aria-label="${label}"`, sign)
+      : html`<span class="turn"></span>`;
+  };
+  return html`<div class="turns">${turn(-1, voice.widget.earlier, '‹')}<h2 id="month">${voice.days.month(shown)}</h2>${turn(1, voice.widget.later, '›')}</div>`;
+}
+
+function renderTable(request: MonthRequest, shown: Day): Html {
+  const { days } = request.voice;
+  const start = addDays(shown, -days.dayOfWeek(shown));
+  const heads = WEEK.map((n) => addDays(start, n)).map(
+    (day) => html`<th scope="col"><abbr title="${days.weekday(day)}" aria-label="${days.weekday(day)}">${days.initial(day)}</abbr></th>`,
+  );
+  const rows = WEEKS.map((week) => html`<tr>${WEEK.map((n) => renderCell(request, shown, addDays(start, week + n)))}</tr>`);
+  return html`<table aria-labelledby="month"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function renderCell({ voice, days, chosen, way }: MonthRequest, shown: Day, day: Day): Html {
+  if (day.slice(0, 7) !== shown.slice(0, 7)) return html`<td></td>`;
+  const number = Number(day.slice(8));
+  const today = day === days.from ? `, ${voice.widget.today}` : '';
+  const mark = today ? html` data-today=""` : null;
+  if (days.days.includes(day)) {
+    const current = day === chosen ? html` aria-current="true"` : null;
+    const name = `${voice.days.full(day)}, ${voice.widget.free}${today}`;
+    return html`<td${mark}>${way({ name: 'day', value: day }, html` aria-label="${name}"${current}`, String(number))}</td>`;
+  }
+  const state = stateOf(voice, days, day);
+  return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${`${number}, ${state}${today}`}</span></td>`;
+}
+
+function stateOf({ widget, profile, speech }: Voice, { closed, from, until }: DaysEntry, day: Day): string {
+  const rest = closed?.find((other) => other.day === day);
+  if (rest) return rest.why === null ? widget.closed : `${widget.closed}: ${localize(rest.why, speech.lang, profile.locale)}`;
+  return (from !== undefined && day < from) || (until !== undefined && day > until) ? widget.closed : widget.full;
 }

@@ -1,7 +1,7 @@
 /**
  * The widget's builds: the present one, and every one that this installation ever served, so that a page that names a version (with its integrity hash) goes on
  * working after upgrades. Kept as files in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
- * docs/decisions/served-widget-versions-are-kept.md.
+ * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of any origin may load.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version as packageVersion } from '../../package.json';
-import { contentMark, createWidgetScript, type WidgetScript } from './widget-script.ts';
+import type { AppContext } from '../http/context.ts';
+import { matchesETag } from '../http/send-answer.ts';
+import { contentMark, createWidgetScript, type Encoding, type WidgetScript } from './widget-script.ts';
 
 /** Also keeps every path inside the archive folder: no slash gets through. */
 export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
@@ -24,7 +26,7 @@ export interface WidgetReleases {
   keepCurrent(): void;
 }
 
-export interface WidgetReleasesOptions {
+interface WidgetReleasesOptions {
   /** Default: where the build puts the widget. */
   readonly file?: string;
   /** Null: only the present build is served. */
@@ -99,4 +101,51 @@ export function archive(folder: string, script: WidgetScript): void {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Site owners get a new build within five minutes. */
+const MOVING = 'public, max-age=300';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NOT_BUILT = 'The widget is not built: run npm run build.\n';
+
+/** `/widget.js`: the present build. */
+export async function sendCurrentWidget(ctx: AppContext, releases: WidgetReleases): Promise<void> {
+  if (releases.current) return await sendScript(ctx, releases.current, MOVING);
+  ctx.status = 503;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = NOT_BUILT;
+}
+
+/** `/widget/<version>/widget.js`: that build and no other, for ever. */
+export async function sendImmutableWidget(ctx: AppContext, script: WidgetScript): Promise<void> {
+  await sendScript(ctx, script, IMMUTABLE);
+}
+
+async function sendScript(ctx: AppContext, script: WidgetScript, cacheControl: string): Promise<void> {
+  // Weak: one tag for the same script in any encoding.
+  const etag = `W/"${script.version}"`;
+  ctx.vary('Accept-Encoding');
+  ctx.set({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': cacheControl,
+    ETag: etag,
+  });
+  if (matchesETag(ctx.req.headers['if-none-match'], etag)) ctx.status = 304;
+  else await sendBytes(ctx, script);
+}
+
+async function sendBytes(ctx: AppContext, script: WidgetScript): Promise<void> {
+  const encoding = chooseEncoding(ctx);
+  ctx.status = 200;
+  ctx.set('Content-Type', 'text/javascript; charset=utf-8');
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  ctx.body = await script.encoded(encoding);
+}
+
+/** The smallest that the client takes; koa's own choice would follow the order in which browsers happen to list them. */
+function chooseEncoding(ctx: AppContext): Encoding {
+  if (ctx.acceptsEncodings('br') === 'br') return 'br';
+  return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
 }

@@ -13,12 +13,10 @@ import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { createVoice } from '../voice.ts';
-import { type Action, cancel, confirm, erase, move } from './actions.ts';
-import { fileOf } from './calendar.ts';
-import { renderCancelPage, renderMovePage } from './change-pages.ts';
+import { type Action, cancel, confirm, erase, move, renderCancelPage, renderMovePage } from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
 import type { Managed } from './managed.ts';
-import { renderOverview } from './overview-page.ts';
+import { fileOf, renderOverview } from './overview-page.ts';
 
 interface ManageState extends PageState {
   managed: Managed;

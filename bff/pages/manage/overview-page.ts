@@ -1,10 +1,9 @@
-/** `/manage/<secret>`: the booking as it stands, and the ways on. What is to be confirmed is asked first. */
+/** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
 
-import { composeForm, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, calendarLinks, composeForm, describeEntry, MS_PER_MINUTE } from '../../../core/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import { renderCalendars } from './calendar.ts';
 import {
   type BookingState,
   isChangeable,
@@ -18,7 +17,7 @@ import {
 } from './managed.ts';
 
 /** What is said first, by codes in the address: whatever else stands there says nothing. */
-export interface News {
+interface News {
   readonly done: string | null;
   readonly problem: string | null;
 }
@@ -92,4 +91,31 @@ export function listEntered({ booking, installation, reason, schedule, voice }: 
     const words = typeof value === 'boolean' ? (value ? voice.widget.yes : voice.widget.no) : option ? say(option.label) : value;
     return [{ label: field ? say(field.label) : name, value: html`<span class="entered">${words}</span>` }];
   });
+}
+
+/** As of an entry in a calendar: what was retired since keeps its number. */
+function subjectOf({ booking, schedule, reason }: Managed) {
+  return {
+    booking,
+    schedule: schedule ?? { name: `#${booking.scheduleId}`, location: null, address: null, phone: null },
+    reason: reason ?? { name: `#${booking.reasonId}` },
+    customer: null,
+  };
+}
+
+function renderCalendars(managed: Managed): Html {
+  const { booking, voice, link } = managed;
+  const entry = describeEntry({ ...subjectOf(managed), manageLink: null }, voice.speech);
+  const links = calendarLinks({ ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt });
+  return html`<h2>${voice.texts.calendarHeading}</h2>
+<ul class="links"><li><a href="${link('booking.ics')}">${voice.texts.calendarFile}</a></li>${links.map(
+    ({ label, href }) => html`<li><a href="${href}" rel="noopener noreferrer">${label}</a></li>`,
+  )}</ul>`;
+}
+
+/** `manageLink`: the whole address, for the entry's description. */
+export function fileOf(managed: Managed, manageLink: string): string {
+  const { installation, voice, now } = managed;
+  const request = { ...subjectOf(managed), manageLink, profile: installation, locale: voice.speech.lang, now, invitation: null };
+  return calendarFile(request);
 }

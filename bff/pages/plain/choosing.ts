@@ -10,7 +10,7 @@ import { sendSeeOther } from '../send-page.ts';
 import { fill } from '../voice.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
-import { sendForm } from './form-page.ts';
+import { sendForm } from './form-pages.ts';
 import { type Choices, crumbsOf, type PlainContext, readChoices, sendSorry, sendStep } from './plain-context.ts';
 
 export async function sendChoosing(plain: PlainContext, query: Query): Promise<void> {

@@ -1,7 +1,7 @@
 /** What travels through the forms of booking without scripts: choices, what was filled in, and the proofs that go with a booking. Nothing is kept by the server. */
 
 import { type FieldProblem, type FormField, parseSubmission, parseWallTime, type WallTime } from '../../../core/index.ts';
-import type { FormBody } from '../form-body.ts';
+import type { FormBody } from '../page-steps.ts';
 import type { Hidden } from '../times-view.ts';
 
 export interface Entry {

@@ -5,14 +5,13 @@ import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { chooseLanguage } from '../../visitor/languages.ts';
 import type { VisitorOutcome } from '../../visitor/take-booking.ts';
-import type { FormBody } from '../form-body.ts';
+import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
-import { sendCheck } from './check-page.ts';
 import { sendWhen } from './choosing.ts';
+import { writeReceipt } from './done-page.ts';
 import { type Entry, findErrors, submissionOf } from './entry.ts';
-import { sendForm } from './form-page.ts';
+import { sendCheck, sendForm } from './form-pages.ts';
 import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
-import { writeReceipt } from './receipt.ts';
 
 export type SendPart = (plain: PlainContext, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
 

@@ -5,7 +5,7 @@ import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts
 import { type Html, html } from '../html.ts';
 import { renderPage } from '../page.ts';
 import { renderField } from '../plain/field-view.ts';
-import { renderErrors } from '../plain/form-page.ts';
+import { renderErrors } from '../plain/form-pages.ts';
 import { consentField, type Filled, type OpenOffer, type Waiting } from './waiting.ts';
 
 export interface OfferPage {

@@ -14,8 +14,7 @@ import {
 } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { WaitlistTexts } from '../../texts/texts.ts';
-import type { FormBody } from '../form-body.ts';
-import type { PageState } from '../page-steps.ts';
+import type { FormBody, PageState } from '../page-steps.ts';
 import { fieldName } from '../plain/entry.ts';
 import type { Voice } from '../voice.ts';
 

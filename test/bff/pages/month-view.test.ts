@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../bff/pages/html.ts';
-import { type MonthRequest, renderMonth, type Way } from '../../../bff/pages/month-view.ts';
 import { createVoice } from '../../../bff/pages/voice.ts';
+import { type MonthRequest, renderMonth, type Way } from '../../../bff/pages/when-view.ts';
 import type { DaysEntry } from '../../../bff/source/booking-source.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
