@@ -5,7 +5,7 @@ import { Server as TcpServer } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Step } from './http/context.ts';
-import { openSharedCounters } from './http/counters/open-shared-counters.ts';
+import { openSharedCounters } from './http/shared-counters.ts';
 import { answerUnreadable, withReadableTarget } from './http/unreadable-request.ts';
 import type { Core } from './open-core.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
@@ -66,7 +66,7 @@ export async function startServer({
   const { source, close: closeSource } = await openSource({ config, core, log });
   const { service, storage, clock } = core;
   const readSecret = () => readSharedSecret({ config, storage });
-  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, patienceMs: countingMs });
+  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, timeoutMs: countingMs });
   const app = createApp({
     config,
     source,

@@ -13,8 +13,7 @@ import { startServer } from '../server.ts';
 import type { Demo } from './demos.ts';
 import { fillDatabase } from './fill-database.ts';
 import { findFreePort } from './free-port.ts';
-import { createMailCapture } from './mail-capture.ts';
-import { createMailRoutes } from './mail-routes.ts';
+import { createMailCapture, createMailRoutes } from './mail.ts';
 import { startSiteServer } from './site/site-server.ts';
 
 export interface DemoOptions {

@@ -1,9 +1,9 @@
 /** The limits that several parts of the server share, one counter each. Those of visitors are settings of the installation: the quota in force is told with each request. */
 
 import { LIMIT_DEFAULTS, MS_PER_HOUR } from '../../core/index.ts';
-import type { RateLimitRule } from './counters/counter.ts';
-import type { SharedCounters } from './counters/shared-counters.ts';
+import type { RateLimitRule } from './counter.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import type { SharedCounters } from './shared-counters.ts';
 
 export interface Limits {
   /** `/api`, per access token. */

@@ -1,13 +1,14 @@
 /**
  * Limits per key and fixed window. They are counted by all processes of the installation together where there is a place for that, and in this process where
- * there is none, or while it is gone.
+ * there is none, or while it is gone: for a bounded number of keys, as addresses cost nothing to a visitor who has a network of them.
  */
 
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { createBoundedMap } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
-import { countRequest, type RateLimitRule, type RateLimitVerdict } from './counters/counter.ts';
-import { createMemoryLimiter } from './counters/memory-limiter.ts';
-import type { SharedCounters } from './counters/shared-counters.ts';
+import { countRequest, type Limiter, type LimiterOptions, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
 import { type ErrorShape, sendError } from './send-error.ts';
+import type { SharedCounters } from './shared-counters.ts';
 
 export interface RateLimit {
   readonly name: string;
@@ -59,4 +60,55 @@ export function setRateLimitHeaders(ctx: AppContext, limit: RateLimit, taken: Ra
 export function sendRateLimited(ctx: AppContext, retryAfterSeconds: number, body: ErrorShape = { error: 'Too many requests' }): void {
   sendError(ctx, 429, body);
   ctx.set('Retry-After', String(retryAfterSeconds));
+}
+
+/** Some megabytes for all limits together. Past it the oldest windows are forgotten, which end first. */
+const MOST_KEYS = 10_000;
+
+interface Window {
+  readonly beganAt: number;
+  count: number;
+}
+
+interface MemoryLimiter extends Limiter {
+  /** Goes on from what others have counted: so many in a window that ends so soon. */
+  follow(key: string, count: number, endsInMs: number): void;
+}
+
+function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points' | 'duration'>): MemoryLimiter {
+  const windows = createBoundedMap<string | number, Window>({ most: MOST_KEYS });
+  const lengthMs = duration * 1000;
+
+  /** The window that has not ended, or a new one. A clock that was set back ends it. */
+  function open(key: string | number, now: number): Window {
+    const known = windows.get(key);
+    if (known !== undefined && now >= known.beganAt && now < known.beganAt + lengthMs) return known;
+    const begun = { beganAt: now, count: 0 };
+    windows.set(key, begun);
+    return begun;
+  }
+
+  function change(key: string | number, by: number): RateLimiterRes {
+    const now = Date.now();
+    const window = open(key, now);
+    window.count += by;
+    const { beganAt, count } = window;
+    return new RateLimiterRes(Math.max(0, points - count), beganAt + lengthMs - now, count);
+  }
+
+  return {
+    follow: (key, count, endsInMs) => windows.set(key, { beganAt: Date.now() + endsInMs - lengthMs, count }),
+    consume: async (key, by = 1) => {
+      const counted = change(key, by);
+      // As the library's own limiters say it.
+      if (counted.consumedPoints > points) throw counted;
+      return counted;
+    },
+    // A key that has given everything back is forgotten: what is tried in vain, each time under another key, must not put out what counts.
+    reward: async (key, by = 1) => {
+      const counted = change(key, -by);
+      if (counted.consumedPoints <= 0) windows.delete(key);
+      return counted;
+    },
+  };
 }

@@ -13,8 +13,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Job } from './job.ts';
-import type { Log } from './log.ts';
-import { createLogThrottle } from './log-throttle.ts';
+import { createLogThrottle, type Log } from './log.ts';
 
 export interface MessagesOptions {
   readonly core: Core;

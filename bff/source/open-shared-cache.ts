@@ -2,8 +2,7 @@
 
 import type { Keyv } from 'keyv';
 import type { Clock } from '../../core/index.ts';
-import { causeOf, type Log } from '../operations/log.ts';
-import { createLogThrottle } from '../operations/log-throttle.ts';
+import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
 
 export interface SharedCacheOptions {
   readonly cacheUrl: string;

@@ -5,7 +5,7 @@
  */
 
 import { mailboxOf } from '../../core/index.ts';
-import type { RateLimitVerdict } from '../http/counters/counter.ts';
+import type { RateLimitVerdict } from '../http/counter.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { RateLimit } from '../http/rate-limit.ts';

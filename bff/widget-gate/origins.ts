@@ -7,7 +7,7 @@
 
 import type { InstallationProfile } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
-import { createLogThrottle } from '../operations/log-throttle.ts';
+import { createLogThrottle } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import type { WidgetStep } from './steps.ts';

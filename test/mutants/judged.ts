@@ -92,7 +92,7 @@ export const judged: readonly Judged[] = [
     why: 'what is kept is found a second time, after a look at the snapshot that is kept as well',
   })),
   {
-    file: 'bff/http/counters/open-shared-counters.ts',
+    file: 'bff/http/shared-counters.ts',
     was: 'const CONNECT_MS = 500;',
     change: '500 becomes one more',
     why: 'timers are late by more than this millisecond',

@@ -2,18 +2,18 @@
 
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { readTarget } from '../../http/unreadable-request.ts';
-import type { SiteContent, SitePageName } from './content.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Palette, SiteContent, SitePageName } from './content.ts';
 import css from './site.css?raw';
-import { renderPalette, renderSitePage, SITE_PATHS } from './site-page.ts';
 
-export interface SiteServerOptions {
+interface SiteServerOptions {
   readonly content: SiteContent;
   readonly bookingUrl: string;
   readonly port: number;
   readonly host: string;
 }
 
-export interface SiteServer {
+interface SiteServer {
   close(): Promise<void>;
 }
 
@@ -103,4 +103,83 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+interface SitePage {
+  readonly content: SiteContent;
+  readonly page: SitePageName;
+  /** Address of the booking server, without a trailing slash. */
+  readonly bookingUrl: string;
+}
+
+const SITE_PATHS: Readonly<Record<SitePageName, string>> = { home: '/', night: '/night', narrow: '/narrow' };
+
+function renderSitePage(site: SitePage): string {
+  const { content, page, bookingUrl } = site;
+  return html`<!doctype html>
+<html lang="${content.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${content.name}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/palette.css">
+<link rel="stylesheet" href="/site.css">
+<script type="module" src="${bookingUrl}/widget.js"></script>
+</head>
+<body class="${page}">
+<header class="wrap top">
+<a class="brand" href="/"><img src="/icon.svg" alt="" width="40" height="40">${content.name}</a>
+<nav>${(['home', 'night', 'narrow'] as const).map((name) => navigationLink(site, name))}</nav>
+</header>
+<main class="wrap">
+<section class="hero"><h1>${content.tagline}</h1><p>${content.lead}</p><a class="button" href="#book">${content.bookLabel}</a></section>
+${page === 'narrow' ? null : facts(content)}
+<div class="columns">${page === 'narrow' ? [about(content), booking(site)] : [booking(site), about(content)]}</div>
+</main>
+<footer><div class="wrap"><p>${content.footer.join(' · ')}</p></div></footer>
+</body>
+</html>
+`.text;
+}
+
+function navigationLink({ content, page }: SitePage, name: SitePageName): Html {
+  const label = content.pages[name];
+  return name === page
+    ? html`<a href="${SITE_PATHS[name]}" aria-current="page">${label}</a>`
+    : html`<a href="${SITE_PATHS[name]}">${label}</a>`;
+}
+
+function facts({ facts: entries }: SiteContent): Html {
+  return html`<section class="facts">${entries.map(({ title, lines }) => html`<div><h3>${title}</h3>${lines.map((line) => html`<p>${line}</p>`)}</div>`)}</section>`;
+}
+
+function about({ about: { title, paragraphs } }: SiteContent): Html {
+  return html`<section class="about"><h2>${title}</h2>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</section>`;
+}
+
+/** The embed, as docs/embedding.md has it. The link is what visitors without scripts get. */
+function booking({ content, page, bookingUrl }: SitePage): Html {
+  const link = html`<a href="${bookingUrl}/book">${content.bookLabel}</a>`;
+  const embed =
+    page === 'night'
+      ? html`<slotwell-booking lang="${content.lang}" theme="dark">${link}</slotwell-booking>`
+      : html`<slotwell-booking lang="${content.lang}">${link}</slotwell-booking>`;
+  return html`<section class="card" id="book"><h2>${content.bookTitle}</h2><p>${content.bookLead}</p>${embed}</section>`;
+}
+
+/** The night page is dark for everybody; the others follow the visitor. */
+function renderPalette({ palette, headings }: SiteContent): string {
+  return [
+    `:root {\n  --headings: ${headings};\n${properties(palette.light)}}`,
+    `@media (prefers-color-scheme: dark) {\n:root {\n${properties(palette.dark)}}\n}`,
+    `.night {\n${properties(palette.dark)}}`,
+  ].join('\n\n');
+}
+
+function properties({ page, surface, text, muted, line, accent, onAccent }: Palette): string {
+  const entries = { page, surface, text, muted, line, accent, 'on-accent': onAccent };
+  return Object.entries(entries)
+    .map(([name, value]) => `  --${name}: ${value};\n`)
+    .join('');
 }

@@ -17,9 +17,9 @@ import { renderUnknownPage } from '../notice-pages.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { sendChoosing } from './choosing.ts';
+import { type PlainReceipt, readReceipt, sendCalendar, sendDone } from './done-page.ts';
 import { readEntry } from './entry.ts';
 import { type PlainContext, type PlainDependencies, readChoices, sendSorry } from './plain-context.ts';
-import { type PlainReceipt, readReceipt, sendCalendar, sendDone } from './done-page.ts';
 import { book, check, type SendPart, showForm, showTimes, takeTime } from './sending.ts';
 
 const ROOT = '/book/plain';

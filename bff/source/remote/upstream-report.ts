@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../../core/index.ts';
-import { createLogThrottle } from '../../operations/log-throttle.ts';
+import { createLogThrottle } from '../../operations/log.ts';
 
 /** What the report writes to; a pino logger is one. */
 export interface RemoteLog {

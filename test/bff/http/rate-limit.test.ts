@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RateLimitRule } from '../../../bff/http/counters/counter.ts';
-import type { CounterStore } from '../../../bff/http/counters/counter-store.ts';
-import { createPostgresStore, createRedisStore } from '../../../bff/http/counters/open-shared-counters.ts';
-import { createSharedCounters } from '../../../bff/http/counters/shared-counters.ts';
+import type { CounterStore, RateLimitRule } from '../../../bff/http/counter.ts';
 import { createRateLimit, type RateLimit } from '../../../bff/http/rate-limit.ts';
+import { createPostgresStore, createRedisStore, createSharedCounters } from '../../../bff/http/shared-counters.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { aDatabase } from '../../core/storage/postgres-databases.ts';
 import { startTestRedis, type TestRedis } from '../support/redis.ts';
@@ -85,7 +83,7 @@ describe.each([
   const aPair = async (changes: Partial<RateLimitRule> = {}) => {
     const [open, secret] = [await aPlace(), randomUUID()];
     // What is counted is looked at here, not how long it takes on a busy machine.
-    const aLimit = async () => await aSharedLimit(await open(), { secret, patienceMs: 10_000, ...changes });
+    const aLimit = async () => await aSharedLimit(await open(), { secret, timeoutMs: 10_000, ...changes });
     return await Promise.all([aLimit(), aLimit()]);
   };
 
@@ -123,13 +121,13 @@ afterAll(async () => (await running)?.close());
 
 interface LimitChanges extends Partial<RateLimitRule> {
   readonly secret?: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Processes with the same secret share their counters. */
-async function aSharedLimit(store: CounterStore, { secret = randomUUID(), patienceMs = 3_000, ...changes }: LimitChanges = {}) {
+async function aSharedLimit(store: CounterStore, { secret = randomUUID(), timeoutMs = 3_000, ...changes }: LimitChanges = {}) {
   const clock = createSettableClock('2026-12-01T07:00:00Z');
-  const counters = await createSharedCounters({ store, secret, clock, log: createLog('silent'), patienceMs });
+  const counters = await createSharedCounters({ store, secret, clock, log: createLog('silent'), timeoutMs });
   onTestFinished(counters.close);
   return createRateLimit({ ...aRule, ...changes }, counters);
 }

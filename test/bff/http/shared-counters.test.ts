@@ -2,13 +2,13 @@
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CounterStore } from '../../../bff/http/counters/counter-store.ts';
-import { createSharedCounters } from '../../../bff/http/counters/shared-counters.ts';
+import type { CounterStore } from '../../../bff/http/counter.ts';
+import { createSharedCounters } from '../../../bff/http/shared-counters.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 const RULE = { counter: 'visitor', name: 'address', quota: 3, windowSeconds: 60, givesBack: false };
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 
 class Gone extends Error {
   readonly code = 'ECONNREFUSED';
@@ -45,13 +45,13 @@ async function open(state: 'there' | 'gone' | 'hanging' = 'there') {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   const clock = createSettableClock('2026-12-01T07:00:00Z');
-  const opening = createSharedCounters({ store: fake, secret: 'secret', clock, log, patienceMs: PATIENCE_MS });
-  await vi.advanceTimersByTimeAsync(4 * PATIENCE_MS);
+  const opening = createSharedCounters({ store: fake, secret: 'secret', clock, log, timeoutMs: TIMEOUT_MS });
+  await vi.advanceTimersByTimeAsync(4 * TIMEOUT_MS);
   const counters = await opening;
   const take = counters.counter(RULE);
   const asked = async () => {
     const taking = take('192.0.2.1');
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     return (await taking) === null ? 'alone' : 'together';
   };
   return { store, counters, clock, asked, said: () => lines.map((line) => JSON.parse(line)) };

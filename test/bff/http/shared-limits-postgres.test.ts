@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../bff/config.ts';
-import { openSharedCounters } from '../../../bff/http/counters/open-shared-counters.ts';
 import { createRateLimit } from '../../../bff/http/rate-limit.ts';
+import { openSharedCounters } from '../../../bff/http/shared-counters.ts';
 import { createLog } from '../../../bff/operations/log.ts';
 import { aDatabase } from '../../core/storage/postgres-databases.ts';
 import { aBookingBody, workingTimes } from '../support/a-booking-body.ts';
@@ -88,7 +88,7 @@ it('give back what was given back together, also where the counters are lost the
     readSecret: async () => 'secret',
     clock: one.clock,
     log: createLog('silent'),
-    patienceMs: 3_000,
+    timeoutMs: 3_000,
   });
   onTestFinished(() => counters?.close());
   const limit = createRateLimit(rule, counters);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogThrottle } from '../../../bff/operations/log-throttle.ts';
+import { createLogThrottle } from '../../../bff/operations/log.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 const START = '2026-12-01T07:00:00.000Z';

@@ -1,4 +1,7 @@
-/** Counts requests of a key in a fixed window, by rate-limiter-flexible. A window starts with the first counted request; waiting until it ends always succeeds. */
+/**
+ * Counts requests of a key in a fixed window, by rate-limiter-flexible: here, or in a store where several processes count together. A window starts with the first
+ * counted request; waiting until it ends always succeeds.
+ */
 
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -26,7 +29,7 @@ export interface RateLimitVerdict {
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 
-export interface Counting {
+interface Counting {
   readonly limiter: Limiter;
   readonly key: string;
   /** As it is now. The limiter was made with the rule's; it counts on beyond that. */
@@ -63,4 +66,24 @@ function verdict({ limiter, key, quota, rule, admitted, counted }: Taken): RateL
       if (performance.now() < endsAt) await limiter.reward(key, 1);
     },
   };
+}
+
+/** As rate-limiter-flexible names them. */
+export interface LimiterOptions {
+  readonly points: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** At so many, a key is refused without asking the store until its window ends. */
+  readonly inMemoryBlockOnConsumed?: number;
+}
+
+/** A place where several processes count together. It may be gone at any time: every call may fail, and none need ever return. */
+export interface CounterStore {
+  /** For the log. */
+  readonly name: string;
+  createLimiter(options: LimiterOptions): Limiter;
+  /** Connects, anew where there is a connection, and proves it by writing something; rejects where that fails. */
+  connect(): Promise<void>;
+  /** Leaves at once, also in the middle of `connect`. */
+  close(): Promise<void>;
 }

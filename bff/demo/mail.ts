@@ -1,11 +1,61 @@
-/** The routes under /demo/mail. Mount them before the pages, in the demonstration alone: mails hold customers' links. */
+/**
+ * Where the demonstration's mail goes: nowhere but here, to be looked at under /demo/mail. Mount these routes before the pages, in the demonstration alone: mails
+ * hold customers' links.
+ */
 
-import type { Mail } from '../../core/index.ts';
+import { createMailComposer, type Mail, type MailSources, readMailFrom, type Sender } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { CapturedMail, MailCapture } from './mail-capture.ts';
+
+interface CapturedMail {
+  readonly id: number;
+  readonly role: 'customer' | 'operator';
+  readonly mail: Mail;
+}
+
+export interface MailCapture {
+  /** Composes as for a mail server, and keeps the mail in memory. */
+  readonly sender: Sender;
+  /** Newest first. */
+  list(): readonly CapturedMail[];
+  find(id: number): CapturedMail | null;
+}
+
+interface MailCaptureOptions {
+  readonly sources: MailSources;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+const MOST = 200;
+const FROM = 'bookings@demo.example.org';
+
+export function createMailCapture({ sources, baseUrl }: MailCaptureOptions): MailCapture {
+  const composer = createMailComposer(sources, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl });
+  const kept: CapturedMail[] = [];
+  let made = 0;
+  return {
+    sender: {
+      async send(sending) {
+        const composed = await composer.compose(sending);
+        const problem = composed.kind === 'mail' ? null : composed.problem;
+        if (composed.kind === 'mail') {
+          made += 1;
+          kept.unshift({ id: made, role: sending.delivery.role === 'operator' ? 'operator' : 'customer', mail: composed.mail });
+          kept.splice(MOST);
+        }
+        return {
+          outcome: composed.kind === 'mail' ? { kind: 'delivered' } : composed,
+          report: { startedAt: sending.now, durationMs: 0, status: null, request: null, response: null, problem },
+        };
+      },
+    },
+    list: () => [...kept],
+    find: (id) => kept.find((captured) => captured.id === id) ?? null,
+  };
+}
 
 const COMMON = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
 const PAGE_POLICY = [...COMMON, "style-src 'self'", "img-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
