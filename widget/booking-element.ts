@@ -4,7 +4,7 @@ import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { confirmationView } from './confirmation/confirmation.ts';
 import { BookingFlow } from './flow/booking-flow.ts';
 import type { QueryKind } from './flow/queries.ts';
-import { langOf, textsOf } from './flow/state.ts';
+import { langOf, lostFormOf, textsOf } from './flow/state.ts';
 import type { Step } from './flow/steps.ts';
 import { isRightToLeft } from './format/wall-time.ts';
 import { drawHeld, heldPlace } from './hold/held-view.ts';
@@ -12,7 +12,11 @@ import { serverAddress } from './server-address.ts';
 import { checkStep } from './steps/check.ts';
 import { calendarStep, reasonStep } from './steps/choices.ts';
 import { formStep } from './steps/form.ts';
-import { problemBox, progress, skeleton } from './steps/frame.ts';
+import { frameTop, headingOf } from './steps/frame.ts';
+import { cross } from './steps/icons.ts';
+import { lostTimeView } from './steps/lost-time.ts';
+import { problemView } from './steps/note.ts';
+import { cardsSkeleton } from './steps/skeleton.ts';
 import { whenStep } from './steps/times.ts';
 import styles from './styles.css?inline';
 
@@ -80,7 +84,11 @@ export class SlotwellBooking extends LitElement {
   declare mode: 'inline' | 'dialog' | undefined;
   declare baseUrl: string | undefined;
 
-  readonly #flow = new BookingFlow(this, () => drawHeld(this.#flow, this.renderRoot));
+  readonly #flow = new BookingFlow(
+    this,
+    () => drawHeld(this.#flow, this.renderRoot),
+    () => this.#shows('.times'),
+  );
 
   /** `lang` is a property of every element, which sets the attribute. */
   static override get observedAttributes(): string[] {
@@ -127,7 +135,10 @@ export class SlotwellBooking extends LitElement {
     return html`
       <button part="primary open" @click=${this.#openDialog}>${open}</button>
       <dialog part="dialog" aria-label=${open}>
-        <form method="dialog"><button class="link">${close}</button></form>
+        <form method="dialog" class="title">
+          <b>${open}</b>
+          <button class="arrow" aria-label=${close}>${cross}</button>
+        </form>
         ${content}
       </dialog>
     `;
@@ -136,20 +147,42 @@ export class SlotwellBooking extends LitElement {
   protected override updated(): void {
     drawHeld(this.#flow, this.renderRoot);
     const focusOn = this.#flow.takeFocus();
-    if (focusOn) this.renderRoot.querySelector<HTMLElement>(focusOn)?.focus();
+    if (focusOn) this.#find(focusOn)?.focus();
+  }
+
+  /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */
+  #find(selector: string): HTMLElement | null {
+    const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && this.#shows('.month');
+    return this.renderRoot.querySelector<HTMLElement>(isTimes ? '.times h3' : selector);
+  }
+
+  /** The room decides, which the style sheet asks for. */
+  #shows(selector: string): boolean {
+    return !!this.renderRoot.querySelector<HTMLElement>(selector)?.offsetWidth;
   }
 
   #renderContent() {
     const flow = this.#flow;
-    const { answers, step, problem, confirmed, isStarted } = flow.state;
-    if (!answers.config || !(isStarted || problem || confirmed)) return problem ? problemBox(flow) : skeleton;
+    const { answers, problem, confirmed, isStarted } = flow.state;
+    if (!answers.config || !(isStarted || problem || confirmed)) return problem ? problemView(flow) : cardsSkeleton;
     if (confirmed) return confirmationView(flow, confirmed);
-    const [kind, view] = views[step];
     return html`
-      ${progress(flow)}
-      <h2 tabindex="-1" part="heading">${textsOf(flow.state)[`${step}Head`]}</h2>
-      ${heldPlace(flow)} ${problemBox(flow)} ${problem && !answers[kind] ? '' : view(flow)}
+      ${frameTop(flow)}
+      <div class="head">
+        <h2 tabindex="-1" part="heading">${headingOf(flow)}</h2>
+        ${heldPlace(flow)}
+      </div>
+      ${this.#renderStep()}
     `;
+  }
+
+  #renderStep() {
+    const flow = this.#flow;
+    const { answers, step, problem } = flow.state;
+    const lost = lostFormOf(flow.state);
+    if (lost) return lostTimeView(flow, lost);
+    const [kind, view] = views[step];
+    return html`${problemView(flow)} ${problem && !answers[kind] ? '' : view(flow)}`;
   }
 
   readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();

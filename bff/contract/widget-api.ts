@@ -32,6 +32,8 @@ export interface Capabilities {
   readonly idempotency: 'exact' | 'best_effort';
   /** Customers are written to. */
   readonly mail?: boolean;
+  /** They are reminded of what they booked. */
+  readonly reminders?: boolean;
   /** Where nothing is free, customers may ask to be told: `POST /widget/v1/waitlist`. */
   readonly waitlist?: boolean;
 }
@@ -46,6 +48,8 @@ export interface WidgetScheduleBody extends ScheduleBody {
   readonly address?: string;
   readonly phone?: string;
   readonly info_url?: string;
+  /** It gives one of several calendars: the first that is free. */
+  readonly group?: boolean;
 }
 
 /** `GET /widget/v1/reasons?schedule=` */
@@ -66,6 +70,8 @@ export interface WidgetDaysBody {
   readonly until?: string;
   /** The first free time, `YYYY-MM-DD HH:MM:SS`. */
   readonly next?: string;
+  /** The first times of the next three free half-days. */
+  readonly earliest?: readonly string[];
   /** Days in [from, until] without opening hours; `why` is empty where nothing is said. */
   readonly closed?: readonly { readonly day: string; readonly why: string }[];
 }
@@ -114,6 +120,10 @@ export interface WidgetHoldBody {
   readonly extendable_until: string;
   /** Whole seconds until `expires_at`, for clients, whose own clocks may be wrong. */
   readonly seconds: number;
+  /** Where a group was asked for: the calendar that was given. */
+  readonly schedule?: ScheduleBody;
+  /** Until when the customer may change or cancel what is booked, UTC with milliseconds. */
+  readonly change_until?: string;
 }
 
 /** `POST /widget/v1/bookings` */

@@ -4,13 +4,20 @@
  */
 
 export type WidgetTexts = {
-  // Names of the steps, also the labels of what was chosen.
+  // Labels of what is chosen and entered.
   readonly calendar: string;
   readonly reason: string;
   readonly day: string;
   readonly time: string;
   readonly form: string;
   readonly confirm: string;
+
+  // Names of the steps; day and time count as one.
+  readonly calendarStep: string;
+  readonly reasonStep: string;
+  readonly whenStep: string;
+  readonly formStep: string;
+  readonly confirmStep: string;
 
   // Headings of the steps.
   readonly calendarHead: string;
@@ -36,7 +43,28 @@ export type WidgetTexts = {
   readonly minutes: string;
   readonly more: string;
 
+  /** Label of the field that searches the reasons. */
+  readonly search: string;
+  /** `{n}`, `{count}`: how many of the reasons are found. */
+  readonly found: string;
+  readonly noneFound: string;
+
   // Days.
+  readonly earliest: string;
+  /** Names a full day in the legend, where there is a waiting list. */
+  readonly fullWaitlist: string;
+  readonly showList: string;
+  readonly showMonth: string;
+  readonly past: string;
+  /** Also `nextDay`: arrows beside the day whose times are shown. */
+  readonly previousDay: string;
+  readonly nextDay: string;
+  /** `{month}` */
+  readonly monthFull: string;
+  /** `{month}`: the next one with a free day. */
+  readonly nextMonthFree: string;
+  /** `{month}` */
+  readonly goToMonth: string;
   /** `{when}` */
   readonly nextFree: string;
   readonly list: string;
@@ -71,6 +99,11 @@ export type WidgetTexts = {
   readonly optional: string;
   readonly choose: string;
   readonly errors: string;
+  readonly oneOpen: string;
+  /** `{n}` */
+  readonly manyOpen: string;
+  /** Under the button of the form. */
+  readonly notYet: string;
   /** `{label}` */
   readonly field_required: string;
   readonly tick: string;
@@ -94,6 +127,13 @@ export type WidgetTexts = {
   /** Said aloud when the last minute begins. */
   readonly heldEnding: string;
 
+  // What was chosen.
+  readonly yourAppointment: string;
+  readonly with: string;
+  readonly for: string;
+  /** Where a group was asked for, under the name of who was given. */
+  readonly firstFree: string;
+
   // Check.
   readonly when: string;
   readonly place: string;
@@ -104,8 +144,17 @@ export type WidgetTexts = {
   readonly privacy: string;
   readonly book: string;
   readonly busy: string;
+  /** `{when}` */
+  readonly changeUntil: string;
 
   // Booked.
+  readonly bookedHead: string;
+  readonly addToCalendar: string;
+  readonly calendarFile: string;
+  readonly calendarFileFor: string;
+  readonly nextSteps: string;
+  readonly reminded: string;
+  readonly noMail: string;
   /** `{when}`, `{zone}` */
   readonly booked: string;
   readonly reference: string;
@@ -123,7 +172,18 @@ export type WidgetTexts = {
   /** `{when}`, `{zone}` */
   readonly pending: string;
 
+  // The chosen time is gone.
+  /** `{time}` */
+  readonly lostHead: string;
+  readonly lostText: string;
+  readonly nearestTimes: string;
+  readonly allTimes: string;
+  readonly keptForYou: string;
+
   // Nothing is free: the waiting list.
+  readonly sooner: string;
+  /** `{day}` */
+  readonly dayFull: string;
   /** A button, also the heading of its form; a day may follow. */
   readonly tell: string;
   readonly email: string;
@@ -134,6 +194,8 @@ export type WidgetTexts = {
 
   // What went wrong: what happened, what was kept, what to do.
   readonly retry: string;
+  readonly offlineHead: string;
+  readonly ourFault: string;
   /** `{n}` */
   readonly seconds: string;
   readonly contact: string;

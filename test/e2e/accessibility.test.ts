@@ -42,7 +42,7 @@ describe('axe (WCAG 2.2 AA)', () => {
 /** Each brings the widget into a state that is looked at. */
 function walk(page: Page, customer: Customer) {
   return {
-    calendar: () => customer.standAt(/Choose a calendar/),
+    calendar: () => customer.standAt(/Who would you like to book with/),
     reason: async () => {
       await customer.choose(/Dr\. Lindner/);
       await customer.standAt(/What is it about/);
@@ -52,10 +52,10 @@ function walk(page: Page, customer: Customer) {
       await customer.widget.getByRole('grid').waitFor();
     },
     'list of days': async () => {
-      await customer.choose('List of free days');
+      await customer.choose('Show as a list');
     },
     time: async () => {
-      await customer.choose('List of free days');
+      await customer.choose('Show as a month');
       await customer.chooseDay(1);
       await customer.widget
         .getByRole('button', { name: /^\d\d:\d\d/ })
@@ -74,7 +74,7 @@ function walk(page: Page, customer: Customer) {
     check: async () => {
       await customer.fill(ada);
       await customer.goOn();
-      await customer.standAt(/Check your details/);
+      await customer.standAt(/Check and book/);
     },
     offline: async () => {
       await customer.widget.getByLabel(/I agree/).check();

@@ -78,7 +78,7 @@ const withAttributes = (attributes: string) => PASTED.replace('<slotwell-booking
 describe('what is pasted', () => {
   it('shows the widget: docs/embedding.md', async () => {
     const { customer, complaints } = await visit(PASTED);
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
   });
 
@@ -97,14 +97,14 @@ describe('what is pasted', () => {
 describe('the attribute reason', () => {
   it('skips that step together with schedule', async () => {
     const { customer } = await visit(withAttributes('schedule="1" reason="2"'));
-    await customer.standAt(/Choose a day/);
+    await customer.standAt(/When suits you/);
   });
 
   it('alone offers all calendars, and skips the step in one that has the reason', async () => {
     const { customer } = await visit(withAttributes('reason="2"'));
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     await customer.choose(/Dr\. Lindner/);
-    await customer.standAt(/Choose a day/);
+    await customer.standAt(/When suits you/);
     expect(await customer.widget.locator('[part~=steps]').innerText()).toContain('Dr. Lindner');
   });
 
@@ -136,7 +136,7 @@ describe('the events', () => {
 describe('a strict policy', () => {
   it('needs the two entries of the page', async () => {
     const { customer, complaints } = await visit(PASTED, { 'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:` });
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a strict policy', () => {
       'content-security-policy': `default-src 'none'; ${POLICY}; img-src data:; require-trusted-types-for 'script'; ${types}`,
     });
     const { customer, complaints } = await visit(PASTED, policy(TRUSTED_TYPES));
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
     const refused = await visit(PASTED, policy('trusted-types another'));
     await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html|TrustedTypePolicy/);
@@ -158,7 +158,7 @@ describe('a strict policy', () => {
       'content-security-policy': `default-src 'none'; ${POLICY.replace('script-src', "script-src 'nonce-a'")}; img-src data:; require-trusted-types-for 'script'; ${list}`,
     });
     const { customer, complaints } = await visit(other + PASTED, policy(types));
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
     const refused = await visit(other + PASTED, policy(TRUSTED_TYPES));
     await expect.poll(() => refused.complaints.join('\n')).toMatch(/lit-html/);
@@ -169,7 +169,7 @@ describe('a strict policy', () => {
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-opener-policy': 'same-origin',
     });
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(await shown.evaluate(() => crossOriginIsolated)).toBe(true);
   });
 });
@@ -188,7 +188,7 @@ describe('an exact version', () => {
     const integrity = execFileSync('bash', ['-o', 'pipefail', '-c', here(line)], { encoding: 'utf8' });
     expect(integrity).toMatch(/^[\w+/]{64}$/);
     const { customer, complaints } = await visit(await versioned(integrity));
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     expect(complaints).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('an exact version', () => {
 describe('its look', () => {
   it('takes the colour, the corner and the font that the page sets', async () => {
     const { page: shown, customer } = await visit(`${PASTED}<style>${findBlock(page, 'css')}</style>`);
-    await customer.standAt('Choose a calendar');
+    await customer.standAt('Who would you like to book with?');
     const look = await shown.evaluate(() => {
       const root = document.querySelector('slotwell-booking')?.shadowRoot;
       const style = (part: string) => getComputedStyle(root?.querySelector(`[part~=${part}]`) ?? document.body);
@@ -243,7 +243,7 @@ describe('the page in a frame', () => {
     expect(page.text).toContain('It takes `?schedule=1`, `&reason=2` and `&lang=de`.');
     const { page: shown } = await openPage(browser);
     await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
-    await aCustomer(shown, 'de').standAt(/An welchem Tag|Tag/);
+    await aCustomer(shown, 'de').standAt(/Wann passt es Ihnen/);
   });
 });
 

@@ -197,6 +197,6 @@ it('the booking page leads those without scripts to the plain forms', async () =
   const { page, reader } = await open(scene().operator, view, '/book?lang=en');
   await reader.look('book');
   await reader.link('Book without JavaScript').click();
-  await page.getByRole('heading', { name: 'Choose a calendar' }).waitFor();
+  await page.getByRole('heading', { name: 'Who would you like to book with?' }).waitFor();
   await page.context().close();
 });

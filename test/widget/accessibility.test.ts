@@ -32,7 +32,7 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
     });
 
     it('has no finding in any step up to the confirmation', async () => {
-      await page.heading('Choose a calendar');
+      await page.heading('Who would you like to book with?');
       await page.control('Dr. Lindner');
       await expectNoFindings(page, 'calendar');
       await page.chooseCalendar('Dr. Lindner');
@@ -41,9 +41,10 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await page.chooseReason('First consultation');
       await page.control('Tuesday 24 November 2026');
       await expectNoFindings(page, 'day');
-      await page.press('List of free days');
+      await page.press('Show as a list');
       await expectNoFindings(page, 'list of days');
-      await page.press('Tue 24 Nov');
+      (await waitFor('the day', () => page.all('.days button')[0])).click();
+      await page.press('Show as a month');
       await page.control('09:30');
       await expectNoFindings(page, 'time');
       await page.press('09:30');
@@ -53,7 +54,7 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await expectNoFindings(page, 'form with errors');
       await page.fillForm();
       await page.press('Continue');
-      await page.heading('Check your details');
+      await page.heading('Check and book');
       await expectNoFindings(page, 'check');
       await page.press('Book now');
       await expectNoFindings(page, 'check without consent');
@@ -78,7 +79,7 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await expectNoFindings(page, 'last minute of all');
       page.api.next('holds', { status: 404, body: { code: 'slot_unavailable' } });
       letPass(60);
-      await page.heading('Choose a time');
+      await page.heading('Your details');
       await expectNoFindings(page, 'taken');
     });
 
@@ -86,9 +87,8 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       page.element.remove();
       page = openBookingPage({ ...look, schedule: '1', reason: '1' }, new FakeApi().with({ waitlist: true }));
       await page.press('Friday 27 November 2026, full');
-      await page.control('Tell me');
+      await page.field('E-mail');
       await expectNoFindings(page, 'offer');
-      await page.press('Tell me');
       await page.press('Put me on the list');
       await waitFor('the error', () => page.text.includes('Please fill in: E-mail'));
       await expectNoFindings(page, 'form with an error');

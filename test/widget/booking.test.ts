@@ -12,9 +12,10 @@ describe('A booking', () => {
   it('leads from the calendar to the confirmation', async () => {
     page = openBookingPage();
     await page.reachCheck();
-    expect(page.text).to.include('Tuesday 24 November 2026, 09:30 (Berlin time)');
+    expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     await page.book();
-    await page.heading('You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    await page.heading('You are booked');
+    expect(page.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     expect(page.text).to.include('4711').and.to.include('Lindenweg 4, 10115 Berlin').and.to.include('hello@practice.example');
     const { body } = page.api.attempts[0] ?? {};
     expect(body?.submission).to.deep.include({ first_name: 'Ada', insurance: 'public', first_visit: false });
@@ -23,8 +24,8 @@ describe('A booking', () => {
 
   it('counts and shows only the steps that have something to choose', async () => {
     page = openBookingPage({ schedule: '2', reason: '1' });
-    await page.heading('Choose a day');
-    expect(page.steps).to.equal('Step 1 of 4 · Day');
+    await page.heading('When suits you?');
+    expect(page.steps).to.equal('Step 1 of 3 · When');
     expect(page.api.calls.some((call) => call.startsWith('days?lang=en&schedule=2&reason=1'))).to.equal(true);
   });
 
@@ -33,21 +34,21 @@ describe('A booking', () => {
     const { reasons } = page.api.answers;
     page.api.answers.reasons = (schedule) => ({ data: reasons(schedule).data.slice(0, 1) });
     await page.chooseCalendar('Dr. Abel');
-    await page.heading('Choose a day');
-    expect(page.steps).to.equal('Step 2 of 5 · Day');
+    await page.heading('When suits you?');
+    expect(page.steps).to.equal('Step 2 of 4 · When');
   });
 
   it('offers the calendars where the page asks for one that is not there', async () => {
     const api = new FakeApi();
     api.next('reasons', { status: 404, body: { code: 'schedule_not_found' } });
     page = openBookingPage({ schedule: '99' }, api);
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
     await page.control('Dr. Lindner');
-    expect(page.steps).to.equal('Step 1 of 6 · Calendar');
+    expect(page.steps).to.equal('Step 1 of 5 · Who');
     expect(page.text).to.include('This is not offered any more');
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseReason('Check-up');
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
   });
 
   it('shows no step before it is known which one is the first', async () => {
@@ -63,12 +64,12 @@ describe('A booking', () => {
     await page.chooseCalendar('Dr. Lindner');
     const heading = await page.heading('What is it about?');
     expect(page.focused).to.equal(heading);
-    expect(page.announced).to.equal('Step 2 of 6: What is it about?');
+    expect(page.announced).to.equal('Step 2 of 5: What is it about?');
   });
 
   it('takes the earliest time by one button', async () => {
     page = openBookingPage({ schedule: '1', reason: '1' });
-    await page.press('Next free: Tue 24 Nov, 09:30');
+    await page.press('Tue 24 Nov 09:30');
     await page.heading('Your details');
   });
 
@@ -99,11 +100,12 @@ describe('A booking', () => {
     await page.heading('You are booked');
     page.element.remove();
     const again = openBookingPage();
-    await again.heading('You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)');
+    await again.heading('You are booked');
+    expect(again.words).to.include('Tuesday 24 November 2026 09:30–10:00 (Berlin time)');
     await again.press('Book another');
-    await again.heading('Choose a calendar');
+    await again.heading('Who would you like to book with?');
     again.element.remove();
-    await openBookingPage().heading('Choose a calendar');
+    await openBookingPage().heading('Who would you like to book with?');
   });
 
   it('is followed by another one without a reload', async () => {

@@ -39,7 +39,7 @@ describe('A held time', () => {
     await reads('Kept for you: 7:01');
     await page.fillForm();
     await page.press('Continue');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
     expect(timer()).to.match(/^Kept for you: \d+:\d\d$/);
   });
 
@@ -76,7 +76,7 @@ describe('A held time', () => {
     page.api.next('holds', { status: 404, body: { code: 'slot_unavailable' } });
     await page.pickTime('10:00');
     await waitFor('the words', () => page.text.includes('just been taken'));
-    await page.pickTime('09:30');
+    await page.pickNearest('09:30');
     await page.field('First name');
     expect(page.api.holds.of('holds').length).to.equal(2);
     expect(formCalls().at(-1)).to.include('&hold=secret-1');
@@ -121,7 +121,6 @@ describe('A held time', () => {
 
   it('is let go where another day is chosen', async () => {
     await page.reachForm();
-    await page.press('Back');
     await page.press('Back');
     await page.pickDay('Wednesday 25 November 2026');
     await calls('release', 1);
@@ -172,7 +171,7 @@ describe('A held time', () => {
     await page.press('Close');
     await calls('release', 1);
     page = await page.reload(new FakeApi().withHolds(), { mode: 'dialog' });
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
     expect(page.api.holds.calls).to.deep.equal([]);
   });
 
@@ -184,7 +183,7 @@ describe('A held time', () => {
     page = await page.reload(api);
     await page.heading('Your details');
     await reads('Kept for you: 10:00');
-    await page.press('Day: Tue 24 Nov');
+    await page.press('Change: When');
     await page.pickDay('Tuesday 24 November 2026, free');
     await page.pickTime('09:30');
     await page.heading('Your details');
@@ -194,10 +193,10 @@ describe('A held time', () => {
   it('is let go by reset', async () => {
     await page.reachForm();
     document.querySelector('slotwell-booking')?.reset();
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
     await calls('release', 1);
     page = await page.reload(new FakeApi().withHolds());
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
   });
 
   it('comes back with the page from the back-forward cache', async () => {
@@ -216,7 +215,7 @@ describe('A held time', () => {
     await page.pickTime('09:30');
     await page.field('First name');
     page = await page.reload(new FakeApi().withHolds(), { ...attributes, reason: '2' });
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
     expect(page.api.holds.calls).to.deep.equal([]);
   });
 
@@ -226,7 +225,7 @@ describe('A held time', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.to.include('Ada');
     page = await page.reload(new FakeApi().withHolds());
     await page.heading('Your details');
-    expect(page.steps).to.equal('Step 5 of 6 · Your details');
+    expect(page.steps).to.equal('Step 4 of 5 · Details');
     await reads('Kept for you: 10:00');
     expect(page.api.holds.calls.map(({ kind, body }) => [kind, body])).to.deep.equal([['extend', '{"hold":"secret-1"}']]);
   });

@@ -29,8 +29,8 @@ describe('When a time is not held', () => {
     await page.chooseReason('First consultation');
     await page.pickDay('Tuesday 24 November 2026');
     await page.pickTime('09:30');
-    await said('This time has just been taken');
-    await page.pickTime('10:00');
+    await said('09:30 has just been taken');
+    await page.pickNearest('10:00');
     await page.field('First name');
     expect(page.api.calls.some((call) => call.startsWith('forms') && call.includes('09%3A30'))).to.equal(false);
   });
@@ -65,7 +65,7 @@ describe('When a time is not held', () => {
     expect(page.api.holds.requests[1]).to.deep.equal({ ...page.api.holds.requests[0], replaces: 'secret-1' });
     await waitFor('the countdown to begin anew', () => page.all('[role=timer]')[0]?.textContent === 'Kept for you: 10:00');
     await page.press('Continue');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
     await page.book();
     await page.heading('You are booked');
     expect(page.api.attempts[0]?.body.hold).to.equal('secret-2');
@@ -75,13 +75,15 @@ describe('When a time is not held', () => {
     await page.reachCheck();
     page.api.next('holds', gone);
     letPass(601);
-    await page.heading('Choose a time');
-    await said('This time has just been taken. What you entered is kept');
-    await page.pickTime('10:30');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
+    await said('09:30 has just been taken');
+    await said('Everything you typed is kept');
+    await page.pickNearest('10:30');
+    await page.heading('Check and book');
     expect(page.text).to.include('Lovelace').and.to.include('10:30');
     await page.book();
-    await page.heading('You are booked: Tuesday 24 November 2026, 10:30');
+    await page.heading('You are booked');
+    expect(page.words).to.include('Tuesday 24 November 2026 10:30');
   });
 
   it('any more, and nobody is there, it is held once again and then left to others until the customer comes back', async () => {
@@ -111,10 +113,9 @@ describe('When a time is not held', () => {
     api.next('extend', unknown);
     api.next('holds', gone);
     page = await page.reload(api);
-    await page.heading('Choose a time');
-    await said('This time has just been taken');
+    await said('09:30 has just been taken');
     page = await page.reload(new FakeApi().withHolds());
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
   });
 
   it('yet, the booking waits for the answer, and is not sent where the time is gone', async () => {
@@ -134,7 +135,7 @@ describe('When a time is not held', () => {
     await waitFor('the countdown to end', () => timers() === 0);
     await page.press('Book now');
     answer();
-    await page.heading('Choose a time');
+    await said('09:30 has just been taken');
     expect(page.api.attempts).to.deep.equal([]);
   });
 

@@ -18,7 +18,7 @@ describe('Moving through the steps', () => {
     expect((await page.field('First name')).value).to.equal('Ada');
     expect(location.href).to.equal(address);
     history.forward();
-    await page.heading('Check your details');
+    await page.heading('Check and book');
   });
 
   it('keeps what the page has in its own entries', async () => {
@@ -33,9 +33,9 @@ describe('Moving through the steps', () => {
     page = openBookingPage();
     await page.reachCheck();
     await page.press('Change: When');
-    await page.heading('Choose a time');
+    await page.heading('When suits you?');
     await page.press('Back');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
   });
 
   it('two widgets on a page do not disturb each other', async () => {
@@ -46,10 +46,10 @@ describe('Moving through the steps', () => {
     await other.chooseCalendar('Dr. Abel');
     await other.heading('What is it about?');
     history.back();
-    await other.heading('Choose a calendar');
+    await other.heading('Who would you like to book with?');
     expect(page.text).to.include('What is it about?');
     await page.press('Back');
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
   });
 
   it('another language keeps everything chosen and typed', async () => {
@@ -65,13 +65,13 @@ describe('Moving through the steps', () => {
   it('a keyboard alone books', async () => {
     page = openBookingPage({ schedule: '1', reason: '1' });
     await page.control('Tuesday 24 November 2026');
+    const focused = () => page.focused?.textContent?.trim() ?? '';
     const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 40 && !page.focused?.textContent?.includes(name); presses++) await sendKeys({ press: 'Tab' });
-      expect(page.focused?.textContent).to.include(name);
+      for (let presses = 0; presses < 40 && focused() !== name; presses++) await sendKeys({ press: 'Tab' });
+      expect(focused()).to.equal(name);
       await sendKeys({ press: 'Enter' });
     };
     await tabTo('24');
-    await page.heading('Choose a time');
     await page.control('13:00');
     await tabTo('13:00');
     const first = await page.field('First name');
@@ -82,12 +82,13 @@ describe('Moving through the steps', () => {
     }
     await sendKeys({ press: 'Tab' });
     await tabTo('Continue');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
     const consent = await page.field('I agree');
     while (page.focused !== consent) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Space' });
     await tabTo('Book now');
-    await page.heading('You are booked: Tuesday 24 November 2026, 13:00');
+    await page.heading('You are booked');
+    expect(page.words).to.include('Tuesday 24 November 2026 13:00');
   });
 
   it('a stale answer never wins', async () => {
@@ -96,22 +97,22 @@ describe('Moving through the steps', () => {
     await page.chooseCalendar('Dr. Lindner');
     await page.chooseCalendar('Dr. Abel');
     await page.chooseReason('Check-up');
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=2');
   });
 
   it('a property that a framework sets counts as the attribute does', async () => {
     page = openBookingPage();
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
     Object.assign(page.element, { schedule: 2, reason: 1 });
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
     expect(page.api.calls.at(-1)).to.include('schedule=2&reason=1');
   });
 
   it('shows the fallback link only where it is not at work', async () => {
     page = openBookingPage();
     page.element.innerHTML = '<a href="/book">Book</a>';
-    await page.heading('Choose a calendar');
+    await page.heading('Who would you like to book with?');
     await waitFor('the link to be out of sight', () => !page.element.querySelector('a')?.checkVisibility());
   });
 

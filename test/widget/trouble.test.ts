@@ -18,13 +18,14 @@ describe('When something goes wrong', () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
     await page.book();
-    await page.heading('Choose a time');
-    await said('This time has just been taken');
-    await page.pickTime('10:30');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
+    await said('09:30 has just been taken');
+    await page.pickNearest('10:30');
+    await page.heading('Check and book');
     expect(page.text).to.include('10:30').and.to.include('Lovelace');
     await page.press('Book now');
-    await page.heading('You are booked: Tuesday 24 November 2026, 10:30');
+    await page.heading('You are booked');
+    expect(page.words).to.include('Tuesday 24 November 2026 10:30');
     expect(new Set(page.api.attempts.map(({ key }) => key)).size).to.equal(2);
   });
 
@@ -34,10 +35,11 @@ describe('When something goes wrong', () => {
     page.api.answers.slots = (day) =>
       day === '2026-11-24' ? { data: [], instants: [] } : { data: [`${day} 12:00:00`], instants: [`${day}T11:00:00Z`] };
     await page.book();
+    await page.press('All days and times');
     await said('These days have free times');
     await page.press('Wed 25 Nov');
     await page.pickTime('12:00');
-    await page.heading('Check your details');
+    await page.heading('Check and book');
     expect(page.text).to.include('Lovelace');
   });
 
@@ -146,7 +148,7 @@ describe('When something goes wrong', () => {
     expect(page.text).to.include('hello@practice.example');
     await page.press('Back');
     await page.chooseCalendar('Dr. Abel');
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
   });
 
   it('says the same of the only calendar, however the page asks for it', async () => {

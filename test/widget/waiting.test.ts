@@ -5,7 +5,6 @@ import { type BookingPage, closeBookingPages, openBookingPage } from './support/
 import { FakeApi, type Trouble } from './support/fake-api.ts';
 import { waitFor } from './support/wait-for.ts';
 
-const TELL = 'Tell me when a time becomes free';
 const FULL = 'Friday 27 November 2026, full';
 
 describe('The waiting list', () => {
@@ -16,7 +15,7 @@ describe('The waiting list', () => {
     const api = new FakeApi().with({ waitlist: true });
     if (days) api.answers.days = { data: days };
     page = openBookingPage({ schedule: '1', reason: '1' }, api);
-    await page.heading('Choose a day');
+    await page.heading('When suits you?');
   };
   const says = (text: string) => waitFor(`"${text}"`, () => page.text.includes(text));
   const offers = () => page.all('.wait').length;
@@ -26,7 +25,6 @@ describe('The waiting list', () => {
   };
   const askAndFail = async (trouble: Trouble) => {
     await open([]);
-    await page.press(TELL);
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
     page.api.next('waitlist', trouble);
@@ -35,8 +33,7 @@ describe('The waiting list', () => {
 
   it('is offered for any day where none is free, and joined', async () => {
     await open([]);
-    await page.press(TELL);
-    expect(page.focused).to.equal(await page.field('E-mail'));
+    await says('No day is free at the moment.');
     expect((await page.field('E-mail')).autocomplete).to.equal('email');
     await page.type('E-mail', ' ada@example.org');
     await agreeAndJoin();
@@ -52,9 +49,7 @@ describe('The waiting list', () => {
     await page.control('Tuesday 24 November 2026, free');
     expect(offers()).to.equal(0);
     await page.press(FULL);
-    await page.control(`${TELL}: Fri 27 Nov`);
-    await waitFor('the focus', () => page.focused?.textContent === `${TELL}: Fri 27 Nov`);
-    await page.press(TELL);
+    await waitFor('the focus', () => page.focused?.textContent === 'Fri 27 Nov is full');
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
     await agreeAndJoin();
@@ -65,21 +60,20 @@ describe('The waiting list', () => {
   it('goes with the day that is looked at, and keeps what was typed', async () => {
     await open();
     await page.press(FULL);
-    await page.press(TELL);
     await page.type('E-mail', 'ada@example.org');
     await page.press('Saturday 28 November 2026, full');
-    await says(`${TELL}: Sat 28 Nov`);
+    await says('Sat 28 Nov is full');
     expect((await page.field('E-mail')).value).to.equal('ada@example.org');
     await agreeAndJoin();
     await says('you are on the list');
     await page.press(FULL);
-    await page.control(`${TELL}: Fri 27 Nov`);
+    await says('Fri 27 Nov is full');
   });
 
   it('is not offered for closed days, nor before the first and after the last day', async () => {
     await open();
     const states = await Promise.all(
-      ['Sunday 22 November 2026, closed', 'Thursday 19 November 2026, full'].map(async (day) =>
+      ['Sunday 22 November 2026, closed', 'Thursday 19 November 2026, past'].map(async (day) =>
         (await page.control(day)).getAttribute('aria-disabled'),
       ),
     );
@@ -94,9 +88,8 @@ describe('The waiting list', () => {
     await open();
     page.api.answers.slots = () => ({ data: [], instants: [] });
     await page.press('Tuesday 24 November 2026');
-    await page.heading('Choose a time');
-    await says('Nothing is free on this day any more.');
-    await page.control(`${TELL}: Tue 24 Nov`);
+    await says('Tue 24 Nov is full');
+    await page.field('E-mail');
   });
 
   it('is offered nowhere unless the installation has one', async () => {
@@ -109,7 +102,6 @@ describe('The waiting list', () => {
 
   it('asks for an address before anything is sent', async () => {
     await open([]);
-    await page.press(TELL);
     await page.press('Put me on the list');
     await says('Please fill in: E-mail');
     expect(page.focused).to.equal(await page.field('E-mail'));
@@ -121,7 +113,6 @@ describe('The waiting list', () => {
 
   it('asks for the consent where bookings do, before anything is sent', async () => {
     await open([]);
-    await page.press(TELL);
     await page.type('E-mail', 'ada@example.org');
     await page.press('Put me on the list');
     await says('Please tick this box');
@@ -158,9 +149,9 @@ describe('The waiting list', () => {
   it('speaks German', async () => {
     await open([]);
     page.element.lang = 'de';
-    await page.press('Benachrichtigen Sie mich, wenn etwas frei wird');
+    await says('Früher, falls jemand absagt?');
     await page.type('E-Mail-Adresse', 'ada@example.org');
-    await agreeAndJoin('Auf die Warteliste setzen');
+    await agreeAndJoin('Auf die Warteliste');
     await says('Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste.');
   });
 });

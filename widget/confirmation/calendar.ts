@@ -53,6 +53,6 @@ export function webCalendarLinks({ start, end, summary, location }: CalendarEntr
   const outlook = { path, rru: 'addevent', subject: summary, startdt: start, enddt: end, location };
   return [
     { name: 'Google', href: `https://calendar.google.com/calendar/render?${query(google)}` },
-    { name: 'Outlook', href: `https://outlook.live.com/calendar/0/deeplink/compose?${query(outlook)}` },
+    { name: 'Outlook.com', href: `https://outlook.live.com/calendar/0/deeplink/compose?${query(outlook)}` },
   ];
 }

@@ -1,40 +1,89 @@
-/** Booked: the time, the reference, the place, a calendar file and what happens next. */
+/** Booked: the time, what to do with it, what happens next, and a card of what was booked. */
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Confirmation, langOf, textsOf, zoneOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { dateAndTime } from '../format/wall-time.ts';
-import { row } from '../steps/check.ts';
-import { contact } from '../steps/frame.ts';
-import { type CalendarEntry, calendarFile, webCalendarLinks } from './calendar.ts';
-import { pendingView } from './pending.ts';
+import { dateAndTime, wallTime } from '../format/wall-time.ts';
+import { dateView, row } from '../steps/check.ts';
+import { calendar, downward, tick } from '../steps/icons.ts';
+import { contact } from '../steps/note.ts';
+import { lines } from '../steps/summary.ts';
+import { calendarFile, webCalendarLinks } from './calendar.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
-  if (booked.deadline) return pendingView(flow, booked, booked.deadline);
-  const texts = textsOf(flow.state);
-  const { calendar, reason, place, phone, number } = booked;
-  const summary = [reason, calendar].filter(Boolean).join(', ');
-  const entry = { ...booked, summary, location: place, made: new Date().toISOString() };
-  return html`<section part="confirmation"><p class="done" aria-hidden="true">✓</p><h2 tabindex="-1" part="heading">${fill(texts.booked, {
-    when: dateAndTime(langOf(flow.state), booked.time, 'full'),
-    zone: zoneOf(flow.state),
-  })}</h2><dl>${[
-    row(texts.reference, number),
-    row(texts.calendar, calendar),
-    row(texts.reason, reason),
-    row(texts.place, place),
-    row(texts.phone, phone),
-  ]}</dl><p>${booked.isMailed ? texts.mailed : texts.whatNext}</p>${contact(flow)}<p><a part="primary" download="${number}.ics" href="data:text/calendar;charset=utf-8,${encodeURIComponent(
-    calendarFile(entry),
-  )}">${texts.save}</a> <button part="button" @click=${() => flow.reset()}>${texts.again}</button></p>${links(flow, entry)}</section>`;
+  const { state } = flow;
+  const texts = textsOf(state);
+  const isPending = booked.deadline !== undefined;
+  return html`
+    <section part="confirmation">
+      <div class="done">
+        ${isPending ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
+        <div>
+          <h2 tabindex="-1" part="heading">${isPending ? texts.pendingHead : texts.bookedHead}</h2>
+          <p class="date">${dateView(state, booked.time, booked.minutes)}</p>
+        </div>
+      </div>
+      <div class="actions">${isPending ? nothing : calendarMenu(flow, booked)} ${ownPage(flow, booked)} ${again(flow)}</div>
+      <div class="columns">
+        <div>
+          <h3>${texts.nextSteps}</h3>
+          <ol class="next">${nextSteps(flow, booked).map((sentence) => html`<li><span>${sentence}</span></li>`)}</ol>
+          ${contact(state)}
+        </div>
+        ${bookedCard(flow, booked)}
+      </div>
+    </section>
+  `;
 }
 
-/** Links to web calendars, and to the booking's own page. */
-function links(flow: BookingFlow, entry: Confirmation & CalendarEntry) {
-  const { calendars, manage } = textsOf(flow.state);
-  const link = (to: string, words: string) => html` <a class="link" href=${to} target="_blank" rel="noopener noreferrer">${words}</a>`;
-  return html`<p>${calendars}${webCalendarLinks(entry).map(({ name, href }) => link(href, name))}</p><p>${
-    entry.ownPage ? link(entry.ownPage, manage) : nothing
-  }</p>`;
+/** A file for programs, links for web calendars. */
+function calendarMenu({ state }: BookingFlow, booked: Confirmation) {
+  const texts = textsOf(state);
+  const { calendar: name, reason, place, number } = booked;
+  const summary = [reason, name].filter(Boolean).join(', ');
+  const entry = { ...booked, summary, location: place.join(', '), made: new Date().toISOString() };
+  const file = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry))}`;
+  const links = webCalendarLinks(entry).map(
+    (link) => html`<li><a href=${link.href} target="_blank" rel="noopener noreferrer">${link.name}</a></li>`,
+  );
+  return html`
+    <details class="menu">
+      <summary part="primary">${calendar}${texts.addToCalendar}${downward}</summary>
+      <ul class="panel">
+        <li><a download="${number}.ics" href=${file}>${texts.calendarFile} <small>${texts.calendarFileFor}</small></a></li>
+        ${links}
+      </ul>
+    </details>
+  `;
+}
+
+const ownPage = ({ state }: BookingFlow, { ownPage: href }: Confirmation) =>
+  href ? html`<a part="button" href=${href} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>` : nothing;
+
+const again = (flow: BookingFlow) => html`<button class="link" @click=${() => flow.reset()}>${textsOf(flow.state).again}</button>`;
+
+function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
+  const texts = textsOf(state);
+  const { reminders, mail } = state.answers.config?.data.capabilities ?? {};
+  const reminded = isMailed && mail && reminders ? [texts.reminded] : [];
+  if (!deadline) return isMailed ? [`${texts.mailed} ${texts.noMail}`, ...reminded] : [texts.whatNext];
+  const by = dateAndTime(langOf(state), wallTime(deadline, state.answers.config?.data.time_zone));
+  return [fill(texts.pending, { when: by, zone: zoneOf(state) }), ...reminded];
+}
+
+function bookedCard({ state }: BookingFlow, { number, calendar: name, isGiven, reason, place, phone, minutes }: Confirmation) {
+  const texts = textsOf(state);
+  const duration = fill(texts.minutes, { n: minutes });
+  const given = html`<span class="line">${name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
+  return html`
+    <section class="card">
+      <h3>${texts.yourAppointment}</h3>
+      <dl>
+        ${row(texts.reference, html`<b>${number}</b>`)} ${row(texts.with, name && given)}
+        ${row(texts.for, reason && `${reason}, ${duration}`)} ${row(texts.place, place.length && lines(place))}
+        ${row(texts.phone, phone)}
+      </dl>
+    </section>
+  `;
 }

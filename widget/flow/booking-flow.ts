@@ -9,10 +9,10 @@ import type { Problem } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { KeepAliveController } from '../hold/keep-alive.ts';
 import { WaitlistActions } from '../waitlist/waitlist-actions.ts';
-import { type FieldErrors, openFieldsOf } from './form-fields.ts';
+import { entriesOf, type FieldErrors, fieldErrorOf, openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries } from './queries.ts';
-import { booksOnce, type Confirmation, type FlowState, stepsOf, storageKeyOf, textsOf, type Wishes } from './state.ts';
+import { booksOnce, type Confirmation, type FlowState, shownDayOf, stepsOf, storageKeyOf, textsOf, type Wishes } from './state.ts';
 import { type Choices, choose, nextStep, reachableStep } from './steps.ts';
 import { FlowStore } from './store.ts';
 import { BookingSubmission, confirmationOf } from './submit.ts';
@@ -30,11 +30,11 @@ export class BookingFlow implements ReactiveController {
   readonly #submission = new BookingSubmission();
   readonly #drawHeld: () => void;
 
-  /** `drawHeld` draws the countdown of the held time. */
-  constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void) {
+  /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
+  constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
     this.#drawHeld = drawHeld;
     this.#store = new FlowStore(host);
-    this.navigation = new NavigationController(host, this.#store);
+    this.navigation = new NavigationController(host, this.#store, isOneView);
     this.waitlist = new WaitlistActions(this.#store, (problem) => this.#fail(problem));
     new KeepAliveController(host, {
       hold: this.hold,
@@ -61,6 +61,11 @@ export class BookingFlow implements ReactiveController {
   get days(): WidgetDaysBody | undefined {
     const { days } = this.state.answers;
     return days && this.hold.addHeldDay(days);
+  }
+
+  /** The day whose times are shown. */
+  get shownDay(): string | undefined {
+    return shownDayOf(this.state, this.days);
   }
 
   /** The times on offer, and the visitor's own held one. */
@@ -94,24 +99,38 @@ export class BookingFlow implements ReactiveController {
 
   readonly selectReason = (id: number): void => this.#select('reason', id);
 
-  readonly selectDay = (day: string): void => this.#select('day', day);
+  /** What is shown of the day already may be some minutes old. */
+  readonly selectDay = (day: string): void => {
+    this.#queries.invalidate('slots');
+    this.#select('day', day);
+  };
 
   readonly selectTime = (time: string): void => this.#select('time', time);
 
   /** A time of any day: `YYYY-MM-DD HH:MM:SS`. */
   readonly selectDayAndTime = (time: string): void => {
-    this.selectDay(time.slice(0, 10));
+    const day = time.slice(0, 10);
+    if (day !== this.state.choices.day || this.state.step === 'day') this.selectDay(day);
     this.selectTime(time);
   };
 
   /** Moves the month to a day; `focusOn` is what takes the focus there. */
-  readonly focusDay = (day: string, focusOn = ''): void => this.#store.change({ focusedDay: day, focusOn });
+  readonly focusDay = (day: string, focusOn = ''): void => {
+    this.#store.change({ focusedDay: day, focusOn });
+    this.#load();
+  };
 
   readonly toggleList = (): void => this.#store.change({ isList: !this.state.isList });
 
-  /** Kept with every key, without drawing anything anew. */
-  readonly typeInto = (name: string, value: string | boolean): void =>
-    this.#store.changeSilently({ values: { ...this.state.values, [name]: value } });
+  readonly searchReasons = (search: string): void => this.#store.change({ search });
+
+  /** Kept with every key, without drawing anything anew, unless an error is mended by it. */
+  readonly typeInto = (name: string, value: string | boolean): void => {
+    const { values, errors } = this.state;
+    this.#store.changeSilently({ values: { ...values, [name]: value } });
+    const field = entriesOf(this.state).find((entry) => entry.name === name)?.field ?? { required: true, input_type: 'text' };
+    if (errors[name] && !fieldErrorOf(field, value)) this.#mend(name);
+  };
 
   readonly focusField = (name: string): void => this.#store.change({ focusOn: `#${name}` });
 
@@ -140,6 +159,9 @@ export class BookingFlow implements ReactiveController {
     else if (body) this.#confirm(body);
   };
 
+  /** Where a time was lost: the month and all of its times, in the place of the nearest ones. */
+  readonly showAllTimes = (): void => this.#store.change({ problem: undefined, lost: undefined, focusOn: 'h2' });
+
   /** Does again what brought the problem. */
   readonly retry = (): void => {
     this.#store.changeSilently({ problem: undefined });
@@ -166,7 +188,13 @@ export class BookingFlow implements ReactiveController {
   /** Makes a choice, and moves on by itself. */
   #select<S extends keyof Choices>(step: S, value: Choices[S]): void {
     if (this.state.isSending) return;
-    this.#store.change({ choices: choose(this.state.choices, step, value), problem: undefined, isMovingOn: true, focusedDay: '' });
+    this.#store.change({
+      choices: choose(this.state.choices, step, value),
+      problem: undefined,
+      lost: undefined,
+      isMovingOn: true,
+      focusedDay: '',
+    });
     this.#settle();
   }
 
@@ -206,7 +234,7 @@ export class BookingFlow implements ReactiveController {
   #load(): void {
     this.#follow(this.hold.request());
     const { base, lang } = this.state.wishes;
-    for (const [kind, question] of questionsOf(this.state, this.hold)) {
+    for (const [kind, question] of questionsOf(this.state, this.hold, this.shownDay)) {
       const answer = this.#queries.ask(kind, `${base}widget/v1/${kind}?lang=${lang}`, question);
       if (!answer) continue;
       const timer = setTimeout(() => this.#store.change({ announcement: textsOf(this.state).loading }), LOADING_MESSAGE_MS);
@@ -264,10 +292,16 @@ export class BookingFlow implements ReactiveController {
     this.#store.change({ errors: { [field]: error }, focusOn: `#${field}` });
   }
 
+  #mend(name: string): void {
+    const { [name]: _mended, ...errors } = this.state.errors;
+    this.#store.change({ errors });
+  }
+
   /** Fresh times of that day are offered, or other days. */
   #loseTime(): void {
     if (this.hold.isOfChoice) this.hold.letGo();
-    this.#store.changeSilently({ choices: choose(this.state.choices, 'time', undefined) });
+    const { choices, step, lost } = this.state;
+    this.#store.changeSilently({ choices: choose(choices, 'time', undefined), lost: choices.time ? { slot: choices.time, step } : lost });
     this.#queries.drop('slots');
     this.#queries.invalidate('days');
     this.#load();

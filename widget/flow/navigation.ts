@@ -3,16 +3,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fill } from '../format/texts.ts';
 import type { FieldErrors } from './form-fields.ts';
-import { stepsOf, textsOf } from './state.ts';
+import { countedStepsOf, positionOf, stepsOf, textsOf } from './state.ts';
 import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
 
 export class NavigationController implements ReactiveController {
   readonly #store: FlowStore;
+  readonly #isOneView: () => boolean;
   readonly #history = new StepHistory();
 
-  constructor(host: ReactiveControllerHost, store: FlowStore) {
+  /** `isOneView`: day and time are shown at once. */
+  constructor(host: ReactiveControllerHost, store: FlowStore, isOneView: () => boolean) {
     this.#store = store;
+    this.#isOneView = isOneView;
     host.addController(this);
   }
 
@@ -24,9 +27,13 @@ export class NavigationController implements ReactiveController {
     removeEventListener('popstate', this.#followBrowser);
   }
 
-  readonly goTo = (step: Step): void => {
-    if (this.#store.state.isSending) return;
-    this.#history.push(step);
+  readonly goTo = (wanted: Step): void => {
+    const { state } = this.#store;
+    const step = reachableStep(state.choices, stepsOf(state), wanted);
+    if (state.isSending || step === state.step) return;
+    // Back would lead to the same view.
+    const isSameView = step === 'time' && state.step === 'day' && this.#isOneView();
+    this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
     this.#show(step);
   };
 
@@ -54,7 +61,8 @@ export class NavigationController implements ReactiveController {
     const number = steps.indexOf(step) + 1;
     const count = steps.length;
     const texts = textsOf(state);
-    const announcement = `${fill(texts.progress, { n: number, count })}: ${texts[`${step}Head`]}`;
+    const words = fill(texts.progress, { n: positionOf({ ...state, step, problem: undefined }), count: countedStepsOf(state).length });
+    const announcement = `${words}: ${texts[`${step}Head`]}`;
     this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });
     this.#store.emit('slotwell-step', { step, number, count });
   }
@@ -73,10 +81,10 @@ class StepHistory {
     return history.state?.slotwell?.[this.#key];
   }
 
-  push(step: Step): void {
+  write(step: Step, how: 'pushState' | 'replaceState'): void {
     const { state } = history;
     try {
-      history.pushState({ ...state, slotwell: { ...state?.slotwell, [this.#key]: step, last: this.#key } }, '');
+      history[how]({ ...state, slotwell: { ...state?.slotwell, [this.#key]: step, last: this.#key } }, '');
     } catch {
       // Browsers refuse too many entries; the widget's own Back still works.
     }

@@ -1,9 +1,10 @@
 /** One customer's way through a booking, as it stands: what was chosen, typed and answered, and what follows from it. */
 
-import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetDaysBody, WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 import { builtInTexts, fill } from '../format/texts.ts';
+import { isSameMonth } from '../format/wall-time.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
 import { type Choices, type Step, shownSteps } from './steps.ts';
@@ -13,8 +14,8 @@ export interface Wishes {
   /** Address of the server; ends in a slash. */
   readonly base: string;
   readonly lang: string;
-  readonly schedule: number | undefined;
-  readonly reason: number | undefined;
+  readonly schedule?: number | undefined;
+  readonly reason?: number | undefined;
 }
 
 /** What the confirmation shows. */
@@ -26,9 +27,13 @@ export interface Confirmation {
   /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly start: string;
   readonly end: string;
+  readonly minutes: number;
   readonly calendar: string | undefined;
+  /** A group was asked for, and this calendar was given. */
+  readonly isGiven: boolean;
   readonly reason: string | undefined;
-  readonly place: string;
+  /** By line. */
+  readonly place: readonly string[];
   readonly phone: string | undefined;
   /** Until when it must be confirmed, UTC; `undefined` if it stands. */
   readonly deadline?: string | undefined;
@@ -36,6 +41,11 @@ export interface Confirmation {
   readonly isMailed?: boolean;
   /** Address of the booking's own page; a secret. */
   readonly ownPage?: string | undefined;
+}
+
+export interface LostTime {
+  readonly slot: string;
+  readonly step: Step;
 }
 
 export interface FlowState {
@@ -47,12 +57,12 @@ export interface FlowState {
   /** Typed so far, by field name; `consent` too. */
   readonly values: FieldValues;
   readonly errors: FieldErrors;
-  readonly problem: Problem | undefined;
+  readonly problem?: Problem | undefined;
   /** The problem came while booking: trying again books. */
   readonly isBookingProblem: boolean;
   /** A booking, or a place on the waiting list, is on its way. */
   readonly isSending: boolean;
-  readonly confirmed: Confirmation | undefined;
+  readonly confirmed?: Confirmation | undefined;
   /** The first step is on screen. */
   readonly isStarted: boolean;
   /** A choice was made; the next step follows as soon as it is known. */
@@ -65,30 +75,30 @@ export interface FlowState {
   readonly focusedDay: string;
   /** Free days as a list. */
   readonly isList: boolean;
-  /** The form of the waiting list is open. */
-  readonly isWaitlistOpen: boolean;
+  /** What the reasons are searched for. */
+  readonly search: string;
+  /** The time that was lost, and the step that the customer was at. */
+  readonly lost?: LostTime | undefined;
   /** What the customer has joined the waiting list for, last. */
   readonly joinedWish: string;
 }
 
 export const initialState: FlowState = {
-  wishes: { base: '', lang: '', schedule: undefined, reason: undefined },
+  wishes: { base: '', lang: '' },
   answers: {},
   step: 'calendar',
   choices: {},
   values: {},
   errors: {},
-  problem: undefined,
   isBookingProblem: false,
   isSending: false,
-  confirmed: undefined,
   isStarted: false,
   isMovingOn: true,
   announcement: '',
   focusOn: '',
   focusedDay: '',
   isList: false,
-  isWaitlistOpen: false,
+  search: '',
   joinedWish: '',
 };
 
@@ -112,16 +122,37 @@ export const stepsOf = ({ wishes, answers, choices }: FlowState): readonly Step[
     reason: wishes.reason && wishes.reason === choices.reason ? 1 : answers.reasons?.data.length,
   });
 
+/** The steps as customers count them: day and time are one. */
+export const countedStepsOf = (state: FlowState): readonly Step[] => stepsOf(state).filter((step) => step !== 'time');
+
+/** Where the customer is, from 1, as customers count. A time that is lost leaves them where they were. */
+export function positionOf(state: FlowState): number {
+  const step = lostFormOf(state)?.step ?? state.step;
+  return Math.max(0, countedStepsOf(state).indexOf(step === 'time' ? 'day' : step)) + 1;
+}
+
+/** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
+export const lostFormOf = ({ problem, lost }: FlowState): LostTime | undefined =>
+  problem?.code === 'slot_unavailable' && (lost?.step === 'form' || lost?.step === 'confirm') ? lost : undefined;
+
+/** The day whose times stand beside the month: the chosen one, or the first free one of the month that is shown. */
+export function shownDayOf({ choices, focusedDay }: FlowState, days: WidgetDaysBody | undefined): string | undefined {
+  const [first] = days?.data ?? [];
+  const month = focusedDay || choices.day || first;
+  if (!month || (choices.day && isSameMonth(choices.day, month))) return choices.day;
+  return days?.data.find((day) => isSameMonth(day, month));
+}
+
 export const scheduleOf = ({ answers, choices }: Pick<FlowState, 'answers' | 'choices'>): WidgetScheduleBody | undefined =>
   answers.schedules?.data.find(({ id }) => id === choices.calendar);
 
 export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
   answers.reasons?.data.find(({ id }) => id === choices.reason);
 
-/** Where the chosen calendar's bookings take place; may be empty. */
-export function placeOf(state: FlowState): string {
+/** Where the chosen calendar's bookings take place, by line. */
+export function placeLinesOf(state: FlowState): readonly string[] {
   const { location, address } = scheduleOf(state) ?? {};
-  return [location, address].filter(Boolean).join(', ');
+  return [location, address].flatMap((line) => line || []);
 }
 
 /** `Berlin time` */

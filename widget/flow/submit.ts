@@ -3,7 +3,7 @@
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import { type Answer, call, type Problem } from '../api-client.ts';
 import { entriesOf } from './form-fields.ts';
-import { type Confirmation, type FlowState, langOf, placeOf, reasonOf, scheduleOf } from './state.ts';
+import { type Confirmation, type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf } from './state.ts';
 
 const MAX_TRIES = 4;
 
@@ -66,7 +66,8 @@ function contentOf(state: FlowState) {
 /** What is shown of a booking that was made. */
 export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
   const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, confirm_until, manage_url } = receipt;
-  const { name: calendar, phone } = scheduleOf(state) ?? {};
+  const schedule = scheduleOf(state);
+  const reason = reasonOf(state);
   const writesMail = !!state.answers.config?.data.capabilities.mail;
   return {
     number,
@@ -74,10 +75,12 @@ export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseB
     start,
     end,
     time: state.choices.time ?? '',
-    calendar,
-    phone,
-    reason: reasonOf(state)?.name,
-    place: placeOf(state),
+    minutes: (reason?.duration ?? 0) / 60,
+    calendar: receipt.schedule?.name ?? schedule?.name,
+    isGiven: receipt.schedule !== undefined,
+    phone: schedule?.phone,
+    reason: reason?.name,
+    place: placeLinesOf(state),
     deadline: confirm_until,
     ownPage: manage_url,
     isMailed: writesMail && entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value),

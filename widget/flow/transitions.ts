@@ -21,9 +21,13 @@ export interface HolderKnowledge {
   readonly secret: string | undefined;
 }
 
-/** What the choices need of the server, apart from its language; empty if nothing is needed. A booking that is done needs words alone. */
-export function questionsOf({ choices, confirmed }: FlowState, hold: HolderKnowledge): readonly (readonly [QueryKind, string])[] {
-  const { calendar, reason, day, time } = choices;
+/** What the choices need of the server, and the day that is shown, apart from its language; empty if nothing is needed. A booking that is done needs words alone. */
+export function questionsOf(
+  { choices, confirmed }: FlowState,
+  hold: HolderKnowledge,
+  shownDay: string | undefined,
+): readonly (readonly [QueryKind, string])[] {
+  const { calendar, reason, time } = choices;
   const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
   // Whoever holds the time asks as its holder: others are refused its form. Until that is known, nothing is asked.
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
@@ -32,7 +36,7 @@ export function questionsOf({ choices, confirmed }: FlowState, hold: HolderKnowl
     ['schedules', '&'],
     ['reasons', calendar ? `&schedule=${calendar}` : ''],
     ['days', ofReason],
-    ['slots', ofReason && day ? `${ofReason}&day=${day}` : ''],
+    ['slots', ofReason && shownDay ? `${ofReason}&day=${shownDay}` : ''],
     ['forms', ofReason && time && !hold.pending ? `${ofReason}&slot=${encodeURIComponent(time)}${holder}` : ''],
   ];
   return confirmed ? questions.slice(0, 1) : questions;

@@ -4,11 +4,15 @@
  */
 
 const styles = {
+  date: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   time: { timeStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
+  written: { day: 'numeric', month: 'long', year: 'numeric' },
+  monthAlone: { month: 'long' },
+  weekdayShort: { weekday: 'short' },
   initial: { weekday: 'narrow' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -30,6 +34,20 @@ export function inWords(lang: string, style: keyof typeof styles, wall: string):
 /** `Tue 24 Nov, 09:30`, or with the full date. */
 export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
   `${inWords(lang, style, slot)}, ${inWords(lang, 'time', slot)}`;
+
+/** `15:15–15:45`, `minutes` later on the wall clock. */
+export function timeRange(lang: string, slot: string, minutes: number): string {
+  const end = new Date(asDate(slot).getTime() + minutes * 60_000).toISOString().replace('T', ' ');
+  return `${inWords(lang, 'time', slot)}–${inWords(lang, 'time', end.slice(0, 19))}`;
+}
+
+/** `Tue`, or its initial where the language's short names have more than three letters. */
+export function weekdayLabel(lang: string, day: string): string {
+  const short = inWords(lang, 'weekdayShort', day).replace(/\.$/, '');
+  return short.length > 3 ? inWords(lang, 'initial', day) : short;
+}
+
+export const isSameMonth = (day: string, other: string): boolean => day.slice(0, 7) === other.slice(0, 7);
 
 /** An instant as a zone's clock shows it; Swedish dates have the form of our times. */
 export const wallTime = (instant: string, timeZone: string | undefined): string => new Date(instant).toLocaleString('sv', { timeZone });

@@ -4,12 +4,13 @@ import { html, nothing, render } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { textsOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
+import { clock } from '../steps/icons.ts';
 
 const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
 export const heldPlace = ({ state: { step, answers } }: BookingFlow) =>
-  answers.config?.data.capabilities.holds && (step === 'form' || step === 'confirm') ? html`<div class="held hint"></div>` : nothing;
+  answers.config?.data.capabilities.holds && (step === 'form' || step === 'confirm') ? html`<div class="held"></div>` : nothing;
 
 export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   const place = root.querySelector<HTMLElement>('.held');
@@ -27,8 +28,7 @@ function heldView({ hold, state, requestMoreTime }: BookingFlow) {
     ? html`<button class="link" @click=${requestMoreTime}>${texts.moreTime}</button>`
     : html`<span>${texts.heldLast}</span>`;
   return html`
-    <span role="timer">${fill(texts.held, { time })}</span>
-    ${isEnding ? more : nothing}
+    <span class="pill">${clock}<span role="timer">${fill(texts.held, { time })}</span>${isEnding ? more : nothing}</span>
     <span class="unseen" role="status">${isEnding ? texts.heldEnding : nothing}</span>
   `;
 }

@@ -3,6 +3,7 @@
  * booking decides, as it does anyway.
  */
 
+import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { Choices } from '../flow/steps.ts';
@@ -40,6 +41,9 @@ interface Hold {
   nextCallAt: number;
   /** It was made because another one ran out, and the customer has done nothing since. */
   isRemade?: boolean;
+  /** Where a group was asked for: the calendar that was given. */
+  member?: ScheduleBody | undefined;
+  changeUntil?: string | undefined;
   /** The form waits for this. Its value: that the time is gone. */
   pending?: Promise<Problem | undefined> | undefined;
 }
@@ -75,6 +79,16 @@ export class HoldController {
   get isExtendable(): boolean {
     const { endsAt = 0, extendableUntil = 0 } = this.#ofChoice ?? {};
     return extendableUntil > endsAt;
+  }
+
+  /** Where a group was asked for: the calendar that is held, if the server has told. */
+  get member(): ScheduleBody | undefined {
+    return this.#ofChoice?.member;
+  }
+
+  /** Until when the customer may change or cancel, UTC; `undefined` if the server has not told. */
+  get changeUntil(): string | undefined {
+    return this.#ofChoice?.changeUntil;
   }
 
   /** The hold is one of the chosen time, or was asked for. */
@@ -203,9 +217,11 @@ export class HoldController {
     return;
   }
 
-  #grant(hold: Hold, { hold: secret, seconds, expires_at, extendable_until }: WidgetHoldBody): void {
+  #grant(hold: Hold, { hold: secret, seconds, expires_at, extendable_until, schedule, change_until }: WidgetHoldBody): void {
     const now = performance.now();
     hold.secret = secret;
+    hold.member = schedule;
+    hold.changeUntil = change_until;
     hold.endsAt = now + seconds * 1000;
     hold.extendableUntil = hold.endsAt + (Date.parse(extendable_until) - Date.parse(expires_at));
     hold.nextCallAt = now + seconds * 1000 * EXTEND_AFTER;

@@ -1,56 +1,119 @@
-/** The step confirm: what was chosen and entered, each with its way back, and the one button that books. */
+/** The step check: what was chosen and entered in two cards, each with its way back, and the one button that books. */
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { langOf, placeOf, reasonOf, scheduleOf, stepsOf, textsOf, zoneOf } from '../flow/state.ts';
-import type { Step } from '../flow/steps.ts';
-import { dateAndTime } from '../format/wall-time.ts';
-import { fieldView, keep } from './form.ts';
+import { type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf, textsOf, zoneOf } from '../flow/state.ts';
+import { fill } from '../format/texts.ts';
+import { dateAndTime, inWords, timeRange, wallTime } from '../format/wall-time.ts';
+import { fieldView, keepTyped } from './form.ts';
+import { changeLink, lines, reasonWords } from './summary.ts';
 
 export function checkStep(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const reason = reasonOf(flow.state);
-  const when = `${dateAndTime(langOf(flow.state), flow.state.choices.time ?? '', 'full')} (${zoneOf(flow.state)})`;
-  return html`<dl>${[
-    row(texts.calendar, scheduleOf(flow.state)?.name, flow, 'calendar'),
-    row(texts.reason, reason?.name, flow, 'reason'),
-    row(texts.when, when, flow, 'time'),
-    row(texts.place, placeOf(flow.state)),
+  const { state } = flow;
+  const texts = textsOf(state);
+  const { isSending } = state;
+  return html`
+    <div class="columns">
+      <section class="card">
+        <h3>${texts.yourAppointment}</h3>
+        ${whenView(flow)}
+        <dl>${appointmentRows(flow)}</dl>
+      </section>
+      <div>
+        <section class="card">
+          <div class="head-row"><h3>${texts.form}</h3>${changeLink(flow, 'form', texts.form)}</div>
+          <dl>${detailRows(flow)}</dl>
+        </section>
+        <div class="consent" @input=${keepTyped(flow)}>${consentAndPrivacy(flow)}</div>
+        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${flow.submitBooking}>
+          ${texts.book}
+        </button>
+        ${changeUntil(flow)}
+      </div>
+    </div>
+  `;
+}
+
+function whenView(flow: BookingFlow) {
+  const { state } = flow;
+  const { time = '' } = state.choices;
+  const minutes = (reasonOf(state)?.duration ?? 0) / 60;
+  return html`
+    <div class="head-row date">
+      <p>${dateView(state, time, minutes)}</p>
+      ${changeLink(flow, 'day', textsOf(state).when)}
+    </div>
+  `;
+}
+
+/** Date, from when to when, and by which clock. */
+export function dateView(state: FlowState, time: string, minutes: number) {
+  const lang = langOf(state);
+  return html`
+    <b class="line">${inWords(lang, 'full', time)}</b>
+    <b><bdi>${timeRange(lang, time, minutes)}</bdi></b> <small>(${zoneOf(state)})</small>
+  `;
+}
+
+function appointmentRows(flow: BookingFlow) {
+  const { state } = flow;
+  const texts = textsOf(state);
+  const reason = reasonOf(state);
+  const schedule = scheduleOf(state);
+  const isOnly = state.answers.schedules?.data.length === 1;
+  const given = flow.hold.member;
+  const who = given ? html`<span class="line">${given.name}</span><small>${texts.firstFree}</small>` : schedule?.name;
+  const what = html`<span class="line">${reasonWords(state)}</span><small>${reason?.description}</small>`;
+  return [
+    isOnly ? nothing : row(texts.with, who, changeLink(flow, 'calendar', texts.with)),
+    row(texts.for, what, changeLink(flow, 'reason', texts.for)),
     row(texts.price, reason?.price),
-    entriesOf(flow.state).map((entry) => row(entry.field.label, said(flow, entry), flow, 'form')),
-  ]}</dl><div @input=${keep(flow)}>${consentAndPrivacy(flow)}</div><button part="primary" aria-disabled=${flow.state.isSending} @click=${flow.submitBooking}>${texts.book}</button>`;
+    row(texts.place, placeLinesOf(state).length && lines(placeLinesOf(state))),
+  ];
+}
+
+/** What was typed; first and last name are one. */
+export function detailRows({ state }: BookingFlow) {
+  const { name } = textsOf(state);
+  const entries = entriesOf(state);
+  const isName = ({ field }: Entry) => field.autocomplete === 'given-name' || field.autocomplete === 'family-name';
+  const names = entries.filter(isName).map(({ value }) => value);
+  return [
+    row(name, names.join(' ').trim()),
+    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(state, entry))),
+  ];
+}
+
+/** A line of what was chosen; nothing if there is nothing to say. */
+export const row = (name: string, value: unknown, change: unknown = nothing) =>
+  value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change === nothing ? nothing : html`<dd>${change}</dd>`}</div>` : nothing;
+
+/** An option by its label, a checkbox by yes or no, a date as people write it. */
+function wordsOf(state: FlowState, { field, value }: Entry): string {
+  const { yes, no } = textsOf(state);
+  if (typeof value !== 'string') return value ? yes : no;
+  if (field.input_type === 'date' && value) return inWords(langOf(state), 'written', value);
+  return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** What must be agreed to, where the operator asks for that, and what happens to what is typed, where the operator tells. */
 export function consentAndPrivacy(flow: BookingFlow) {
-  const { privacy_url: privacy, consent } = flow.state.answers.config?.data ?? {};
-  return html`${
-    consent
-      ? fieldView(flow, {
-          name: 'consent',
-          field: { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false },
-          value: flow.state.values.consent ?? false,
-          error: flow.state.errors.consent,
-        })
-      : nothing
-  }${privacy ? html`<p><a href=${privacy} target="_blank">${textsOf(flow.state).privacy}</a></p>` : nothing}`;
+  const { answers, values, errors } = flow.state;
+  const { privacy_url: privacy, consent } = answers.config?.data ?? {};
+  const link = html`<p class="privacy"><a href=${privacy ?? ''} target="_blank">${textsOf(flow.state).privacy}</a></p>`;
+  if (!consent) return privacy ? link : nothing;
+  const field = { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false } as const;
+  return html`
+    ${fieldView(flow, { name: 'consent', field, value: values.consent ?? false, error: errors.consent })}
+    ${privacy ? link : nothing}
+  `;
 }
 
-/** A line of what was chosen, with the way back to its step where that is shown; nothing where there is nothing to say. */
-export function row(what: string, value: string | number | undefined, flow?: BookingFlow, step: Step = 'confirm') {
-  if (!value) return nothing;
-  const change = flow && stepsOf(flow.state).includes(step) && textsOf(flow.state).change;
-  return html`<div><dt>${what}</dt><dd>${value}</dd>${
-    flow && change
-      ? html`<dd><button class="link" aria-label="${change}: ${what}" @click=${() => flow.navigation.goTo(step)}>${change}</button></dd>`
-      : nothing
-  }</div>`;
-}
-
-/** An option by its label, a checkbox by yes or no. */
-function said(flow: BookingFlow, { field, value }: Entry): string {
-  const { yes, no } = textsOf(flow.state);
-  if (typeof value !== 'string') return value ? yes : no;
-  return field.options?.find((option) => option.value === value)?.label ?? value;
+/** Until when one may change or cancel, where the server has told. */
+function changeUntil({ state, hold }: BookingFlow) {
+  const until = hold.changeUntil;
+  if (!until) return nothing;
+  const when = dateAndTime(langOf(state), wallTime(until, state.answers.config?.data.time_zone));
+  return html`<p class="hint">${fill(textsOf(state).changeUntil, { when })}</p>`;
 }

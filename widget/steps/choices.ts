@@ -1,49 +1,114 @@
 /** The steps calendar and reason: cards to choose from. */
 
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { textsOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { empty, skeleton } from './frame.ts';
+import { forward, tick } from './icons.ts';
+import { emptyView } from './note.ts';
+import { cardsSkeleton } from './skeleton.ts';
+import { avatar, lines } from './summary.ts';
+
+/** From so many reasons on, they can be searched. */
+const SEARCH_FROM = 9;
+
+/** A price that is longer gets a line of its own. */
+const SHORT_PRICE = 10;
 
 interface Card {
-  readonly id: number;
+  readonly id: string;
   readonly name: string;
-  readonly info_url?: string;
-}
-
-function cards<T extends Card>(
-  flow: BookingFlow,
-  step: 'calendar' | 'reason',
-  list: readonly T[],
-  notes: (entry: T) => (string | undefined)[],
-) {
-  const select = step === 'calendar' ? flow.selectCalendar : flow.selectReason;
-  const { more } = textsOf(flow.state);
-  return html`<ul class="cards">${list.map(
-    (entry) =>
-      html`<li><button part="choice" aria-current=${entry.id === flow.state.choices[step]} @click=${() => select(entry.id)}><b>${entry.name}</b>${notes(
-        entry,
-      ).map((note) => note && html`<small>${note}</small>`)}</button>${
-        entry.info_url ? html`<a class="link" href=${entry.info_url} target="_blank">${more}</a>` : nothing
-      }</li>`,
-  )}</ul>`;
+  readonly isChosen: boolean;
+  readonly infoUrl: string | undefined;
+  /** Stands before the name, and at the end of its line. */
+  readonly start?: TemplateResult;
+  readonly end: unknown;
+  readonly notes: unknown;
+  readonly after?: unknown;
+  select(): void;
 }
 
 export function calendarStep(flow: BookingFlow) {
-  const schedules = flow.state.answers.schedules?.data;
-  if (!schedules) return skeleton;
-  if (!schedules.length) return empty(flow, textsOf(flow.state).noCalendars);
-  return cards(flow, 'calendar', schedules, ({ location, address }) => [location, address]);
+  const { state } = flow;
+  const schedules = state.answers.schedules?.data;
+  if (!schedules) return cardsSkeleton;
+  if (!schedules.length) return emptyView(state, textsOf(state).noCalendars);
+  return html`<ul class="cards who">${schedules.map((schedule) => cardView(flow, calendarCard(flow, schedule)))}</ul>`;
+}
+
+function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetScheduleBody): Card {
+  const { id, name, location, address, info_url } = schedule;
+  const isChosen = id === state.choices.calendar;
+  return {
+    id: `calendar-${id}`,
+    name,
+    isChosen,
+    infoUrl: info_url,
+    start: avatar(schedule),
+    end: isChosen ? tick : forward,
+    notes: lines([location, address].flatMap((line) => line || [])),
+    select: () => selectCalendar(id),
+  };
 }
 
 export function reasonStep(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const reasons = flow.state.answers.reasons?.data;
-  if (!reasons) return skeleton;
-  if (!reasons.length) return empty(flow, texts.noReasons);
-  return cards(flow, 'reason', reasons, ({ description, duration, price }) => [
-    description,
-    fill(texts.minutes, { n: duration / 60 }) + (price ? ` · ${price}` : ''),
-  ]);
+  const { state } = flow;
+  const reasons = state.answers.reasons?.data;
+  if (!reasons) return cardsSkeleton;
+  if (!reasons.length) return emptyView(state, textsOf(state).noReasons);
+  const wanted = state.search.trim().toLocaleLowerCase();
+  const found = reasons.filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase().includes(wanted));
+  const shown = found.length ? found : reasons;
+  return html`
+    ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
+    <ul class="cards what">${shown.map((reason) => cardView(flow, reasonCard(flow, reason)))}</ul>
+  `;
+}
+
+function searchField({ state, searchReasons }: BookingFlow, n: number, count: number) {
+  const texts = textsOf(state);
+  const search = (event: InputEvent) => searchReasons((event.target as HTMLInputElement).value);
+  const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
+  return html`
+    <div part="field" class="search">
+      <label for="search">${texts.search}</label>
+      <input part="input" id="search" type="search" .value=${state.search} @input=${search}>
+      <p class="hint" role="status">${state.search.trim() ? result : nothing}</p>
+    </div>
+  `;
+}
+
+function reasonCard(
+  { state, selectReason }: BookingFlow,
+  { id, name, description, duration, price = '', info_url }: WidgetReasonBody,
+): Card {
+  const minutes = fill(textsOf(state).minutes, { n: duration / 60 });
+  const isShort = price.length <= SHORT_PRICE;
+  return {
+    id: `reason-${id}`,
+    name,
+    isChosen: id === state.choices.reason,
+    infoUrl: info_url,
+    end: html`<span>${minutes}</span>${price && isShort ? html`<b class="price">${price}</b>` : nothing}`,
+    notes: html`<span class="description">${description}</span>`,
+    after: isShort ? nothing : html`<span class="line long-price">${price}</span>`,
+    select: () => selectReason(id),
+  };
+}
+
+/** The whole card is the button; the link lies above it. */
+function cardView({ state }: BookingFlow, { id, name, isChosen, infoUrl, start, end, notes, after, select }: Card) {
+  const link = html`<a class="link" href=${infoUrl ?? ''} target="_blank">${textsOf(state).more}</a>`;
+  return html`
+    <li class="card" part="choice">
+      ${start ?? nothing}
+      <div class="words">
+        <button aria-current=${isChosen} aria-describedby=${id} @click=${select}>${name}</button>
+        <small id=${id}>${notes}</small>
+        ${after ?? nothing} ${infoUrl ? link : nothing}
+      </div>
+      <span class="end">${end}</span>
+    </li>
+  `;
 }

@@ -4,67 +4,163 @@ import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { textsOf } from '../flow/state.ts';
-import { errorText } from '../format/texts.ts';
-import { skeleton } from './frame.ts';
+import { errorText, fill } from '../format/texts.ts';
+import { alert } from './icons.ts';
+import { formSkeleton } from './skeleton.ts';
+import { summaryCard } from './summary.ts';
 
 export function formStep(flow: BookingFlow) {
-  if (!flow.state.answers.forms) return skeleton;
-  const { errors, next } = textsOf(flow.state);
-  const entries = entriesOf(flow.state);
-  const wrong = entries.filter(({ error }) => error);
+  const { state } = flow;
+  if (!state.answers.forms) return formSkeleton;
+  const { next, notYet } = textsOf(state);
+  const entries = entriesOf(state);
   const submit = (event: Event) => {
     event.preventDefault();
     flow.submitForm();
   };
+  return html`
+    <div class="columns with-form">
+      <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
+        ${errorSummary(
+          flow,
+          entries.filter(({ error }) => error),
+        )}
+        <div class="fields">${entries.map((entry) => fieldView(flow, entry))}</div>
+        ${trap}
+        <div class="submit"><button part="primary">${next}</button><span class="hint">${notYet}</span></div>
+      </form>
+      ${summaryCard(flow)}
+    </div>
+  `;
+}
+
+/** A field that people do not see. */
+export const trap = html`
+  <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>
+`;
+
+/** Takes the focus, and leads to each field that is open. */
+function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
+  if (!open.length) return nothing;
+  const { oneOpen, manyOpen } = textsOf(flow.state);
   const lead = (event: Event, name: string) => {
     event.preventDefault();
     flow.focusField(name);
   };
-  return html`<form novalidate @submit=${submit} @input=${keep(flow)}>${
-    wrong.length
-      ? html`<div part="errors" role="alert" tabindex="-1"><h3>${errors}</h3><ul>${wrong.map(
-          (entry) =>
-            html`<li><a href="#${entry.name}" @click=${(event: Event) => lead(event, entry.name)}>${errorOf(flow, entry)}</a></li>`,
-        )}</ul></div>`
-      : nothing
-  }${entries.map((entry) => fieldView(flow, entry))}<div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div><button part="primary">${next}</button></form>`;
+  const link = (entry: Entry) =>
+    html`<li><a href="#${entry.name}" @click=${(event: Event) => lead(event, entry.name)}>${errorOf(flow, entry)}</a></li>`;
+  return html`
+    <div part="errors" class="note" role="alert" tabindex="-1">
+      ${alert}
+      <div>
+        <h3>${open.length === 1 ? oneOpen : fill(manyOpen, { n: open.length })}</h3>
+        <ul>${open.map(link)}</ul>
+      </div>
+    </div>
+  `;
 }
 
-/** Kept with every key, without drawing anything anew. */
-export const keep = (flow: BookingFlow) => (event: Event) => {
-  // Whatever the control is: only an input has `checked`, and only its type says so.
+/** Kept with every key. */
+export const keepTyped = (flow: BookingFlow) => (event: Event) => {
+  // Only an input has `checked`, and only its type says what counts.
   const { name, type, checked, value } = event.target as HTMLInputElement;
   flow.typeInto(name, type === 'checkbox' ? checked : value);
 };
 
-function errorOf(flow: BookingFlow, { field, error }: Entry) {
-  const texts = textsOf(flow.state);
+function errorOf({ state }: BookingFlow, { field, error }: Entry) {
+  const texts = textsOf(state);
   return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error, field.label));
 }
 
+/** How much room a field needs. */
+function widthOf({ field: { form_type, input_type, autocomplete } }: Entry): string {
+  if (autocomplete === 'given-name' || autocomplete === 'family-name') return 'half';
+  if (input_type === 'date' || input_type === 'number') return 'short';
+  return input_type === 'tel' || form_type === 'select' ? 'medium' : '';
+}
+
 export function fieldView(flow: BookingFlow, entry: Entry) {
-  const { name, field, error, value } = entry;
-  const { optional, choose } = textsOf(flow.state);
-  const { form_type: kind, input_type: type, required, hint, autocomplete, options = [] } = field;
-  const label = html`${field.label}${required ? nothing : html` <small>${optional}</small>`}`;
-  const hinted = hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing;
-  const end = error ? html`<p class="error" id="${name}-error">${errorOf(flow, entry)}</p>` : nothing;
+  const { name, field, error } = entry;
+  const { form_type: kind, required, hint } = field;
+  const label = html`${field.label}${required ? nothing : html` <small>${textsOf(flow.state).optional}</small>`}`;
+  const hintView = hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing;
+  const errorView = error ? html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>` : nothing;
   if (kind === 'radio')
-    return html`<fieldset part="field" role="radiogroup" aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}><legend>${label}</legend>${hinted}${options.map(
-      (option, index) =>
-        html`<label class="tick"><input type="radio" id=${index ? nothing : name} name=${name} ?required=${required} value=${option.value} .checked=${value === option.value}>${option.label}</label>`,
-    )}${end}</fieldset>`;
-  const control =
-    kind === 'select'
-      ? html`<select part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}><option value="">${choose}</option>${options.map(
-          (option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`,
-        )}</select>`
-      : kind === 'textarea'
-        ? html`<textarea part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error} rows="4" .value=${value}></textarea>`
-        : html`<input part="input" id=${name} name=${name} ?required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error} type=${
-            kind === 'checkbox' ? kind : type
-          } autocomplete=${autocomplete ?? nothing} step="any" .checked=${value === true} .value=${value}>`;
-  return kind === 'checkbox'
-    ? html`<div part="field"><label class="tick">${control}<span>${label}</span></label>${hinted}${end}</div>`
-    : html`<div part="field"><label for=${name}>${label}</label>${hinted}${control}${end}</div>`;
+    return html`
+      <fieldset part="field" role="radiogroup" aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}>
+        <legend>${label}</legend>
+        ${hintView}${radios(entry)}${errorView}
+      </fieldset>
+    `;
+  if (kind === 'checkbox')
+    return html`
+      <div part="field">
+        <label class="tick">${control(flow, entry)}<span>${label}</span></label>
+        ${hintView}${errorView}
+      </div>
+    `;
+  return html`
+    <div part="field" class=${widthOf(entry)}>
+      <label for=${name}>${label}</label>
+      ${hintView}${control(flow, entry)}${errorView}
+    </div>
+  `;
+}
+
+const radios = ({ name, field: { required, options = [] }, value }: Entry) =>
+  options.map(
+    (option, index) => html`
+      <label class="tick">
+        <input
+          type="radio"
+          id=${index ? nothing : name}
+          name=${name}
+          ?required=${required}
+          value=${option.value}
+          .checked=${value === option.value}
+        >
+        <span>${option.label}</span>
+      </label>
+    `,
+  );
+
+function control(flow: BookingFlow, { name, field, value, error }: Entry) {
+  const { form_type: kind, input_type: type, required, autocomplete, options = [] } = field;
+  const described = `${name}-hint ${name}-error`;
+  const isInvalid = !!error;
+  if (kind === 'select')
+    return html`
+      <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${isInvalid}>
+        <option value="">${textsOf(flow.state).choose}</option>
+        ${options.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
+      </select>
+    `;
+  if (kind === 'textarea')
+    return html`
+      <textarea
+        part="input"
+        id=${name}
+        name=${name}
+        ?required=${required}
+        aria-describedby=${described}
+        aria-invalid=${isInvalid}
+        rows="4"
+        .value=${value}
+      ></textarea>
+    `;
+  return html`
+    <input
+      part="input"
+      id=${name}
+      name=${name}
+      ?required=${required}
+      aria-describedby=${described}
+      aria-invalid=${isInvalid}
+      type=${kind === 'checkbox' ? kind : type}
+      autocomplete=${autocomplete ?? nothing}
+      step="any"
+      .checked=${value === true}
+      .value=${value}
+    >
+  `;
 }

@@ -1,62 +1,49 @@
-/** What surrounds every step: where one is, what was chosen and the way back to it, what went wrong. */
+/** What surrounds every step: the way back, where one is, and what was chosen. */
 
 import { html, nothing } from 'lit';
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { booksOnce, langOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/state.ts';
+import { countedStepsOf, lostFormOf, positionOf, textsOf } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
-import { errorText, fill } from '../format/texts.ts';
-import { inWords } from '../format/wall-time.ts';
+import { fill } from '../format/texts.ts';
+import { backward } from './icons.ts';
+import { summaryBar } from './summary.ts';
 
-/** Where one is, as a count and a bar; under them what was chosen, each leading back to its step. */
-export function progress(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const steps = stepsOf(flow.state);
-  const at = Math.max(0, steps.indexOf(flow.state.step));
-  const { day, time } = flow.state.choices;
-  const chosen: Partial<Record<Step, string | undefined>> = {
-    calendar: scheduleOf(flow.state)?.name,
-    reason: reasonOf(flow.state)?.name,
-    day: day && inWords(langOf(flow.state), 'short', day),
-    time: time && inWords(langOf(flow.state), 'time', time),
-  };
-  return html`<div class="top">${at ? html`<button class="link" part="back" @click=${() => flow.navigation.goBack()}>${texts.back}</button>` : html`<i></i>`}<span class="hint">${fill(
-    texts.progress,
-    { n: at + 1, count: steps.length },
-  )} · ${texts[flow.state.step]}</span></div><progress max=${steps.length} value=${at + 1} aria-hidden="true"></progress><ol part="steps" aria-label=${texts.steps}>${steps
-    .slice(0, at)
-    .map((step) => {
-      const words = chosen[step];
-      return words
-        ? html`<li><button class="link" aria-label="${texts[step]}: ${words}" @click=${() => flow.navigation.goTo(step)}>${words}</button></li>`
-        : nothing;
-    })}</ol>`;
+const stepNames = {
+  calendar: 'calendarStep',
+  reason: 'reasonStep',
+  day: 'whenStep',
+  time: 'whenStep',
+  form: 'formStep',
+  confirm: 'confirmStep',
+} as const satisfies Record<Step, keyof WidgetTexts>;
+
+export function frameTop(flow: BookingFlow) {
+  const { state, navigation } = flow;
+  const texts = textsOf(state);
+  const steps = countedStepsOf(state);
+  const position = positionOf(state);
+  const step = lostFormOf(state)?.step ?? state.step;
+  const count = fill(texts.progress, { n: position, count: steps.length });
+  const isFirst = position === 1;
+  const back = html`<button class="back" part="back" @click=${navigation.goBack}>${backward}${texts.back}</button>`;
+  return html`
+    <div class="top ${step}">
+      ${isFirst ? nothing : back}
+      <span class="hint">${count} · ${texts[stepNames[step]]}</span>
+      <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < position}></i>`)}</div>
+      ${isFirst || step === 'confirm' ? lostSummary(flow) : summaryBar(flow)}
+    </div>
+  `;
 }
 
-/** What happened, what was kept, what to do. */
-export function problemBox(flow: BookingFlow) {
-  const { problem, isBookingProblem } = flow.state;
-  if (!problem) return nothing;
-  const texts = textsOf(flow.state);
-  const lost = booksOnce(flow.state) ? texts.lost : texts.lostUnsure;
-  return html`<div part="problem" role="alert" tabindex="-1"><p>${
-    isBookingProblem && problem.code === 'offline' ? lost : errorText(texts, problem)
-  }</p>${
-    problem.code === 'slot_unavailable'
-      ? nothing
-      : html`${contact(flow)}<button part="button" ?disabled=${problem.wait} @click=${() => flow.retry()}>${texts.retry} ${
-          problem.wait ? fill(texts.seconds, { n: problem.wait }) : nothing
-        }</button>`
-  }</div>`;
+/** The check is the summary itself, unless its time is gone. */
+const lostSummary = (flow: BookingFlow) => (lostFormOf(flow.state) ? summaryBar(flow) : nothing);
+
+/** The heading of a step. Where there is room for day and time in one view, theirs is the same. */
+export function headingOf({ state }: BookingFlow) {
+  const step = lostFormOf(state)?.step ?? state.step;
+  const texts = textsOf(state);
+  const heading = texts[`${step}Head`];
+  return step === 'time' ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>` : heading;
 }
-
-/** How to reach the operator, where that is known. */
-export function contact(flow: BookingFlow) {
-  const { contact_email: email, contact_phone: phone } = flow.state.answers.config?.data ?? {};
-  const link = (kind: string, to: string | null | undefined) => (to ? html` <a href="${kind}:${to}">${to}</a>` : nothing);
-  return email || phone ? html`<p>${textsOf(flow.state).contact}${link('mailto', email)}${link('tel', phone)}</p>` : nothing;
-}
-
-/** The shape of what comes. */
-export const skeleton = html`<div class="skeleton"></div>`;
-
-export const empty = (flow: BookingFlow, text: string) => html`<p>${text}</p>${contact(flow)}`;

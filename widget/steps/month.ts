@@ -1,90 +1,141 @@
-/** The step day: a month by the ARIA date grid pattern, or the list of its free days. */
+/** The month by the ARIA date grid pattern, or the list of its free days. */
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, textsOf } from '../flow/state.ts';
-import { fill } from '../format/texts.ts';
-import { addDays, addMonths, dateAndTime, dayOfWeek, firstWeekday, inWords, isRightToLeft } from '../format/wall-time.ts';
-import { canWaitFor, waitlistFocus } from '../waitlist/waitlist.ts';
+import { type FlowState, langOf, textsOf } from '../flow/state.ts';
+import { addDays, addMonths, dayOfWeek, firstWeekday, inWords, isRightToLeft, isSameMonth, weekdayLabel } from '../format/wall-time.ts';
+import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
 import { dayByKey } from './date-grid.ts';
-import { empty, skeleton } from './frame.ts';
+import { backward, forward } from './icons.ts';
 
-/** The month and what goes with it. */
-export function monthView(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const { days, state } = flow;
-  if (!days) return skeleton;
-  const first = days.data[0];
-  if (!first) return empty(flow, texts.noDays);
-  const from = days.from ?? first;
-  const until = days.until ?? days.data.at(-1) ?? first;
-  const cursor = state.focusedDay || state.choices.day || first;
-  const stand = (day: string, focusOn: string) => {
-    flow.focusDay(day < from ? from : day > until ? until : day, focusOn);
-  };
-  const turn = (months: number, label: string, end: string) => {
-    const month = addMonths(cursor, months);
-    const free = days.data.find((day) => sameMonth(day, month));
-    return html`<button aria-label=${label} ?disabled=${sameMonth(cursor, end)} @click=${() => stand(free ?? month, '')}>${months > 0 ? '›' : '‹'}</button>`;
-  };
-  return html`<div class="top">${turn(-1, texts.earlier, from)}<h3 aria-live="polite">${inWords(langOf(flow.state), 'month', cursor)}</h3>${turn(1, texts.later, until)}</div>${
-    state.isList
-      ? dayList(
-          flow,
-          days.data.filter((day) => sameMonth(day, cursor)),
-        )
-      : grid(flow, days, cursor, stand)
-  }<button class="link" aria-pressed=${state.isList} @click=${flow.toggleList}>${texts.list}</button>${nextFree(flow, days)}`;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const ROW_STARTS = [0, 7, 14, 21, 28, 35];
+const focusedCell = 'td [tabindex="0"]';
+
+/** The day that the month stands on. */
+export const cursorOf = ({ focusedDay, choices }: FlowState, days: WidgetDaysBody): string =>
+  focusedDay || choices.day || days.data[0] || days.from || '';
+
+export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
+  const { state } = flow;
+  const { showList, showMonth } = textsOf(state);
+  const cursor = cursorOf(state, days);
+  const free = days.data.filter((day) => isSameMonth(day, cursor));
+  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${flow.toggleList}>${state.isList ? showMonth : showList}</button>`;
+  return html`
+    ${monthHeading(flow, days, cursor)} ${state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
+    <div class="under">${state.isList ? nothing : legend(state)}${toggle}</div>
+  `;
 }
 
-const sameMonth = (day: string, other: string) => day.slice(0, 7) === other.slice(0, 7);
+/** First and last day that can be looked at. */
+function rangeOf({ data, from, until }: WidgetDaysBody): readonly [string, string] {
+  return [from ?? data[0] ?? '', until ?? data.at(-1) ?? ''];
+}
 
-function nextFree(flow: BookingFlow, { next }: WidgetDaysBody) {
-  if (!next) return nothing;
-  return html`<button part="button" @click=${() => flow.selectDayAndTime(next)}>${fill(textsOf(flow.state).nextFree, { when: dateAndTime(langOf(flow.state), next) })}</button>`;
+function focusDay(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
+  const [from, until] = rangeOf(days);
+  flow.focusDay(day < from ? from : day > until ? until : day, focusOn);
+}
+
+function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
+  const { earlier, later } = textsOf(flow.state);
+  const [from, until] = rangeOf(days);
+  const turn = (months: number, label: string, end: string) => {
+    const month = addMonths(cursor, months);
+    const day = days.data.find((free) => isSameMonth(free, month)) ?? month;
+    const isEnd = isSameMonth(cursor, end);
+    return html`
+      <button class="arrow" aria-label=${label} ?disabled=${isEnd} @click=${() => focusDay(flow, days, day)}>
+        ${months > 0 ? forward : backward}
+      </button>
+    `;
+  };
+  return html`
+    <div class="head-row">
+      <h3 aria-live="polite">${inWords(langOf(flow.state), 'month', cursor)}</h3>
+      ${turn(-1, earlier, from)}${turn(1, later, until)}
+    </div>
+  `;
+}
+
+/** Says in pictures what the cells' names say in words. */
+function legend(state: FlowState) {
+  const { free, fullWaitlist, today } = textsOf(state);
+  const entry = (name: string, words: string) => html`<span><i class=${name}></i>${words}</span>`;
+  return html`
+    <p class="legend hint" aria-hidden="true">
+      ${entry('free', free)}${isWaitlistOffered(state) ? entry('full', fullWaitlist) : nothing}${entry('today', today)}
+    </p>
+  `;
 }
 
 /** Days as chips. */
-export const dayList = (flow: BookingFlow, days: readonly string[]) =>
-  html`<ul class="chips">${days.map(
-    (day) =>
-      html`<li><button part="day" aria-current=${day === flow.state.choices.day} @click=${() => flow.selectDay(day)}>${inWords(langOf(flow.state), 'short', day)}</button></li>`,
-  )}</ul>`;
+export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
+  <ul class="chips days">
+    ${days.map((day) => {
+      const words = inWords(langOf(flow.state), 'short', day);
+      const isShown = day === flow.shownDay;
+      return html`<li><button part="day" aria-current=${isShown} @click=${() => flow.selectDay(day)}>${words}</button></li>`;
+    })}
+  </ul>
+`;
 
-const week = [0, 1, 2, 3, 4, 5, 6];
-
-function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string, stand: (day: string, focusOn: string) => void) {
+function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   const lang = langOf(flow.state);
   const weekStart = firstWeekday(lang);
   const first = `${cursor.slice(0, 8)}01`;
   const start = addDays(first, -dayOfWeek(first, weekStart));
-  const focused = 'td [tabindex="0"]';
   const onKey = (event: KeyboardEvent) => {
     const day = dayByKey(cursor, event, weekStart, isRightToLeft(lang));
     if (!day) return;
     event.preventDefault();
-    stand(day, focused);
+    focusDay(flow, days, day, focusedCell);
   };
-  const cell = (day: string) => {
-    if (!sameMonth(day, cursor)) return html`<td></td>`;
-    const free = days.data.includes(day);
-    const full = canWaitFor(flow.state, days, day);
-    return html`<td aria-selected=${day === flow.state.choices.day}><button part="day" tabindex=${day === cursor ? 0 : -1} aria-disabled=${full ? nothing : !free} aria-current=${
-      day === days.from ? 'date' : nothing
-    } aria-label=${dayName(flow, days, day)} @click=${() => (free ? flow.selectDay(day) : stand(day, full ? waitlistFocus : focused))}>${+day.slice(8)}</button></td>`;
-  };
-  return html`<table role="grid" aria-label=${inWords(lang, 'month', cursor)} @keydown=${onKey}><thead><tr>${week.map((n) => {
+  const weekday = (n: number) => {
     const day = addDays(start, n);
-    return html`<th abbr=${inWords(lang, 'weekday', day)}>${inWords(lang, 'initial', day)}</th>`;
-  })}</tr></thead><tbody>${[0, 7, 14, 21, 28, 35].map((row) => html`<tr>${week.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody></table>`;
+    return html`<th abbr=${inWords(lang, 'weekday', day)}>${weekdayLabel(lang, day)}</th>`;
+  };
+  const cell = (day: string) => (isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`);
+  return html`
+    <table role="grid" aria-label=${inWords(lang, 'month', cursor)} @keydown=${onKey}>
+      <thead><tr>${WEEK.map(weekday)}</tr></thead>
+      <tbody>${ROW_STARTS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody>
+    </table>
+  `;
+}
+
+function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: string) {
+  const isFree = days.data.includes(day);
+  const isFull = !isFree && canWaitFor(flow.state, days, day);
+  const select = () => (isFree ? flow.selectDay(day) : focusDay(flow, days, day, isFull ? waitlistFocus : focusedCell));
+  return html`
+    <td aria-selected=${day === flow.shownDay}>
+      <button
+        part="day"
+        class=${isFree ? 'free' : isFull ? 'full' : 'none'}
+        tabindex=${day === cursor ? 0 : -1}
+        aria-disabled=${isFull ? nothing : !isFree}
+        aria-current=${day === days.from ? 'date' : nothing}
+        aria-label=${dayName(flow.state, days, day)}
+        @click=${select}
+      >${+day.slice(8)}</button>
+    </td>
+  `;
 }
 
 /** `Tuesday 24 November 2026, closed: Winter break` */
-function dayName(flow: BookingFlow, { data, closed, from }: WidgetDaysBody, day: string): string {
-  const texts = textsOf(flow.state);
+function dayName(state: FlowState, days: WidgetDaysBody, day: string): string {
+  const today = day === days.from ? `, ${textsOf(state).today}` : '';
+  return `${inWords(langOf(state), 'full', day)}, ${dayState(state, days, day)}${today}`;
+}
+
+function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody, day: string): string {
+  const texts = textsOf(state);
+  if (data.includes(day)) return texts.free;
+  if (day < from) return texts.past;
   const rest = closed?.find((other) => other.day === day);
-  const why = rest?.why ? `${texts.closed}: ${rest.why}` : texts.closed;
-  const state = data.includes(day) ? texts.free : rest ? why : texts.full;
-  return `${inWords(langOf(flow.state), 'full', day)}, ${state}${day === from ? `, ${texts.today}` : ''}`;
+  if (!rest) return texts.full;
+  return rest.why ? `${texts.closed}: ${rest.why}` : texts.closed;
 }

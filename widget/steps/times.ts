@@ -1,56 +1,176 @@
-/** The step time: times as chips by part of the day; other days where nothing is left. */
+/** Steps day and time: the earliest times, then the month with the times of a day. Wide, they stand side by side; narrow, each has its own screen. */
 
 import { html, nothing } from 'lit';
+import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, textsOf, zoneOf } from '../flow/state.ts';
+import { type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { inWords, ownTime } from '../format/wall-time.ts';
+import { inWords, isSameMonth, ownTime } from '../format/wall-time.ts';
+import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
-import { skeleton } from './frame.ts';
-import { dayList, monthView } from './month.ts';
+import { backward, calendar, forward } from './icons.ts';
+import { cursorOf, dayList, monthView } from './month.ts';
+import { contact, emptyView, noteView } from './note.ts';
+import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
 
-/** Parts of the day, and the hours at which they end. */
+/** Parts of the day, and the hours at which they begin and end. */
 const parts = [
-  ['morning', '12'],
-  ['afternoon', '18'],
-  ['evening', '24'],
+  ['morning', '00', '12'],
+  ['afternoon', '12', '18'],
+  ['evening', '18', '24'],
 ] as const;
 
-/** Steps day and time: wide, the month stands beside the times; narrow, each has its own screen. */
+const NEAR_DAYS = 6;
+
 export function whenStep(flow: BookingFlow) {
-  return html`<div class="when ${flow.state.step}"><div class="left">${monthView(flow)}</div><div class="right">${
-    flow.state.step === 'time' ? timeView(flow) : html`<p class="hint">${textsOf(flow.state).pickDay}</p>`
-  }</div></div>${waitlistForm(flow)}`;
+  const { days, state } = flow;
+  if (!days) return loadingView(state);
+  if (!days.data.length) return nothingFree(flow);
+  const wish = wishOf(state, days, flow.slots);
+  const showsTimes = state.step === 'time' || wish;
+  return html`
+    ${earliestTimes(flow, days)}
+    <div class="when ${showsTimes ? 'times-first' : 'month-first'}">
+      <div class="month">${monthView(flow, days)}</div>
+      <div class="times">${flow.shownDay && wish ? nothing : timesView(flow, days)}${wish ? waitlistForm(flow, wish) : nothing}</div>
+    </div>
+  `;
 }
 
-function timeView(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const lang = langOf(flow.state);
-  const { slots } = flow;
-  if (!slots) return skeleton;
-  if (!slots.data.length) return nearDays(flow);
-  const times = slots.data.map((slot, index) => ({ slot, own: slots.instants[index] && ownTime(lang, slot, slots.instants[index]) }));
-  let from = '';
-  return html`${parts.map(([part, to]) => {
-    const inPart = times.filter(({ slot }) => slot.slice(11) >= from && slot.slice(11) < to);
-    from = to;
-    return inPart.length
-      ? html`<h3>${texts[part]}</h3><ul class="chips">${inPart.map(
-          ({ slot, own }) =>
-            html`<li><button part="time" aria-current=${slot === flow.state.choices.time} @click=${() => flow.selectTime(slot)}>${inWords(lang, 'time', slot)}${
-              own && html`<small>${fill(texts.yourTime, { time: own })}</small>`
-            }</button></li>`,
-        )}</ul>`
-      : nothing;
-  })}${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: zoneOf(flow.state) })}</p>` : nothing}`;
+function loadingView(state: FlowState) {
+  return html`
+    <section class="earliest">
+      <h3>${textsOf(state).earliest}</h3>
+      ${chipsSkeleton(3)}
+    </section>
+    <div class="when month-first">
+      <div class="month">${monthSkeleton}</div>
+      <div class="times">${chipsSkeleton(6)}</div>
+    </div>
+  `;
+}
+
+/** One sentence, and the waiting list where there is one. */
+function nothingFree(flow: BookingFlow) {
+  const { state, days, slots } = flow;
+  const { noDays } = textsOf(state);
+  const wish = wishOf(state, days, slots);
+  if (!wish) return emptyView(state, noDays);
+  return html`<p>${noDays}</p>${contact(state)}${waitlistForm(flow, wish)}`;
+}
+
+/** The first times of the next free half-days; one tap holds the time. */
+function earliestTimes(flow: BookingFlow, { earliest, next }: WidgetDaysBody) {
+  const times = earliest ?? (next ? [next] : []);
+  if (!times.length) return nothing;
+  return html`
+    <section class="earliest">
+      <h3>${textsOf(flow.state).earliest}</h3>
+      <ul class="chips">${times.map((time) => html`<li>${timeWithDay(flow, time)}</li>`)}</ul>
+    </section>
+  `;
+}
+
+/** A time of any day, as a chip. */
+export function timeWithDay({ state, selectDayAndTime }: BookingFlow, time: string) {
+  const lang = langOf(state);
+  const isChosen = time === state.choices.time;
+  return html`
+    <button part="time" class="with-day" aria-current=${isChosen} @click=${() => selectDayAndTime(time)}>
+      <span>${inWords(lang, 'short', time)}</span> <b>${inWords(lang, 'time', time)}</b>
+    </button>
+  `;
+}
+
+function timesView(flow: BookingFlow, days: WidgetDaysBody) {
+  const { shownDay: day, slots } = flow;
+  if (!day) return fullMonth(flow, days);
+  const times = slots?.data.length ? slotsView(flow, slots) : nearDays(flow, days, day);
+  return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
+}
+
+function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
+  const { state } = flow;
+  const own = ownTimes(state, slots);
+  const note = html`<p class="hint">${fill(textsOf(state).zoneNote, { zone: zoneOf(state) })}</p>`;
+  return html`
+    ${own.size ? note : nothing}
+    ${parts.map(([part, from, to]) => {
+      const times = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
+      return times.length ? partOfDay(flow, textsOf(state)[part], times, own) : nothing;
+    })}
+  `;
+}
+
+/** The date; narrow, with the ways to the free days around it. */
+function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
+  const { previousDay, nextDay } = textsOf(flow.state);
+  const arrow = (to: string | undefined, label: string, icon: unknown) => html`
+    <button class="arrow" aria-label=${label} ?disabled=${!to} @click=${() => to && flow.selectDay(to)}>${icon}</button>
+  `;
+  return html`
+    <div class="head-row">
+      <h3 tabindex="-1">${inWords(langOf(flow.state), 'date', day)}</h3>
+      <span class="narrow">
+        ${arrow(
+          data.findLast((other) => other < day),
+          previousDay,
+          backward,
+        )}
+        ${arrow(
+          data.find((other) => other > day),
+          nextDay,
+          forward,
+        )}
+      </span>
+    </div>
+  `;
+}
+
+/** The visitor's own times, by slot; empty where the clocks show the same. */
+function ownTimes(state: FlowState, { data, instants }: WidgetSlotsBody): ReadonlyMap<string, string> {
+  const own = data.map((slot, index) => [slot, instants[index] ? ownTime(langOf(state), slot, instants[index]) : ''] as const);
+  return new Map(own.filter(([, time]) => time));
+}
+
+function partOfDay(flow: BookingFlow, name: string, times: readonly string[], own: ReadonlyMap<string, string>) {
+  const { state, hold } = flow;
+  const chip = (slot: string) => {
+    const time = own.get(slot);
+    const isChosen = slot === state.choices.time;
+    const ownText = time ? html`<small>${fill(textsOf(state).yourTime, { time })}</small>` : nothing;
+    const isBusy = isChosen && hold.pending !== undefined;
+    return html`<li><button part="time" class=${isBusy ? 'busy' : ''} aria-current=${isChosen} @click=${() => flow.selectDayAndTime(slot)}>${inWords(langOf(state), 'time', slot)}${ownText}</button></li>`;
+  };
+  return html`
+    <h4>${name}</h4>
+    <ul class="chips">${times.map(chip)}</ul>
+  `;
 }
 
 /** The next free days, or where there are none, those before. */
-function nearDays(flow: BookingFlow) {
-  const texts = textsOf(flow.state);
-  const { day = '' } = flow.state.choices;
-  const days = flow.state.answers.days?.data ?? [];
-  const later = days.filter((other) => other > day);
-  const near = later.length ? later.slice(0, 6) : days.slice(-6);
-  return html`<p>${texts.noTimes}</p>${near.length ? html`<p>${texts.nearDays}</p>${dayList(flow, near)}` : nothing}`;
+function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
+  const { noTimes, nearDays: heading } = textsOf(flow.state);
+  const later = data.filter((other) => other > day);
+  const near = later.length ? later.slice(0, NEAR_DAYS) : data.filter((other) => other < day).slice(-NEAR_DAYS);
+  return html`
+    <p>${noTimes}</p>
+    ${near.length ? html`<p>${heading}</p>${dayList(flow, near)}` : nothing}
+  `;
+}
+
+/** No day of the month is free, but others are. */
+function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
+  const { state } = flow;
+  const texts = textsOf(state);
+  const cursor = cursorOf(state, days);
+  const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
+  const inMonth = (text: string, day: string) => fill(text, { month: inWords(langOf(state), 'monthAlone', day) });
+  const note = {
+    icon: calendar,
+    heading: inMonth(texts.monthFull, cursor),
+    text: inMonth(texts.nextMonthFree, next),
+    action: html`<button class="link" @click=${() => flow.focusDay(next)}>${inMonth(texts.goToMonth, next)}</button>`,
+  };
+  return html`<div class="note">${noteView(note)}</div>`;
 }

@@ -14,8 +14,6 @@ export class WaitlistActions {
     this.#fail = fail;
   }
 
-  readonly openForm = (): void => this.#store.change({ isWaitlistOpen: true, focusOn: waitlistFocus });
-
   /** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
   readonly submit = async (wish: Wish): Promise<void> => {
     const { state } = this.#store;
@@ -40,6 +38,6 @@ export class WaitlistActions {
 
   #confirm(wish: Wish): void {
     const announcement = textsOf(this.#store.state).joined;
-    this.#store.change({ joinedWish: nameOfWish(wish), isWaitlistOpen: false, announcement, focusOn: waitlistFocus });
+    this.#store.change({ joinedWish: nameOfWish(wish), announcement, focusOn: waitlistFocus });
   }
 }

@@ -1,42 +1,49 @@
-/** Below days and times, where nothing is free: a button, then the form of the waiting list, then that one is on it. */
+/** In the place of the times, where nothing is free: the form of the waiting list, then that one is on it. */
 
-import { html, nothing } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { langOf, textsOf } from '../flow/state.ts';
+import { fill } from '../format/texts.ts';
 import { inWords } from '../format/wall-time.ts';
 import { consentAndPrivacy } from '../steps/check.ts';
-import { fieldView, keep } from '../steps/form.ts';
-import { nameOfWish, waitlistFields, wishOf } from './waitlist.ts';
+import { fieldView, keepTyped, trap } from '../steps/form.ts';
+import { tick } from '../steps/icons.ts';
+import { nameOfWish, type Wish, waitlistFields } from './waitlist.ts';
 
-export function waitlistForm(flow: BookingFlow) {
-  const wish = wishOf(flow.state, flow.days, flow.slots);
-  if (!wish) return nothing;
-  const texts = textsOf(flow.state);
-  const words = wish.day ? `${texts.tell}: ${inWords(langOf(flow.state), 'short', wish.day)}` : texts.tell;
+export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
+  const { state } = flow;
+  const texts = textsOf(state);
+  if (state.joinedWish === nameOfWish(wish))
+    return html`<div class="wait"><p class="note" tabindex="-1">${tick}<span>${texts.joined}</span></p></div>`;
   const submit = (event: Event) => {
     event.preventDefault();
     void flow.waitlist.submit(wish);
   };
-  const field = (name: (typeof waitlistFields)[number], index: number) =>
-    fieldView(flow, {
-      name,
-      field: {
-        form_type: 'textbox',
-        input_type: index ? 'text' : 'email',
-        label: texts[name],
-        required: !index,
-        value: '',
-        autocomplete: name,
-        hint: index ? '' : texts.emailHint,
-      },
-      value: flow.state.values[name] ?? '',
-      error: flow.state.errors[name],
-    });
-  return html`<div class="wait">${
-    flow.state.joinedWish === nameOfWish(wish)
-      ? html`<p tabindex="-1">${texts.joined}</p>`
-      : flow.state.isWaitlistOpen
-        ? html`<h3>${words}</h3><form novalidate @submit=${submit} @input=${keep(flow)}>${waitlistFields.map(field)}<div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>${consentAndPrivacy(flow)}<button part="primary" aria-disabled=${flow.state.isSending}>${texts.join}</button></form>`
-        : html`<button part="button" @click=${flow.waitlist.openForm}>${words}</button>`
-  }</div>`;
+  const day = wish.day && fill(texts.dayFull, { day: inWords(langOf(state), 'short', wish.day) });
+  return html`
+    <div class="wait">
+      <h3 tabindex="-1">${day || texts.sooner}</h3>
+      <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
+      <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
+        ${waitlistFields.map((name) => waitlistField(flow, name))} ${trap} ${consentAndPrivacy(flow)}
+        <div><button part="button" aria-disabled=${state.isSending}>${texts.join}</button></div>
+      </form>
+    </div>
+  `;
+}
+
+function waitlistField(flow: BookingFlow, name: (typeof waitlistFields)[number]) {
+  const { values, errors } = flow.state;
+  const texts = textsOf(flow.state);
+  const isEmail = name === 'email';
+  const field = {
+    form_type: 'textbox',
+    input_type: isEmail ? 'email' : 'text',
+    label: texts[name],
+    required: isEmail,
+    value: '',
+    autocomplete: name,
+    hint: isEmail ? texts.emailHint : '',
+  } as const;
+  return fieldView(flow, { name, field, value: values[name] ?? '', error: errors[name] });
 }

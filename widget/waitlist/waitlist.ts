@@ -16,18 +16,18 @@ export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'
 export const waitlistFields = ['email', 'name'] as const;
 
 /** What takes the focus when a full day is chosen, or what came of it. */
-export const waitlistFocus = '.wait :is(button,input,[tabindex])';
+export const waitlistFocus = '.wait [tabindex]';
 
-const isOffered = ({ answers }: FlowState): boolean => !!answers.config?.data.capabilities.waitlist;
+export const isWaitlistOffered = ({ answers }: FlowState): boolean => !!answers.config?.data.capabilities.waitlist;
 
 /** Whether the day is neither free nor closed, and can be waited for. */
 export const canWaitFor = (state: FlowState, { data: free, from = '', until = '', closed }: WidgetDaysBody, day: string): boolean =>
-  isOffered(state) && day >= from && day <= until && !free.includes(day) && !closed?.some((other) => other.day === day);
+  isWaitlistOffered(state) && day >= from && day <= until && !free.includes(day) && !closed?.some((other) => other.day === day);
 
 /** The full day that is looked at, or any day where none is free; `undefined` if there is something to choose. */
 export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
   const { calendar: schedule, reason } = state.choices;
-  if (!isOffered(state) || !days || !schedule || !reason) return;
+  if (!isWaitlistOffered(state) || !days || !schedule || !reason) return;
   const day = state.focusedDay || state.choices.day;
   if (!days.data.length) return { schedule, reason };
   // Its last time may have gone since the days were loaded.

@@ -14,12 +14,18 @@ export const widget: WidgetTexts = {
   form: 'Ihre Angaben',
   confirm: 'Prüfen',
 
+  calendarStep: 'Bei wem',
+  reasonStep: 'Anliegen',
+  whenStep: 'Termin',
+  formStep: 'Angaben',
+  confirmStep: 'Prüfen',
+
   calendarHead: 'Bei wem möchten Sie buchen?',
   reasonHead: 'Worum geht es?',
-  dayHead: 'Wählen Sie einen Tag',
-  timeHead: 'Wählen Sie eine Uhrzeit',
+  dayHead: 'Wann passt es Ihnen?',
+  timeHead: 'Um wie viel Uhr?',
   formHead: 'Ihre Angaben',
-  confirmHead: 'Bitte prüfen Sie Ihre Angaben',
+  confirmHead: 'Prüfen und buchen',
 
   steps: 'Schritte',
   progress: 'Schritt {n} von {count}',
@@ -33,6 +39,20 @@ export const widget: WidgetTexts = {
   minutes: '{n} Min.',
   more: 'Mehr dazu',
 
+  search: 'Anliegen suchen',
+  found: '{n} von {count}',
+  noneFound: 'Unter diesem Namen gibt es nichts. Das alles kann gebucht werden:',
+
+  earliest: 'Nächste freie Termine',
+  fullWaitlist: 'ausgebucht, Warteliste',
+  showList: 'Als Liste zeigen',
+  showMonth: 'Als Monat zeigen',
+  past: 'vorbei',
+  previousDay: 'Vorheriger freier Tag',
+  nextDay: 'Nächster freier Tag',
+  monthFull: 'Der {month} ist ausgebucht',
+  nextMonthFree: 'Der nächste freie Termin ist im {month}.',
+  goToMonth: 'Zum {month}',
   nextFree: 'Nächster freier Termin: {when}',
   list: 'Liste der freien Tage',
   month: 'Monatsansicht',
@@ -60,6 +80,9 @@ export const widget: WidgetTexts = {
   optional: '(freiwillig)',
   choose: 'Bitte wählen',
   errors: 'Bitte sehen Sie hier noch einmal nach',
+  oneOpen: 'Eine Angabe fehlt noch',
+  manyOpen: '{n} Angaben fehlen noch',
+  notYet: 'Noch wird nichts gebucht: Sie prüfen erst alles.',
   field_required: 'Bitte ausfüllen: {label}',
   tick: 'Bitte setzen Sie hier ein Häkchen.',
   not_an_email: 'Bitte schreiben Sie die E-Mail-Adresse wie name@beispiel.de.',
@@ -75,6 +98,11 @@ export const widget: WidgetTexts = {
   heldLast: 'Danach ist die Zeit auch für andere frei.',
   heldEnding: 'Ihre Zeit ist noch eine Minute für Sie reserviert.',
 
+  yourAppointment: 'Ihr Termin',
+  with: 'Bei',
+  for: 'Anliegen',
+  firstFree: 'Für Sie am frühesten frei',
+
   when: 'Wann',
   place: 'Ort',
   price: 'Preis',
@@ -84,9 +112,17 @@ export const widget: WidgetTexts = {
   privacy: 'Datenschutzhinweise',
   book: 'Jetzt buchen',
   busy: 'Ihr Termin wird gebucht …',
+  changeUntil: 'Ändern oder absagen können Sie bis {when}.',
 
+  bookedHead: 'Ihr Termin ist gebucht',
+  addToCalendar: 'In den Kalender',
+  calendarFile: 'Kalenderdatei',
+  calendarFileFor: 'Apple, Outlook und andere',
+  nextSteps: 'Wie es weitergeht',
+  reminded: 'Vor dem Termin erinnern wir Sie.',
+  noMail: 'Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
   booked: 'Ihr Termin ist gebucht: {when} ({zone})',
-  reference: 'Buchungsnummer',
+  reference: 'Nummer',
   save: 'In den Kalender übernehmen',
   whatNext:
     'Notieren Sie sich den Termin oder übernehmen Sie ihn in Ihren Kalender. Wenn Sie nicht kommen können, geben Sie uns bitte Bescheid.',
@@ -98,15 +134,26 @@ export const widget: WidgetTexts = {
   pending:
     'Wir senden Ihnen eine E-Mail mit einem Link. Öffnen Sie ihn bis {when} ({zone}), dann ist Ihr Termin gebucht. Bis dahin ist er für Sie reserviert. Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
 
+  lostHead: '{time} wurde eben vergeben',
+  lostText:
+    'Jemand war einen Moment schneller. Alles, was Sie eingegeben haben, bleibt erhalten: Wählen Sie eine andere Zeit, dann geht es gleich weiter.',
+  nearestTimes: 'Am nächsten daran frei',
+  allTimes: 'Alle Tage und Zeiten',
+  keptForYou: 'Für Sie aufgehoben',
+
+  sooner: 'Früher, falls jemand absagt?',
+  dayFull: '{day} ist ausgebucht',
   tell: 'Benachrichtigen Sie mich, wenn etwas frei wird',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir verwenden sie nur, um Ihnen einen freien Termin anzubieten.',
   name: 'Name',
-  join: 'Auf die Warteliste setzen',
+  join: 'Auf die Warteliste',
   joined:
     'Bitte sehen Sie in Ihre E-Mails: Folgen Sie dem Link darin, dann stehen Sie auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen.',
 
   retry: 'Noch einmal versuchen',
+  offlineHead: 'Sie sind gerade offline',
+  ourFault: 'Das hat auf unserer Seite nicht geklappt',
   seconds: 'in {n} s',
   contact: 'Sie erreichen uns auch direkt:',
   offline:

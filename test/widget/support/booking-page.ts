@@ -40,6 +40,11 @@ export class BookingPage {
     return this.all('[part=base]')[0]?.textContent ?? '';
   }
 
+  /** The same, as it is read: what stands on lines of its own is a word apart. */
+  get words(): string {
+    return this.text.replace(/\s+/g, ' ');
+  }
+
   get announced(): string {
     return this.all('[role=status]')[0]?.textContent ?? '';
   }
@@ -62,7 +67,7 @@ export class BookingPage {
   }
 
   async chooseCalendar(name: string): Promise<void> {
-    await this.heading('Choose a calendar');
+    await this.heading('Who would you like to book with?');
     await this.press(name);
   }
 
@@ -71,14 +76,27 @@ export class BookingPage {
     await this.press(name);
   }
 
+  /** Until its times are those that are shown. */
   async pickDay(name: string): Promise<void> {
-    await this.heading('Choose a day');
+    await this.heading('When suits you?');
+    await this.press(name);
+    await waitFor('the day to be shown', () =>
+      this.all('td[aria-selected=true] button').some((day) => nameOf(day).startsWith(name.split(', ')[0] ?? '')),
+    );
+  }
+
+  /** Where there is little room, times have a view of their own. */
+  async pickTime(name: string): Promise<void> {
+    await waitFor('the times', () => this.all('h2').find(({ textContent }) => /^(When|What time) suits you\?/.test(textContent ?? '')));
     await this.press(name);
   }
 
-  async pickTime(name: string): Promise<void> {
-    await this.heading('Choose a time');
-    await this.press(name);
+  /** Where a time was lost: one of those around it. */
+  async pickNearest(time: string): Promise<void> {
+    const chip = await waitFor(`${time} among the nearest`, () =>
+      this.all('[part=problem] [part=time]').find(({ textContent }) => textContent?.includes(time)),
+    );
+    chip.click();
   }
 
   field(label: string): Promise<HTMLInputElement> {
@@ -108,7 +126,7 @@ export class BookingPage {
     await this.reachForm();
     await this.fillForm();
     await this.press('Continue');
-    await this.heading('Check your details');
+    await this.heading('Check and book');
   }
 
   async reachForm(): Promise<void> {

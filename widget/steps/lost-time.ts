@@ -1,0 +1,48 @@
+/** The chosen time went to somebody else while the form was filled: the nearest free ones, and what was kept. One tap leads straight back. */
+
+import { html, nothing } from 'lit';
+import type { BookingFlow } from '../flow/booking-flow.ts';
+import { type LostTime, langOf, textsOf } from '../flow/state.ts';
+import { fill } from '../format/texts.ts';
+import { inWords } from '../format/wall-time.ts';
+import { detailRows } from './check.ts';
+import { clock } from './icons.ts';
+import { noteView } from './note.ts';
+import { chipsSkeleton } from './skeleton.ts';
+import { timeWithDay } from './times.ts';
+
+const NEAREST = 4;
+
+export function lostTimeView(flow: BookingFlow, lost: LostTime) {
+  const { state } = flow;
+  const texts = textsOf(state);
+  const note = {
+    icon: clock,
+    heading: fill(texts.lostHead, { time: inWords(langOf(state), 'time', lost.slot) }),
+    text: texts.lostText,
+    action: nearestTimes(flow, lost),
+  };
+  const kept = html`<section class="card"><h3>${texts.keptForYou}</h3><dl>${detailRows(flow)}</dl></section>`;
+  return html`
+    <div class="columns">
+      <div part="problem" class="note" role="alert" tabindex="-1">${noteView(note)}</div>
+      ${Object.keys(state.values).length ? kept : nothing}
+    </div>
+  `;
+}
+
+function nearestTimes(flow: BookingFlow, { slot }: LostTime) {
+  const { slots, state } = flow;
+  const { nearestTimes: heading, allTimes } = textsOf(state);
+  if (!slots) return chipsSkeleton(NEAREST);
+  const before = slots.data.filter((time) => time < slot).length;
+  const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
+  const chips = html`
+    <h4>${heading}</h4>
+    <ul class="chips">${nearest.map((time) => html`<li>${timeWithDay(flow, time)}</li>`)}</ul>
+  `;
+  return html`
+    ${nearest.length ? chips : nothing}
+    <button class="link" @click=${flow.showAllTimes}>${allTimes}</button>
+  `;
+}
