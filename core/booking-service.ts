@@ -31,6 +31,8 @@ export interface DaysAnswer {
   readonly until: Day;
   /** The first free time; null: none. */
   readonly next: WallTime | null;
+  /** The first free times of the next three half-days that have one. */
+  readonly earliest: readonly WallTime[];
   /** Days in `[from, until]` that have no opening hours, with the reason where one is known (a note or a public holiday's name). */
   readonly closed: readonly ClosedDay[];
 }

@@ -48,7 +48,7 @@ const views = {
  * @fires slotwell-booked Booked; cancelable, to show a confirmation of the page's own.
  * @fires slotwell-error Something was refused or could not be reached.
  *
- * @csspart base, heading, back, steps Frame, heading of the step, the way back, what was chosen.
+ * @csspart base, heading, back, steps Frame, heading of the step, the way back, the bar of what was chosen.
  * @csspart choice, day, time A calendar or reason, a day, a time.
  * @csspart field, input A field with its label, and its control.
  * @csspart button, primary, open Buttons; the one that leads on; the one that opens the dialog.
@@ -64,8 +64,9 @@ const views = {
  * @cssprop --slotwell-danger Errors.
  * @cssprop --slotwell-ok The tick of the confirmation.
  * @cssprop --slotwell-focus Outline of what has the focus.
- * @cssprop --slotwell-radius Corners, 8px.
+ * @cssprop --slotwell-radius Corners, 10px.
  * @cssprop --slotwell-gap Space between blocks, 16px.
+ * @cssprop --slotwell-heading Font family of headings.
  */
 export class SlotwellBooking extends LitElement {
   static override readonly styles = unsafeCSS(styles);

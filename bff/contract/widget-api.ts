@@ -120,7 +120,7 @@ export interface WidgetHoldBody {
   readonly extendable_until: string;
   /** Whole seconds until `expires_at`, for clients, whose own clocks may be wrong. */
   readonly seconds: number;
-  /** Where a group was asked for: the calendar that was given. */
+  /** The calendar that is held: of a group, the one that was given. Left out where the source does not tell. */
   readonly schedule?: ScheduleBody;
   /** Until when the customer may change or cancel what is booked, UTC with milliseconds. */
   readonly change_until?: string;

@@ -50,8 +50,9 @@ type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submis
 /** Counts a question that what is kept does not answer; a refusal: it is not asked. */
 export type AdmitQuestion = () => Promise<SourceRefusal | null>;
 
-/** The parts of a schedule that are shown; what a remote installation does not tell is null. */
-export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'>;
+/** The parts of a schedule that are shown; what a remote installation does not tell is null or left out. */
+export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'> &
+  Partial<Pick<Schedule, 'memberIds' | 'cancelCutoffMinutes'>>;
 export type ReasonEntry = Pick<Reason, 'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl'>;
 /** The base API tells only the days. */
 export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;

@@ -27,6 +27,12 @@ function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Ans
   return { kind: 'answer', value: profile, tag };
 }
 
+/** What this build can do, within what the operator wants. */
+function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabilities): Capabilities {
+  const reminds = able.mail === true && mail.reminderMinutes.length > 0;
+  return { ...able, waitlist: able.waitlist === true && waitlist !== null, ...(reminds && { reminders: true }) };
+}
+
 function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
   const { lang, texts } = findTexts([language.wanted, language.fallback]);
   return {
@@ -38,7 +44,7 @@ function presentConfig(profile: InstallationProfile, language: Language, capabil
       contact_phone: profile.contactPhone,
       privacy_url: profile.privacyUrl,
       consent: profile.consent && presentText(profile.consent, language),
-      capabilities: { ...capabilities, waitlist: capabilities.waitlist === true && profile.waitlist !== null },
+      capabilities: capabilitiesFor(profile, capabilities),
       texts: texts.widget,
     },
   };

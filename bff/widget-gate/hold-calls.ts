@@ -3,13 +3,23 @@
  * only a keyed hash is stored; whose a hold is, its secret alone proves.
  */
 
-import { createZone, type EpochMs, formatWallTime, type Held, type Hold, type NotFound } from '../../core/index.ts';
+import {
+  createZone,
+  type EpochMs,
+  formatWallTime,
+  type Held,
+  type Hold,
+  type InstallationProfile,
+  type NotFound,
+} from '../../core/index.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
 import type { WidgetHoldBody } from '../contract/widget-api.ts';
 import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
 import { sendJson } from '../http/send-error.ts';
+import { presentSchedule } from '../presenters/present-rest-api.ts';
+import type { ScheduleEntry } from '../source/booking-source.ts';
 import { createTakeHold } from '../visitor/take-hold.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
@@ -25,7 +35,7 @@ export function createHoldCall(deps: VisitorDependencies) {
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
     const outcome = await take(ctx, visit, { ...request, replaces: secretIn(body.replaces) });
     if (outcome.kind === 'full') sendTooMany(ctx, outcome);
-    else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, now: deps.clock.now() });
+    else if (outcome.kind !== 'refused') await sendHold(ctx, { outcome, status: 201, now: deps.clock.now() });
     else if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
     else sendWidgetRefusal(ctx, outcome);
   };
@@ -35,7 +45,7 @@ export function createExtendHoldCall({ source, clock }: Pick<VisitorDependencies
   return async (ctx: WidgetContext): Promise<void> => {
     const secret = secretIn(ctx.state.body.hold);
     if (secret === null) sendWidgetError(ctx, 'request_invalid', { error: 'hold must be the secret of a hold', field: 'hold' });
-    else sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, now: clock.now() });
+    else await sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, now: clock.now() });
   };
 }
 
@@ -61,10 +71,31 @@ interface HoldAnswer {
   readonly now: number;
 }
 
-function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): void {
-  if (outcome.kind === 'not_found') sendWidgetError(ctx, 'not_found');
-  else sendJson(ctx, status, presentHold(outcome.hold, ctx.state.installation.timeZone, now));
+async function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): Promise<void> {
+  if (outcome.kind === 'not_found') return sendWidgetError(ctx, 'not_found');
+  const { hold } = outcome;
+  const schedules = await ctx.state.visit.source.schedules();
+  const schedule = schedules.kind === 'answer' ? schedules.value.find(({ id }) => id === hold.scheduleId) : undefined;
+  const known = schedule && presentHeld(hold, schedule, ctx.state.installation, now);
+  sendJson(ctx, status, { ...presentHold(hold, ctx.state.installation.timeZone, now), ...known });
 }
+
+/** Who is held, and until when that may be changed. */
+function presentHeld(
+  { startsAt }: Hold,
+  schedule: ScheduleEntry,
+  profile: InstallationProfile,
+  now: EpochMs,
+): Pick<WidgetHoldBody, 'schedule' | 'change_until'> {
+  const { cancelCutoffMinutes: cutoff } = schedule;
+  const until = cutoff === undefined ? 0 : (startsAt - cutoff) * MS_PER_MINUTE;
+  return {
+    schedule: presentSchedule(schedule, { wanted: profile.locale, fallback: profile.locale }),
+    ...(until > now && { change_until: new Date(until).toISOString() }),
+  };
+}
+
+const MS_PER_MINUTE = 60_000;
 
 const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };
 
@@ -74,8 +105,7 @@ function sendHoldLimit(ctx: AppContext, waitMs: number): void {
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 }
 
-/** `timeZone`: the installation's. */
-/** As the visitor who made it sees it. */
+/** As the visitor who made it sees it. `timeZone`: the installation's. */
 function presentHold({ secret, startsAt, expiresAt, extendableUntil }: Hold, timeZone: string, now: EpochMs): WidgetHoldBody {
   return {
     hold: secret,

@@ -21,6 +21,7 @@ export function presentWidgetSchedule(schedule: ScheduleEntry, language: Languag
     ...member('address', schedule.address, language),
     ...member('phone', schedule.phone, language),
     ...member('info_url', schedule.infoUrl, language),
+    ...(schedule.memberIds?.length && { group: true }),
   };
 }
 
@@ -32,12 +33,13 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
   };
 }
 
-export function presentWidgetDays({ days, from, until, next, closed }: DaysEntry, language: Language): WidgetDaysBody {
+export function presentWidgetDays({ days, from, until, next, earliest, closed }: DaysEntry, language: Language): WidgetDaysBody {
   return {
     data: days,
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(next && { next }),
+    ...(earliest?.length && { earliest }),
     ...(closed && { closed: closed.map(({ day, why }) => ({ day, why: why === null ? '' : presentText(why, language) })) }),
   };
 }

@@ -33,6 +33,21 @@ export function findFreeDays(offer: Offer): FreeDays {
   return { days, next };
 }
 
+const HALF_DAY_MINUTES = 720;
+
+/** The first free times of the next `count` half-days that have one. */
+export function findEarliest(offer: Offer, count: number): readonly FreeStart[] {
+  const found: FreeStart[] = [];
+  walkFreeStarts(offer, offer.earliest, (start, { offset }) => {
+    const wall = start + offset;
+    if (halfDayOf(wall) !== halfDayOf(found.at(-1)?.wall ?? Number.NEGATIVE_INFINITY)) found.push({ start, wall });
+    return found.length === count ? STOP : start + 1;
+  });
+  return found;
+}
+
+export const halfDayOf = (wall: WallMinute): number => Math.floor(wall / HALF_DAY_MINUTES);
+
 /** The free times of a local day whose first minute is `midnight`, in order. */
 export function findFreeStarts(offer: Offer, day: CivilDay, midnight: EpochMinute): readonly FreeStart[] {
   const starts: FreeStart[] = [];

@@ -1,6 +1,6 @@
 /** The days answer: days with a free time, the next free time, and the closed days with what is said about them. */
 
-import { findFreeDays } from '../availability/free-times.ts';
+import { type FreeStart, findEarliest, findFreeDays, halfDayOf } from '../availability/free-times.ts';
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
@@ -13,6 +13,9 @@ import { unite, type View, validityOf } from './view.ts';
 
 /** One for each schedule and reason: far more than an installation has, some megabytes at most. */
 const MOST_ANSWERS = 500;
+
+/** So many of the earliest times are told. */
+const EARLIEST = 3;
 
 export function createDaysQuery({ pose, look }: Questions): BookingService['days'] {
   const answers = createKeptAnswers<DaysAnswer>(MOST_ANSWERS);
@@ -43,11 +46,18 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
         from: formatDay(view.span.first),
         until: formatDay(view.span.last),
         next: next ? formatWallTime(next.wall) : null,
+        earliest: mergeEarliest(view.offers.map((offer) => findEarliest(offer, EARLIEST))).map(({ wall }) => formatWallTime(wall)),
         closed: closedDaysOf(view.places, view.span),
       },
       validity: validityOf(view, firsts),
     };
   };
+}
+
+/** Of several offers, the first time of each half-day. */
+function mergeEarliest(offers: readonly (readonly FreeStart[])[]): readonly FreeStart[] {
+  const starts = offers.flat().toSorted((a, b) => a.start - b.start);
+  return starts.filter(({ wall }, index) => index === 0 || halfDayOf(wall) !== halfDayOf(starts[index - 1]?.wall ?? 0)).slice(0, EARLIEST);
 }
 
 /** Closed days change with the configuration and the date only; the places of a choice are one object as long as the configuration stands. */

@@ -41,7 +41,7 @@ interface Hold {
   nextCallAt: number;
   /** It was made because another one ran out, and the customer has done nothing since. */
   isRemade?: boolean;
-  /** Where a group was asked for: the calendar that was given. */
+  /** The calendar that is held: of a group, the one that was given. */
   member?: ScheduleBody | undefined;
   changeUntil?: string | undefined;
   /** The form waits for this. Its value: that the time is gone. */
@@ -81,7 +81,7 @@ export class HoldController {
     return extendableUntil > endsAt;
   }
 
-  /** Where a group was asked for: the calendar that is held, if the server has told. */
+  /** The calendar that is held, if the server has told: of a group, the one that was given. */
   get member(): ScheduleBody | undefined {
     return this.#ofChoice?.member;
   }

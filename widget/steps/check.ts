@@ -62,7 +62,10 @@ function appointmentRows(flow: BookingFlow) {
   const reason = reasonOf(state);
   const schedule = scheduleOf(state);
   const isOnly = state.answers.schedules?.data.length === 1;
-  const given = flow.hold.member;
+  const { member } = flow.hold;
+  const isGiven = member && member.id !== state.choices.calendar;
+  // The list has the name in the language of the widget.
+  const given = isGiven ? (state.answers.schedules?.data.find(({ id }) => id === member.id) ?? member) : undefined;
   const who = given ? html`<span class="line">${given.name}</span><small>${texts.firstFree}</small>` : schedule?.name;
   const what = html`<span class="line">${reasonWords(state)}</span><small>${reason?.description}</small>`;
   return [
