@@ -27,10 +27,11 @@ export function whenStep(flow: BookingFlow) {
   if (!days) return loadingView(state);
   if (!days.data.length) return nothingFree(flow);
   const wish = wishOf(state, days, flow.slots);
-  const showsTimes = state.step === 'time' || wish;
+  // Narrow, the month and the waiting list stand below each other, days and times have a view each.
+  const layout = wish ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
   return html`
     ${earliestTimes(flow, days)}
-    <div class="when ${showsTimes ? 'times-first' : 'month-first'}">
+    <div class="when ${layout}">
       <div class="month">${monthView(flow, days)}</div>
       <div class="times">${flow.shownDay && wish ? nothing : timesView(flow, days)}${wish ? waitlistForm(flow, wish) : nothing}</div>
     </div>
