@@ -2,6 +2,7 @@
 
 import type {
   WidgetBookingResponseBody,
+  WidgetCalendarBody,
   WidgetConfigBody,
   WidgetDaysBody,
   WidgetErrorBody,
@@ -21,6 +22,7 @@ export interface Bodies {
   days: WidgetDaysBody;
   slots: WidgetSlotsBody;
   forms: WidgetFormsBody;
+  calendar: WidgetCalendarBody;
   bookings: WidgetBookingResponseBody;
   holds: WidgetHoldBody;
   waitlist: WidgetWaitlistResponseBody;

@@ -155,6 +155,17 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   readonly schedule?: ScheduleBody;
 }
 
+/**
+ * `GET /widget/v1/calendar?schedule=&reason=&start=&end=&number=&id=`: a booking that was made, for the customer's own calendar. `schedule` is the one that got it,
+ * the rest as in the answer to the booking. Nothing secret is in it.
+ */
+export interface WidgetCalendarBody {
+  /** By RFC 5545. */
+  readonly file: string;
+  /** Web calendars that open with it filled in. */
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+}
+
 /** `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes free, once the link in a mail was followed. */
 export interface WidgetWaitlistRequestBody {
   readonly schedule: number;

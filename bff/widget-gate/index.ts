@@ -10,6 +10,7 @@ import { createRouter, serve } from '../http/router.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createVisitorDependencies } from '../visitor/visit.ts';
 import { createBookingCall } from './booking-call.ts';
+import { createCalendarCall } from './calendar-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
@@ -29,6 +30,7 @@ export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   router.get('/widget/v1/days', origin, limit, createDaysCall());
   router.get('/widget/v1/slots', origin, limit, createSlotsCall());
   router.get('/widget/v1/forms', origin, limit, createFormsCall(visitors));
+  router.get('/widget/v1/calendar', origin, limit, createCalendarCall(visitors));
   router.post('/widget/v1/bookings', origin, limit, json, idempotencyKey, createBookingCall(visitors));
   router.post('/widget/v1/holds', origin, limit, json, createHoldCall(visitors));
   router.post('/widget/v1/holds/extend', origin, limit, json, createExtendHoldCall(visitors));

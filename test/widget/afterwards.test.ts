@@ -69,14 +69,27 @@ describe('After a booking', () => {
     expect(page.text).not.to.include('We are sending');
   });
 
-  it('web calendars open with it filled in', async () => {
-    await bookWith({ slot_end: '2026-11-24T10:00:00Z' }, true);
-    const google = new URL((await link('Google'))?.href ?? '').searchParams;
-    expect(google.get('dates')).to.equal('20261124T093000Z/20261124T100000Z');
-    expect(google.get('text')).to.equal('First consultation, Dr. Lindner');
-    const outlook = new URL((await link('Outlook'))?.href ?? '').searchParams;
-    expect([outlook.get('startdt'), outlook.get('enddt')]).to.deep.equal(['2026-11-24T09:30:00Z', '2026-11-24T10:00:00Z']);
-    expect(outlook.get('location')).to.equal('Praxis Sonnenhof, 2nd floor, Lindenweg 4, 10115 Berlin');
+  it('it comes as a file and as links to web calendars, from the server, for the calendar that got it', async () => {
+    await bookWith({ slot_end: '2026-11-24T10:00:00Z', schedule: { id: 2, name: 'Dr. Abel' } }, true);
+    expect((await link('Google'))?.href).to.equal('https://calendar.example/google');
+    const { download, href = '' } = (await link('Calendar file')) ?? {};
+    expect([download, decodeURIComponent(href)]).to.deep.equal([
+      '4711.ics',
+      `data:text/calendar;charset=utf-8,${page.api.answers.calendar.file}`,
+    ]);
+    const asked = page.api.calls.filter((call) => call.startsWith('calendar'));
+    expect(asked.map((call) => Object.fromEntries(new URLSearchParams(call.split('?')[1])))).to.deep.equal([
+      { lang: 'en', schedule: '2', reason: '1', number: '4711', id: 'bd_5qJ2', start: '2026-11-24T09:30:00Z', end: '2026-11-24T10:00:00Z' },
+    ]);
+  });
+
+  it('its calendar file is there again after a reload, and none is asked for while a step is missing', async () => {
+    await bookWith({}, true);
+    page = await page.reload(new FakeApi());
+    expect(await link('Google')).to.be.an('HTMLAnchorElement');
+    await closeBookingPages();
+    await bookWith(pending, true);
+    expect(page.api.calls.filter((call) => call.startsWith('calendar'))).to.deep.equal([]);
   });
 
   it('a missing step is the heading, with its deadline by the installation’s clock and no word of being booked', async () => {

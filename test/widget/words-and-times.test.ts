@@ -1,8 +1,7 @@
-/** Texts, dates, the visitor's own time and the calendar file. */
+/** Texts, dates and the visitor's own time. */
 
 import { expect } from '@open-wc/testing';
 import { TEXTS } from '../../bff/texts/index.ts';
-import { calendarFile } from '../../widget/confirmation/calendar.ts';
 import { addMonths, dateAndTime, ownTime } from '../../widget/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
@@ -59,27 +58,5 @@ describe('Times', () => {
   it('of months end where the month ends', () => {
     expect(addMonths('2026-08-31', 1)).to.equal('2026-09-30');
     expect(addMonths('2026-12-15', 1)).to.equal('2027-01-15');
-  });
-});
-
-describe('The calendar file', () => {
-  const entry = { id: 'bd_5qJ2', start: '2026-11-24T08:30:00Z', end: '2026-11-24T09:00:00Z', made: '2026-11-20T10:00:00.123Z' };
-  const file = calendarFile({ ...entry, summary: 'Größe; Farbe, \\ und\nmehr', location: `Lindenweg 4, ${'ü'.repeat(60)}` });
-
-  it('has UTC times, the booking’s own id and escaped texts', () => {
-    const unfolded = file.replaceAll('\r\n ', '');
-    expect(unfolded)
-      .to.include('UID:bd_5qJ2\r\n')
-      .and.to.include('DTSTART:20261124T083000Z\r\n')
-      .and.to.include('DTEND:20261124T090000Z\r\n');
-    expect(unfolded).to.include('DTSTAMP:20261120T100000Z\r\n').and.to.include('SUMMARY:Größe\\; Farbe\\, \\\\ und\\nmehr\r\n');
-    expect(unfolded).to.include(`LOCATION:Lindenweg 4\\, ${'ü'.repeat(60)}\r\n`);
-  });
-
-  it('has lines of at most 75 octets that end in CRLF', () => {
-    const lines = file.split('\r\n');
-    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).to.be.at.most(75);
-    expect(file.replaceAll('\r\n', '')).not.to.match(/[\r\n]/);
-    expect(lines.at(-2)).to.equal('END:VCALENDAR');
   });
 });

@@ -2,14 +2,13 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type Confirmation, langOf, textsOf, zoneOf } from '../flow/state.ts';
+import { type Confirmation, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { dateView, row } from '../steps/check.ts';
 import { calendar, downward, tick } from '../steps/icons.ts';
 import { contact } from '../steps/note.ts';
 import { lines } from '../steps/summary.ts';
-import { calendarFile, webCalendarLinks } from './calendar.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const { state } = flow;
@@ -24,7 +23,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
           <p class="date">${dateView(state, booked.time, booked.minutes)}</p>
         </div>
       </div>
-      <div class="actions">${isPending ? nothing : calendarMenu(flow, booked)} ${ownPage(flow, booked)} ${again(flow)}</div>
+      <div class="actions">${isPending ? nothing : calendarMenu(state, booked.number)} ${ownPage(flow, booked)} ${again(flow)}</div>
       <div class="columns">
         <div>
           <h3>${texts.nextSteps}</h3>
@@ -38,21 +37,19 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
 }
 
 /** A file for programs, links for web calendars. */
-function calendarMenu({ state }: BookingFlow, booked: Confirmation) {
+function calendarMenu(state: FlowState, number: number) {
   const texts = textsOf(state);
-  const { calendar: name, reason, place, number } = booked;
-  const summary = [reason, name].filter(Boolean).join(', ');
-  const entry = { ...booked, summary, location: place.join(', '), made: new Date().toISOString() };
-  const file = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry))}`;
-  const links = webCalendarLinks(entry).map(
-    (link) => html`<li><a href=${link.href} target="_blank" rel="noopener noreferrer">${link.name}</a></li>`,
-  );
+  const file = state.answers.calendar?.file;
+  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file ?? '')}`;
+  const download = html`<li><a download="${number}.ics" href=${href}>${texts.calendarFile} <small>${texts.calendarFileFor}</small></a></li>`;
   return html`
     <details class="menu">
       <summary part="primary">${calendar}${texts.addToCalendar}${downward}</summary>
       <ul class="panel">
-        <li><a download="${number}.ics" href=${file}>${texts.calendarFile} <small>${texts.calendarFileFor}</small></a></li>
-        ${links}
+        ${file ? download : nothing}
+        ${state.answers.calendar?.links.map(
+          ({ href, label }) => html`<li><a href=${href} target="_blank" rel="noopener noreferrer">${label}</a></li>`,
+        )}
       </ul>
     </details>
   `;

@@ -331,13 +331,14 @@ export class BookingFlow implements ReactiveController {
 
   #confirm(receipt: WidgetBookingResponseBody): void {
     const confirmed = confirmationOf(this.state, receipt);
-    const { number, id, start, end, isMailed, ownPage } = confirmed;
+    const { isMailed, ownPage } = confirmed;
+    const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, status } = receipt;
     // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
     writeToTab(storageKeyOf(this.state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
     this.hold.forget();
-    if (this.#store.emit('slotwell-booked', { number, id, start, end, status: receipt.status }))
-      this.#store.change({ confirmed, focusOn: 'h2' });
-    else this.#store.change({ isSending: true });
+    const shows = this.#store.emit('slotwell-booked', { number, id, start, end, status });
+    this.#store.change(shows ? { confirmed, focusOn: 'h2' } : { isSending: true });
+    this.#load();
   }
 
   /** The connection is there again: tries again if that cannot book twice. */

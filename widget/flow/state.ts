@@ -21,12 +21,8 @@ export interface Wishes {
 /** What the confirmation shows. */
 export interface Confirmation {
   readonly number: number;
-  readonly id: string;
   /** The time as the installation's clock shows it. */
   readonly time: string;
-  /** UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
-  readonly start: string;
-  readonly end: string;
   readonly minutes: number;
   readonly calendar: string | undefined;
   /** A group was asked for, and this calendar was given. */
@@ -41,6 +37,8 @@ export interface Confirmation {
   readonly isMailed?: boolean;
   /** Address of the booking's own page; a secret. */
   readonly ownPage?: string | undefined;
+  /** What the server is asked for the customer's own calendar; empty where the booking does not stand yet. */
+  readonly calendarQuestion: string;
 }
 
 export interface LostTime {

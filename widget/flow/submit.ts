@@ -66,14 +66,13 @@ function contentOf(state: FlowState) {
 /** What is shown of a booking that was made. */
 export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
   const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, confirm_until, manage_url } = receipt;
+  const { calendar = 0, reason: reasonId = 0 } = state.choices;
+  const question = { schedule: `${receipt.schedule?.id ?? calendar}`, reason: `${reasonId}`, number: `${number}`, id, start, end };
   const schedule = scheduleOf(state);
   const reason = reasonOf(state);
   const writesMail = !!state.answers.config?.data.capabilities.mail;
   return {
     number,
-    id,
-    start,
-    end,
     time: state.choices.time ?? '',
     minutes: (reason?.duration ?? 0) / 60,
     calendar: receipt.schedule?.name ?? schedule?.name,
@@ -83,6 +82,7 @@ export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseB
     place: placeLinesOf(state),
     deadline: confirm_until,
     ownPage: manage_url,
+    calendarQuestion: confirm_until ? '' : `&${new URLSearchParams(question)}`,
     isMailed: writesMail && entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value),
   };
 }

@@ -21,7 +21,7 @@ export interface HolderKnowledge {
   readonly secret: string | undefined;
 }
 
-/** What the choices need of the server, and the day that is shown, apart from its language; empty if nothing is needed. A booking that is done needs words alone. */
+/** What the choices need of the server, and the day that is shown, apart from its language; empty if nothing is needed. A booking that is done needs words alone, and its calendar file. */
 export function questionsOf(
   { choices, confirmed }: FlowState,
   hold: HolderKnowledge,
@@ -33,11 +33,12 @@ export function questionsOf(
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [
     ['config', '&'],
+    ['calendar', confirmed?.calendarQuestion ?? ''],
     ['schedules', '&'],
     ['reasons', calendar ? `&schedule=${calendar}` : ''],
     ['days', ofReason],
     ['slots', ofReason && shownDay ? `${ofReason}&day=${shownDay}` : ''],
     ['forms', ofReason && time && !hold.pending ? `${ofReason}&slot=${encodeURIComponent(time)}${holder}` : ''],
   ];
-  return confirmed ? questions.slice(0, 1) : questions;
+  return confirmed ? questions.slice(0, 2) : questions;
 }

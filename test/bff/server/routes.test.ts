@@ -30,6 +30,7 @@ const PATHS = [
     'reasons',
     'days',
     'slots',
+    'calendar',
     'forms',
     'bookings',
     'holds',

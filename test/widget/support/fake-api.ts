@@ -4,6 +4,7 @@ import type {
   Capabilities,
   WidgetBookingRequestBody,
   WidgetBookingResponseBody,
+  WidgetCalendarBody,
   WidgetConfigBody,
   WidgetDaysBody,
   WidgetErrorBody,
@@ -22,6 +23,7 @@ export interface FakeAnswers {
   days: WidgetDaysBody;
   slots: (day: string) => WidgetSlotsBody;
   forms: WidgetFormsBody;
+  calendar: WidgetCalendarBody;
 }
 
 /** What happens instead of an answer: a refusal, a network failure, or nothing yet. */
@@ -135,6 +137,13 @@ export const someAnswers = (): FakeAnswers => ({
   days,
   slots,
   forms,
+  calendar: {
+    file: 'BEGIN:VCALENDAR\r\nSUMMARY:First consultation\r\nEND:VCALENDAR\r\n',
+    links: [
+      { label: 'Google', href: 'https://calendar.example/google' },
+      { label: 'Outlook.com', href: 'https://calendar.example/outlook' },
+    ],
+  },
 });
 
 export class FakeApi {
@@ -191,11 +200,11 @@ export class FakeApi {
   }
 
   #answer(kind: string, query: URLSearchParams): unknown {
-    const { config, schedules, reasons, days, slots, forms } = this.answers;
+    const { config, schedules, reasons, days, slots, forms, calendar } = this.answers;
     if (kind === 'config') return config(query.get('lang') ?? '');
     if (kind === 'reasons') return reasons(query.get('schedule') ?? '');
     if (kind === 'slots') return slots(query.get('day') ?? '');
-    return { schedules, days, forms }[kind];
+    return { schedules, days, forms, calendar }[kind];
   }
 
   #book(): WidgetBookingResponseBody {

@@ -1,0 +1,72 @@
+/**
+ * `GET /widget/v1/calendar`: a booking that was just made, for the customer's own calendar, with the same words as in mails and on pages. All that it says was asked
+ * for or is on offer to everybody, so it needs no secret.
+ */
+
+import { type Choice, calendarFile, calendarLinks, describeEntry, MS_PER_MINUTE, speak } from '../../core/index.ts';
+import type { WidgetCalendarBody } from '../contract/widget-api.ts';
+import { type MalformedParameter, parseQuery, type Query, readChoice, readId } from '../http/query.ts';
+import { sendJson } from '../http/send-error.ts';
+import type { BookingSource } from '../source/booking-source.ts';
+import { chooseLanguage } from '../visitor/languages.ts';
+import type { VisitorDependencies } from '../visitor/visit.ts';
+import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
+import type { WidgetContext } from './steps.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/;
+const DETAILS_ID = /^[\w-]{1,64}$/;
+
+export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>) {
+  return async (ctx: WidgetContext): Promise<void> => {
+    const { profile, source } = ctx.state.visit;
+    const query = parseQuery(ctx.querystring);
+    const booking = readBooking(query);
+    if (booking.kind === 'malformed') return sendWidgetMalformed(ctx, booking);
+    const names = await readNames(source, booking);
+    if (names.kind === 'refused') return sendWidgetRefusal(ctx, names);
+    const locale = chooseLanguage(profile, query.get('lang')).wanted;
+    const subject = { booking, ...names, customer: null, manageLink: null };
+    const body: WidgetCalendarBody = {
+      file: calendarFile({ ...subject, profile, locale, now: clock.now(), invitation: null }),
+      links: calendarLinks({ ...booking, ...describeEntry(subject, speak(profile, locale)) }),
+    };
+    sendJson(ctx, 200, body);
+  };
+}
+
+function readBooking(query: Query) {
+  const choice = readChoice(query);
+  if ('kind' in choice) return choice;
+  const bookingId = readId(query, 'number');
+  if (typeof bookingId !== 'number') return bookingId;
+  const detailsId = query.get('id') ?? '';
+  if (!DETAILS_ID.test(detailsId)) return malformed('id');
+  const [startsAt, endsAt] = [readInstant(query, 'start'), readInstant(query, 'end')];
+  if (typeof startsAt !== 'number') return startsAt;
+  if (typeof endsAt !== 'number') return endsAt;
+  return { kind: 'booking', ...choice, bookingId, detailsId, startsAt, endsAt, version: 1, status: 'confirmed' } as const;
+}
+
+/** What is not on offer any more keeps its number. */
+async function readNames(source: BookingSource, { scheduleId, reasonId }: Choice) {
+  const [schedules, reasons] = await Promise.all([source.schedules(), source.reasons(scheduleId)]);
+  if (schedules.kind === 'refused') return schedules;
+  if (reasons.kind === 'refused') return reasons;
+  const schedule = schedules.value.find(({ id }) => id === scheduleId);
+  const reason = reasons.value.find(({ id }) => id === reasonId);
+  return {
+    kind: 'names',
+    schedule: schedule ?? { name: `#${scheduleId}`, location: null, address: null, phone: null },
+    reason: reason ?? { name: `#${reasonId}` },
+  } as const;
+}
+
+function readInstant(query: Query, name: string): number | MalformedParameter {
+  const text = query.get(name) ?? '';
+  const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? malformed(name) : time / MS_PER_MINUTE;
+}
+
+function malformed(name: string): MalformedParameter {
+  return { kind: 'malformed', name };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { WidgetCalendarBody } from '../../../bff/contract/widget-api.ts';
+import { readCalendar } from '../../core/delivery/calendar/read-calendar.ts';
+import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { refusalOf, SITE, visit } from './support/visitor.ts';
+
+const server = useTestServer({
+  installation: anInstallation({
+    locale: 'de',
+    allowedOrigins: [SITE],
+    reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' } })],
+    schedules: [aSchedule({ location: { de: '2. OG', en: '2nd floor' }, address: 'Lindenweg 4', phone: '+49 30 1234' })],
+  }),
+});
+
+const right = {
+  schedule: '1',
+  reason: '1',
+  number: '4711',
+  id: 'bd_5qJ2',
+  start: '2026-12-02T08:00:00Z',
+  end: '2026-12-02T08:30:00Z',
+};
+
+const ask = (changes: Partial<Record<keyof typeof right | 'lang', string>> = {}) =>
+  visit(server(), `calendar?${new URLSearchParams({ ...right, ...changes })}`);
+
+describe('the calendar call', () => {
+  it('writes the file that goes with the mail, in the visitor’s language', async () => {
+    const { file }: WidgetCalendarBody = JSON.parse((await ask({ lang: 'en' })).text);
+    expect(readCalendar(file)).toMatchObject([
+      { uid: 'bd_5qJ2', start: '2026-12-02T08:00:00.000Z', end: '2026-12-02T08:30:00.000Z', summary: 'First visit, Dr. Lindner' },
+    ]);
+    expect(file).toContain('LOCATION:2nd floor\\, Lindenweg 4');
+  });
+
+  it('opens web calendars with it filled in', async () => {
+    const { links }: WidgetCalendarBody = JSON.parse((await ask()).text);
+    expect(links.map(({ label }) => label)).toEqual(['Google', 'Outlook.com', 'Office 365']);
+    const [google, outlook] = links.map(({ href }) => new URL(href).searchParams);
+    expect([google?.get('text'), google?.get('dates')]).toEqual(['Erstberatung, Dr. Lindner', '20261202T080000Z/20261202T083000Z']);
+    expect([outlook?.get('startdt'), outlook?.get('location')]).toEqual(['2026-12-02T08:00:00Z', '2. OG, Lindenweg 4']);
+  });
+
+  it('names by its number what is not on offer any more', async () => {
+    const { links }: WidgetCalendarBody = JSON.parse((await ask({ reason: '7' })).text);
+    expect(new URL(links[0]?.href ?? '').searchParams.get('text')).toBe('#7, Dr. Lindner');
+  });
+
+  it.each([
+    [{ schedule: 'x' }, 'parameter_invalid'],
+    [{ number: '0' }, 'parameter_invalid'],
+    [{ id: 'a b' }, 'parameter_invalid'],
+    [{ id: 'x'.repeat(65) }, 'parameter_invalid'],
+    [{ start: '2026-12-02 09:00:00' }, 'parameter_invalid'],
+    [{ end: '2026-13-02T08:00:00Z' }, 'parameter_invalid'],
+    [{ schedule: '7' }, 'schedule_not_found'],
+  ])('answers %j with 404 and %s', async (changes, code) => {
+    expect(refusalOf(await ask(changes))).toEqual({ status: 404, code });
+  });
+});
