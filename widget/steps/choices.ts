@@ -1,6 +1,6 @@
 /** The steps calendar and reason: cards to choose from. */
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { textsOf } from '../flow/state.ts';
@@ -21,11 +21,10 @@ interface Card {
   readonly name: string;
   readonly isChosen: boolean;
   readonly infoUrl: string | undefined;
-  /** Stands before the name, and at the end of its line. */
-  readonly start?: TemplateResult;
-  readonly end: unknown;
+  /** Stands before the name, below it, and at the end of its line. */
+  readonly start: unknown;
   readonly notes: unknown;
-  readonly after?: unknown;
+  readonly end: unknown;
   select(): void;
 }
 
@@ -46,8 +45,8 @@ function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetSc
     isChosen,
     infoUrl: info_url,
     start: avatar(schedule),
-    end: isChosen ? tick : forward,
     notes: lines([location, address].flatMap((line) => line || [])),
+    end: isChosen ? tick : forward,
     select: () => selectCalendar(id),
   };
 }
@@ -90,23 +89,23 @@ function reasonCard(
     name,
     isChosen: id === state.choices.reason,
     infoUrl: info_url,
+    start: nothing,
+    notes: html`<span class="description">${description}</span>${isShort ? nothing : html`<b class="line">${price}</b>`}`,
     end: html`<span>${minutes}</span>${price && isShort ? html`<b class="price">${price}</b>` : nothing}`,
-    notes: html`<span class="description">${description}</span>`,
-    after: isShort ? nothing : html`<span class="line long-price">${price}</span>`,
     select: () => selectReason(id),
   };
 }
 
 /** The whole card is the button; the link lies above it. */
-function cardView({ state }: BookingFlow, { id, name, isChosen, infoUrl, start, end, notes, after, select }: Card) {
+function cardView({ state }: BookingFlow, { id, name, isChosen, infoUrl, start, notes, end, select }: Card) {
   const link = html`<a class="link" href=${infoUrl ?? ''} target="_blank">${textsOf(state).more}</a>`;
   return html`
     <li class="card" part="choice">
-      ${start ?? nothing}
+      ${start}
       <div class="words">
         <button aria-current=${isChosen} aria-describedby=${id} @click=${select}>${name}</button>
         <small id=${id}>${notes}</small>
-        ${after ?? nothing} ${infoUrl ? link : nothing}
+        ${infoUrl ? link : nothing}
       </div>
       <span class="end">${end}</span>
     </li>

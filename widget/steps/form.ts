@@ -82,7 +82,7 @@ function widthOf({ field: { form_type, input_type, autocomplete } }: Entry): str
 export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field, error } = entry;
   const { form_type: kind, required, hint } = field;
-  const label = html`${field.label}${required ? nothing : html` <small>${textsOf(flow.state).optional}</small>`}`;
+  const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
   const hintView = hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing;
   const errorView = error ? html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>` : nothing;
   if (kind === 'radio')

@@ -57,8 +57,8 @@ function sentenceOf(state: FlowState): string {
 export function contact(state: FlowState) {
   const { contact_email: email, contact_phone: phone } = state.answers.config?.data ?? {};
   if (!email && !phone) return nothing;
-  const link = (kind: string, to: string | null | undefined) => (to ? html` <a href="${kind}:${to}"><bdi>${to}</bdi></a>` : nothing);
-  return html`<p class="hint">${textsOf(state).contact}${link('mailto', email)}${email && phone ? ' ·' : ''}${link('tel', phone)}</p>`;
+  const link = (kind: string, to: string | null | undefined) => (to ? html`<a href="${kind}:${to}"><bdi>${to}</bdi></a>` : nothing);
+  return html`<p class="hint">${textsOf(state).contact} ${link('mailto', email)} ${email && phone ? '· ' : ''}${link('tel', phone)}</p>`;
 }
 
 /** The one sentence where there is nothing to choose, and whom to ask. */
