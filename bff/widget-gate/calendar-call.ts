@@ -18,17 +18,17 @@ const DETAILS_ID = /^[\w-]{1,64}$/;
 
 export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>) {
   return async (ctx: WidgetContext): Promise<void> => {
-    const { profile, source } = ctx.state.visit;
+    const { installation, source } = ctx.state.visit;
     const query = parseQuery(ctx.querystring);
     const booking = readBooking(query);
     if (booking.kind === 'malformed') return sendWidgetMalformed(ctx, booking);
     const names = await readNames(source, booking);
     if (names.kind === 'refused') return sendWidgetRefusal(ctx, names);
-    const locale = chooseLanguage(profile, query.get('lang')).wanted;
+    const locale = chooseLanguage(installation, query.get('lang')).wanted;
     const subject = { booking, ...names, customer: null, manageLink: null };
     const body: WidgetCalendarBody = {
-      file: calendarFile({ ...subject, profile, locale, now: clock.now(), invitation: null }),
-      links: calendarLinks({ ...booking, ...describeEntry(subject, speak(profile, locale)) }),
+      file: calendarFile({ ...subject, profile: installation, locale, now: clock.now(), invitation: null }),
+      links: calendarLinks({ ...booking, ...describeEntry(subject, speak(installation, locale)) }),
     };
     sendJson(ctx, 200, body);
   };

@@ -9,7 +9,8 @@ import {
   formatWallTime,
   type Held,
   type Hold,
-  type InstallationProfile,
+  type Installation,
+  MS_PER_MINUTE,
   type NotFound,
 } from '../../core/index.ts';
 import { bookingRequestSchema } from '../contract/rest-api.ts';
@@ -84,18 +85,16 @@ async function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer
 function presentHeld(
   { startsAt }: Hold,
   schedule: ScheduleEntry,
-  profile: InstallationProfile,
+  { locale }: Pick<Installation, 'locale'>,
   now: EpochMs,
 ): Pick<WidgetHoldBody, 'schedule' | 'change_until'> {
   const { cancelCutoffMinutes: cutoff } = schedule;
   const until = cutoff === undefined ? 0 : (startsAt - cutoff) * MS_PER_MINUTE;
   return {
-    schedule: presentSchedule(schedule, { wanted: profile.locale, fallback: profile.locale }),
+    schedule: presentSchedule(schedule, { wanted: locale, fallback: locale }),
     ...(until > now && { change_until: new Date(until).toISOString() }),
   };
 }
-
-const MS_PER_MINUTE = 60_000;
 
 const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };
 
