@@ -69,6 +69,8 @@ export interface BookingService {
    * `holdSecret`: a hold takes its time from all others' lists.
    */
   form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | Refusal>;
+  /** What limits must know of a request before it is sent, whatever is wrong with it. */
+  customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
   /** Books in one transaction. Refuses with any `RefusalCode` but `day_not_found`. */
   book(request: BookingRequest): Promise<Booked | Refusal>;
 
@@ -92,6 +94,22 @@ export interface BookingService {
   retired(): Promise<Retired>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+}
+
+/** The parts of a request that say who it is for. */
+export type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
+
+/** Who a request is for, as far as limits go. */
+export interface RequestCustomer {
+  /**
+   * The address that the booking takes for its customer's, and no other that may be written anywhere; none if none is given. Where the form may be unknown, as
+   * that of another installation is, whatever may be that address.
+   */
+  readonly emails: readonly string[];
+  /** Those that the addresses commonly reach, each once. */
+  readonly mailboxes: readonly string[];
+  /** Whether the calendar has a limit per customer, whose refusals tell who is one. */
+  readonly isLimited: boolean;
 }
 
 /** A calendar and a reason, by their ids. */

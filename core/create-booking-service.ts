@@ -1,9 +1,12 @@
 /** The booking service over a storage: what may be read comes from snapshots of the schedules, what is written goes through the storage's one reserve path. */
 
 import type { Actor, Surface } from './booking/booking.ts';
+import { mailboxOf } from './booking/email-address.ts';
 import { refuse } from './booking/refusal.ts';
-import type { Answer, BookingService } from './booking-service.ts';
+import { emailsIn } from './booking/submission.ts';
+import type { Answer, BookingService, RequestCustomer, SubmittedRequest } from './booking-service.ts';
 import type { Clock } from './clock.ts';
+import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createExplainQuery } from './service/explain.ts';
 import { createQuestions } from './service/questions.ts';
@@ -13,26 +16,33 @@ import type { Storage } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = { api: 'api', widget: 'widget', admin: 'administrator', command_line: 'command line' };
 
+const NOBODY: RequestCustomer = { emails: [], mailboxes: [], isLimited: false };
+
 const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag: '0' };
 
 /** Every answer is as of the call: what was committed before it, by any process, is in it. Rejects only where the storage does. */
 export function createBookingService({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }): BookingService {
-  const questions = createQuestions({ storage, clock });
+  const configurations = createConfigurations(storage);
+  const questions = createQuestions({ storage, clock, configurations });
   const settings = createSettings();
   return {
     state: () => storage.readState(),
-    installation: async () => (await questions.configuration())?.installation ?? null,
+    installation: async () => (await configurations.current())?.installation ?? null,
     async schedules() {
-      const configuration = await questions.configuration();
+      const configuration = await configurations.current();
       return configuration ? settings.schedules(configuration) : NO_SCHEDULES;
     },
     async reasons(scheduleId) {
-      const configuration = await questions.configuration();
+      const configuration = await configurations.current();
       return configuration ? settings.reasons(configuration, scheduleId) : refuse('schedule_not_found');
     },
     days: createDaysQuery(questions),
     slots: createSlotsQuery(questions),
     form: createFormQuery({ questions, settings, storage }),
+    async customerOf(request) {
+      const configuration = await configurations.current();
+      return configuration ? customerOf(request, configuration) : NOBODY;
+    },
     book: (request) => storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
     hold: (request) => storage.hold({ now: clock.now(), request }),
     extendHold: (secret) => storage.extendHold({ now: clock.now(), secret }),
@@ -44,4 +54,9 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
   };
+}
+
+function customerOf({ scheduleId, reasonId, submission }: SubmittedRequest, { places }: CompiledConfiguration): RequestCustomer {
+  const emails = emailsIn(places.formOf(scheduleId, reasonId), submission).slice(0, 1);
+  return { emails, mailboxes: emails.map(mailboxOf), isLimited: places.limitsCustomers(scheduleId) };
 }

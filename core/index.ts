@@ -17,7 +17,16 @@ export {
   refuse,
   refuseField,
 } from './booking/refusal.ts';
-export type { Answer, BookingService, Choice, DaysAnswer, ExplainedPlace, SlotsAnswer } from './booking-service.ts';
+export type {
+  Answer,
+  BookingService,
+  Choice,
+  DaysAnswer,
+  ExplainedPlace,
+  RequestCustomer,
+  SlotsAnswer,
+  SubmittedRequest,
+} from './booking-service.ts';
 
 /* 2. Types: the things of the field, and the pure functions that read and write them. */
 

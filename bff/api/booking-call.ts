@@ -32,7 +32,7 @@ export function json(parse: (body: JsonObject) => BookingRequestBody | ErrorBody
   };
 }
 
-export function createBookingCall({ source, service }: Pick<RouteDependencies, 'source' | 'service'>) {
+export function createBookingCall({ source }: Pick<RouteDependencies, 'source'>) {
   return async (ctx: ApiContext): Promise<void> => {
     const { body, idempotencyKey: key } = ctx.state;
     const outcome = await source.book({
@@ -41,7 +41,7 @@ export function createBookingCall({ source, service }: Pick<RouteDependencies, '
       slot: body.slot,
       submission: body.submission,
       surface: 'api',
-      locale: (await service.installation())?.locale ?? '',
+      locale: null,
       consented: false,
       idempotency: key === null ? null : { key, fingerprint: fingerprint(body) },
       confirmWithin: null,

@@ -12,20 +12,16 @@ export interface Lifecycle {
 }
 
 export function createLifecycle({ lacks = null }: Partial<Pick<Lifecycle, 'lacks'>> = {}): Lifecycle {
-  let [draining, leaving] = [false, false];
-  return {
+  const lifecycle = {
     lacks,
-    get draining() {
-      return draining;
+    draining: false,
+    leaving: false,
+    startDraining: () => {
+      lifecycle.draining = true;
     },
-    get leaving() {
-      return leaving;
-    },
-    startDraining() {
-      draining = true;
-    },
-    startLeaving() {
-      leaving = true;
+    startLeaving: () => {
+      lifecycle.leaving = true;
     },
   };
+  return lifecycle;
 }

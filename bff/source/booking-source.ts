@@ -17,8 +17,10 @@ import type {
   NotFound,
   Reason,
   Refusal,
+  RequestCustomer,
   Schedule,
   SlotsAnswer,
+  SubmittedRequest,
   WallTime,
 } from '../../core/index.ts';
 import type { Capabilities } from '../contract/widget-api.ts';
@@ -33,19 +35,12 @@ export interface BookingSource {
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | SourceRefusal>;
   form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | SourceRefusal>;
   book(request: BookingRequest): Promise<Booked | SourceRefusal>;
-  /**
-   * The addresses in a submission that limits per e-mail count: the one that the booking takes for its customer's, and no other that may be written anywhere; of
-   * another installation, whose form may be unknown, whatever may be that one.
-   */
-  emailsOf(request: SubmittedRequest): Promise<readonly string[]>;
-  /** Whether a calendar has a limit per customer, whose refusals tell who is one. Another installation tells nobody. */
-  limitsCustomers(scheduleId: number): Promise<boolean>;
+  /** What limits must know of a request before it is sent. */
+  customerOf(request: SubmittedRequest): Promise<RequestCustomer>;
   hold(request: HoldRequest): Promise<Held | NotFound | HoldRefusal | SourceRefusal>;
   extendHold(secret: string): Promise<Held | NotFound>;
   releaseHold(secret: string): Promise<void>;
 }
-
-type SubmittedRequest = Pick<BookingRequest, 'scheduleId' | 'reasonId' | 'submission'>;
 
 /** Counts a question that what is kept does not answer; a refusal: it is not asked. */
 export type AdmitQuestion = () => Promise<SourceRefusal | null>;
@@ -63,10 +58,9 @@ export type SourceRefusal =
   | { readonly kind: 'refused'; readonly code: 'not_configured' | 'upstream_unavailable' }
   | { readonly kind: 'refused'; readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
-/** What a source answers that knows no holds: the base REST API has no such call, and tells of no limit per customer. */
-export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold' | 'limitsCustomers'> = {
+/** What a source answers that knows no holds: the base REST API has no such call. */
+export const withoutHolds: Pick<BookingSource, 'hold' | 'extendHold' | 'releaseHold'> = {
   hold: async () => ({ kind: 'not_found' }),
   extendHold: async () => ({ kind: 'not_found' }),
   releaseHold: async () => undefined,
-  limitsCustomers: async () => false,
 };

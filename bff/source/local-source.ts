@@ -1,6 +1,6 @@
 /** The source of an installation that holds its schedules itself: the core in this process. */
 
-import { type BookingService, composeForm, emailsIn } from '../../core/index.ts';
+import type { BookingService } from '../../core/index.ts';
 import type { BookingSource, SourceRefusal } from './booking-source.ts';
 
 export function createLocalSource(service: BookingService): BookingSource {
@@ -19,17 +19,7 @@ export function createLocalSource(service: BookingService): BookingSource {
     slots: async (choice, day) => orNotConfigured(await service.slots(choice, day)),
     form: async (choice, slot, holdSecret) => orNotConfigured(await service.form(choice, slot, holdSecret)),
     book: async (request) => orNotConfigured(await service.book(request)),
-    emailsOf: async ({ scheduleId, reasonId, submission }) => {
-      const installation = await service.installation();
-      const reason = installation?.reasons.find(({ id }) => id === reasonId);
-      const schedule = installation?.schedules.find(({ id }) => id === scheduleId);
-      return emailsIn(composeForm([installation?.form ?? [], reason?.form ?? [], schedule?.form ?? []]), submission).slice(0, 1);
-    },
-    limitsCustomers: async (scheduleId) => {
-      const schedules = (await service.installation())?.schedules ?? [];
-      const asked = schedules.find(({ id }) => id === scheduleId);
-      return schedules.some(({ id, customerLimit }) => customerLimit !== null && (id === scheduleId || asked?.memberIds.includes(id)));
-    },
+    customerOf: service.customerOf,
     hold: async (request) => orNotConfigured(await service.hold(request)),
     extendHold: service.extendHold,
     releaseHold: service.releaseHold,

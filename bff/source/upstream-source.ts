@@ -46,9 +46,9 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
     slots: (choice, day) => ask((source) => of(source).slots(choice, day)),
     form: (choice, slot) => ask((source) => of(source).form(choice, slot)),
     book: (request) => ask((source) => of(source).book(request)),
-    emailsOf: async (request) => {
-      const emails = await ask((source) => of(source).emailsOf(request));
-      return 'kind' in emails ? [] : emails;
+    customerOf: async (request) => {
+      const customer = await ask((source) => of(source).customerOf(request));
+      return 'kind' in customer ? { emails: [], mailboxes: [], isLimited: false } : customer;
     },
     ...withoutHolds,
   });

@@ -3,7 +3,7 @@
  * the consent), and what limits count.
  */
 
-import type { Booked } from '../../core/index.ts';
+import type { Booked, RequestCustomer } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
@@ -12,7 +12,7 @@ import { patienceLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
-import { type Counted, countRefusals, type Full, mailboxKeys, type RefusalCount, takePlaces } from './visitor-limits.ts';
+import { countRefusals, type Full, mailboxKey, takePlaces } from './visitor-limits.ts';
 
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
@@ -50,17 +50,15 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     if ((challenge?.website ?? '') !== '') return { kind: 'challenge_failed' };
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
     const mark = fingerprint(request);
-    const emails = once(() => emailsOf(request, deps));
-    const work = () => send({ ctx, visit, booking, mark, deps, emails });
+    const { schedule, reason, submission } = request;
+    const customer = once(() => deps.source.customerOf({ scheduleId: schedule, reasonId: reason, submission }));
+    const work = () => send({ ctx, visit, booking, mark, deps, customer });
     const key = idempotencyKey === null ? null : `${mark} ${idempotencyKey}`;
     const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
       (await judgeSeal(challenge, request, deps)) ??
       judgeConsent(booking, visit) ??
-      (await countRefusals(
-        refusalsOf(request, visit, deps),
-        async () => await takePlaces(countersOf(visit, deps, await emails()), { work: book, isSuccess }),
-      ));
+      (await countAttempt({ visit, limits: deps.limits, customer: await customer() }, book));
     return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
   };
 }
@@ -70,23 +68,23 @@ function isSuccess(outcome: VisitorOutcome): boolean {
   return outcome.kind === 'booked' && !outcome.replayed;
 }
 
-function refusalsOf({ schedule }: BookingRequestBody, { visitor, installation }: Visit, { source, limits }: Counting): RefusalCount {
-  return { source, limits, visitor, scheduleId: schedule, quota: installation.limits.refusalsPerAddress };
+interface Counting {
+  readonly visit: Visit;
+  readonly limits: Limits;
+  readonly customer: RequestCustomer;
 }
 
-type Counting = Pick<VisitorDependencies, 'source' | 'limits'>;
-
-function emailsOf({ schedule, reason, submission }: BookingRequestBody, { source }: Counting): Promise<readonly string[]> {
-  return source.emailsOf({ scheduleId: schedule, reasonId: reason, submission });
-}
-
-function countersOf({ visitor, installation }: Visit, { limits }: Counting, emails: readonly string[]): readonly Counted[] {
-  const ofEmails = mailboxKeys(emails).map((key) => ({
+async function countAttempt({ visit, limits, customer }: Counting, book: () => Promise<VisitorOutcome>): Promise<VisitorOutcome> {
+  const { visitor, installation } = visit;
+  const { bookingsPerAddress, bookingsPerEmail, refusalsPerAddress } = installation.limits;
+  const ofMailboxes = customer.mailboxes.map((mailbox) => ({
     limit: limits.widgetBookingsOfEmail,
-    key,
-    quota: installation.limits.bookingsPerEmail,
+    key: mailboxKey(mailbox),
+    quota: bookingsPerEmail,
   }));
-  return [{ limit: limits.widgetBookings, key: visitor, quota: installation.limits.bookingsPerAddress }, ...ofEmails];
+  const counted = [{ limit: limits.widgetBookings, key: visitor, quota: bookingsPerAddress }, ...ofMailboxes];
+  const work = async () => await takePlaces(counted, { work: book, isSuccess });
+  return customer.isLimited ? await countRefusals({ limits, visitor, quota: refusalsPerAddress }, work) : await work();
 }
 
 type SealDependencies = Pick<VisitorDependencies, 'readSeal' | 'clock'>;
@@ -131,12 +129,12 @@ interface Work {
   readonly booking: VisitorBooking;
   readonly mark: string;
   readonly deps: VisitorDependencies;
-  readonly emails: () => Promise<readonly string[]>;
+  readonly customer: () => Promise<RequestCustomer>;
 }
 
-async function send({ ctx, visit, booking, mark, deps, emails }: Work): Promise<Booked | SourceRefusal> {
+async function send({ ctx, visit, booking, mark, deps, customer }: Work): Promise<Booked | SourceRefusal> {
   const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
-  const isProven = provenEmail !== null && isOnly(provenEmail, await emails());
+  const isProven = provenEmail !== null && isOnly(provenEmail, await customer());
   return await deps.source.book({
     scheduleId: request.schedule,
     reasonId: request.reason,
@@ -153,6 +151,6 @@ async function send({ ctx, visit, booking, mark, deps, emails }: Work): Promise<
 }
 
 /** Whether no other address is the booking's customer's. */
-function isOnly(email: string, [customers]: readonly string[]): boolean {
-  return customers === undefined || customers.toLowerCase() === email.toLowerCase();
+function isOnly(email: string, { emails: [given] }: RequestCustomer): boolean {
+  return given === undefined || given.toLowerCase() === email.toLowerCase();
 }

@@ -4,14 +4,12 @@
  * out, and more than the limit is never booked, because each try takes its place before it books and gives it back when it did not.
  */
 
-import { mailboxOf } from '../../core/index.ts';
 import type { RateLimitVerdict } from '../http/counter.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { BookingSource } from '../source/booking-source.ts';
 
-export interface Counted {
+interface Counted {
   readonly limit: RateLimit;
   readonly key: string;
   /** Where it is a setting. */
@@ -45,11 +43,9 @@ export async function takePlaces<Outcome>(counted: readonly Counted[], { work, i
   }
 }
 
-export interface RefusalCount {
-  readonly source: Pick<BookingSource, 'limitsCustomers'>;
+interface RefusalCount {
   readonly limits: Limits;
   readonly visitor: string;
-  readonly scheduleId: number;
   /** How many refusals a visitor may get in a day. */
   readonly quota: number;
 }
@@ -59,10 +55,9 @@ export interface RefusalCount {
  * nothing is decided for them there.
  */
 export async function countRefusals<Outcome extends { readonly kind: string }>(
-  { source, limits, visitor, scheduleId, quota }: RefusalCount,
+  { limits, visitor, quota }: RefusalCount,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | Full> {
-  if (!(await source.limitsCustomers(scheduleId))) return await work();
   return await takePlaces([{ limit: limits.widgetRefusals, key: visitor, quota }], { work, isSuccess: isCustomerLimit });
 }
 
@@ -70,7 +65,7 @@ function isCustomerLimit(outcome: { readonly kind: string; readonly code?: strin
   return outcome.kind === 'refused' && outcome.code === 'customer_limit';
 }
 
-/** Keys that tell nobody's address: one for each mailbox. */
-export function mailboxKeys(emails: readonly string[]): string[] {
-  return [...new Set(emails.map(mailboxOf))].map(fingerprint);
+/** Tells nobody's address. */
+export function mailboxKey(mailbox: string): string {
+  return fingerprint(mailbox);
 }

@@ -9,6 +9,7 @@ import {
   type FormField,
   type Joined,
   type JoinRefusal,
+  mailboxOf,
   parseDay,
   parseSubmission,
   type Refusal,
@@ -21,7 +22,7 @@ import { sendJson } from '../http/send-error.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
-import { mailboxKeys, takePlaces } from '../visitor/visitor-limits.ts';
+import { mailboxKey, takePlaces } from '../visitor/visitor-limits.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext, WidgetStep } from './steps.ts';
 
@@ -109,13 +110,12 @@ interface Joining {
 
 async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang, consented }: Joining): Promise<void> {
   const { email, name } = applicant;
-  const ofEmail = mailboxKeys([email]).map((key) => ({
-    limit: deps.limits.widgetWaitsOfEmail,
-    key,
-    quota: visit.installation.limits.waitsPerEmail,
-  }));
+  const { waitsPerAddress, waitsPerEmail } = visit.installation.limits;
   const outcome = await takePlaces<Joined | JoinRefusal>(
-    [{ limit: deps.limits.widgetWaits, key: visit.visitor, quota: visit.installation.limits.waitsPerAddress }, ...ofEmail],
+    [
+      { limit: deps.limits.widgetWaits, key: visit.visitor, quota: waitsPerAddress },
+      { limit: deps.limits.widgetWaitsOfEmail, key: mailboxKey(mailboxOf(email)), quota: waitsPerEmail },
+    ],
     {
       work: async () =>
         await storage.joinWaitlist({

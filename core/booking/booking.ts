@@ -23,8 +23,8 @@ export interface BookingRequest {
   /** As sent: names and values are judged against the form inside the transaction. */
   readonly submission: Readonly<Record<string, unknown>>;
   readonly surface: Surface;
-  /** The customer's language, for messages. */
-  readonly locale: string;
+  /** The customer's language, for messages; `null` for the installation's own. */
+  readonly locale: string | null;
   /** Whether the customer ticked the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;

@@ -26,6 +26,10 @@ export interface Places {
   find(scheduleId: number, reasonId: number): readonly Place[] | Refusal;
   /** The reasons that a schedule, or any member of a group, offers, in the order shown. Refuses `schedule_not_found`. */
   reasonsOf(scheduleId: number): readonly Reason[] | Refusal;
+  /** As `Place` has it, also where nothing is offered: then of what is known. */
+  formOf(scheduleId: number, reasonId: number): readonly FormField[];
+  /** Whether a schedule, or any member of a group, has a limit per customer. */
+  limitsCustomers(scheduleId: number): boolean;
   readonly zone: Zone;
   /** What they were compiled from. */
   readonly installation: Installation;
@@ -60,6 +64,14 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
       const places = found.get(key) ?? lookUp(scheduleId, reasonId);
       if (!('kind' in places)) found.set(key, places);
       return places;
+    },
+    formOf(scheduleId, reasonId) {
+      const reason = installation.reasons.find(({ id }) => id === reasonId);
+      return composeForm([installation.form, reason?.form ?? [], schedules.get(scheduleId)?.form ?? []]);
+    },
+    limitsCustomers(scheduleId) {
+      const asked = schedules.get(scheduleId);
+      return asked !== undefined && [asked, ...membersOf(asked, installation)].some(({ customerLimit }) => customerLimit !== null);
     },
     reasonsOf: (scheduleId) => reasonsBySchedule.get(scheduleId) ?? refuse('schedule_not_found'),
   };

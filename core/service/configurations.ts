@@ -7,11 +7,14 @@ export interface CompiledConfiguration extends Configuration {
   readonly places: Places;
 }
 
-/** The configuration as of `state`; null before the first import. */
-export type ReadConfiguration = (state: StorageState) => Promise<CompiledConfiguration | null> | CompiledConfiguration | null;
+export interface Configurations {
+  /** As of now; `null` before the first import. */
+  current(): Promise<CompiledConfiguration | null>;
+  asOf(state: StorageState): Promise<CompiledConfiguration | null> | CompiledConfiguration | null;
+}
 
 /** Requests that come while it is being read share one reading. */
-export function createConfigurations(storage: Storage): ReadConfiguration {
+export function createConfigurations(storage: Storage): Configurations {
   let current: CompiledConfiguration | null = null;
   let flight: { readonly version: number; readonly result: Promise<CompiledConfiguration | null> } | null = null;
 
@@ -23,7 +26,8 @@ export function createConfigurations(storage: Storage): ReadConfiguration {
     return compiled;
   }
 
-  return (state) => {
+  function asOf(state: StorageState): Promise<CompiledConfiguration | null> | CompiledConfiguration | null {
+    if (!state.configured) return null;
     if (current?.configVersion === state.configVersion) return current;
     if (flight?.version === state.configVersion) return flight.result;
     const started = { version: state.configVersion, result: load() };
@@ -33,5 +37,7 @@ export function createConfigurations(storage: Storage): ReadConfiguration {
     };
     started.result.then(land, land);
     return started.result;
-  };
+  }
+
+  return { asOf, current: async () => await asOf(await storage.readState()) };
 }

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../booking/refusal.ts';
 import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type CompiledConfiguration, createConfigurations } from './configurations.ts';
+import type { Configurations } from './configurations.ts';
 import { createSnapshots, type Moment } from './snapshots.ts';
 import { createView, type View } from './view.ts';
 
@@ -17,25 +17,24 @@ export interface Question {
 }
 
 export interface Questions {
-  /** Null before the first import. */
-  configuration(): Promise<CompiledConfiguration | null>;
   /** Refuses `schedule_not_found` and `reason_not_found`. */
   pose(choice: Choice): Promise<Question | Refusal>;
   /** As of the question's moment, or later. */
   look(question: Question): Promise<View>;
 }
 
-export function createQuestions({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }): Questions {
-  const readConfiguration = createConfigurations(storage);
+interface Parts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly configurations: Configurations;
+}
+
+export function createQuestions({ storage, clock, configurations }: Parts): Questions {
   const snapshots = createSnapshots(storage);
   return {
-    async configuration() {
-      const state = await storage.readState();
-      return state.configured ? readConfiguration(state) : null;
-    },
     async pose({ scheduleId, reasonId, asOf }) {
       const state = asOf ?? (await storage.readState());
-      const configuration = state.configured ? await readConfiguration(state) : null;
+      const configuration = await configurations.asOf(state);
       if (!configuration) return refuse('schedule_not_found');
       const places = configuration.places.find(scheduleId, reasonId);
       if ('kind' in places) return places;

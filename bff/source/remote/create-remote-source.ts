@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
-import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, readEmail } from '../../../core/index.ts';
+import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, readEmail } from '../../../core/index.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
 import { createBackoff } from './backoff.ts';
 import { createCallBudget } from './call-budget.ts';
@@ -69,10 +69,12 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     slots: (choice, day) => reads.slots(choice, day, { purpose: 'reading', admit }),
     form: (choice, slot) => reads.form(choice, slot, { purpose: 'form', admit }),
     ...withoutHolds,
-    emailsOf: async (request) => {
+    customerOf: async (request) => {
       const { submission } = request;
       const named = emailsIn(await reads.keptForm(request), submission);
-      return (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MAX_EMAILS);
+      const emails = (named.length > 0 ? named : Object.values(submission).flatMap(addressesIn)).slice(0, MAX_EMAILS);
+      // The base API tells of no limit per customer.
+      return { emails, mailboxes: [...new Set(emails.map(mailboxOf))], isLimited: false };
     },
     book: async (request) => {
       const outcome = await book(request);

@@ -50,7 +50,7 @@ export async function writeBooking(transaction: Transaction, booking: BookingToW
       starts_at: startsAt,
       ends_at: endsAt,
       surface: request.surface,
-      locale: request.locale,
+      locale: request.locale ?? transaction.places?.installation.locale ?? '',
       consented: request.consented ? 1 : 0,
       created_at: now,
       status: state.status,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, aRemoteSource, CHOICE, SLOT } from './support/a-remote-source.ts';
 
 const emailsOf = async ({ source }: Awaited<ReturnType<typeof aRemoteSource>>, submission: Readonly<Record<string, string | boolean>>) =>
-  await source.emailsOf({ ...CHOICE, submission });
+  (await source.customerOf({ ...CHOICE, submission })).emails;
 
 describe('the addresses that limits count', () => {
   it('are those of the form’s e-mail fields', async () => {
