@@ -1,14 +1,16 @@
 /** `POST /widget/v1/bookings`: the widget's JSON, and the answer to it. What makes a booking is in bff/visitor/take-booking.ts. */
 
-import type { Booked, Installation, Schedule } from '../../core/index.ts';
+import { type Booked, formatInstant, type Installation, type Schedule } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
+import type { WidgetBookingResponseBody } from '../contract/widget-api.ts';
 import { parseBookingRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
+import type { Language } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-error.ts';
+import { presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
 import { createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
-import { presentWidgetBooking } from './present-widget.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext, type WidgetState } from './steps.ts';
 
@@ -23,12 +25,8 @@ export function createBookingCall(deps: VisitorDependencies) {
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
     if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
     const member = memberGiven(request, outcome, installation);
-    sendJson(ctx, 201, presentWidgetBooking(outcome, { language, member, baseUrl: deps.baseUrl }));
+    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl }));
   };
-}
-
-function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { schedules }: Installation): Schedule | null {
-  return schedules.find(({ id }) => id === receipt.scheduleId && id !== schedule) ?? null;
 }
 
 function visitorBooking(request: BookingRequestBody, locale: string, { body, idempotencyKey }: WidgetState): VisitorBooking {
@@ -46,4 +44,28 @@ function sendNotBooked(ctx: AppContext, outcome: Exclude<VisitorOutcome, Booked>
     sendWidgetError(ctx, 'challenge_required');
     ctx.set('Retry-After', String(Math.ceil(outcome.waitMs / 1000)));
   }
+}
+
+/** Of a group that was booked, the calendar that got the booking; `null` if no group was. */
+function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { schedules }: Installation): Schedule | null {
+  return schedules.find(({ id }) => id === receipt.scheduleId && id !== schedule) ?? null;
+}
+
+interface BookingAnswer {
+  readonly language: Language;
+  readonly member: Schedule | null;
+  /** Where the booking's own page is. */
+  readonly baseUrl: string;
+}
+
+function presentBooking({ receipt, manageSecret }: Booked, { language, member, baseUrl }: BookingAnswer): WidgetBookingResponseBody {
+  const { status, confirmUntil } = receipt;
+  return {
+    ...presentReceipt(receipt),
+    slot_end: formatInstant(receipt.endsAt),
+    status,
+    ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
+    ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
+    ...(member && { schedule: presentSchedule(member, language) }),
+  };
 }

@@ -14,10 +14,18 @@ import { createCalendarCall } from './calendar-call.ts';
 import { createConfigCall } from './config-call.ts';
 import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
-import { answerPreflight, listedOrigins } from './origins.ts';
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 import { sendWidgetError } from './send-widget-error.ts';
-import { idempotencyKey, json, limitVisitor, type WidgetContext, type WidgetState, type WidgetStep } from './steps.ts';
+import {
+  answerPreflight,
+  idempotencyKey,
+  json,
+  limitVisitor,
+  listedOrigins,
+  type WidgetContext,
+  type WidgetState,
+  type WidgetStep,
+} from './steps.ts';
 import { createWaitlistCall, whereOnePossible } from './waitlist-call.ts';
 
 export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {

@@ -1,16 +1,9 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
-import { type Booked, type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
-import type {
-  WidgetBookingResponseBody,
-  WidgetDaysBody,
-  WidgetFormFieldBody,
-  WidgetReasonBody,
-  WidgetScheduleBody,
-  WidgetSlotsBody,
-} from '../contract/widget-api.ts';
+import { type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
+import type { WidgetDaysBody, WidgetFormFieldBody, WidgetReasonBody, WidgetScheduleBody, WidgetSlotsBody } from '../contract/widget-api.ts';
 import type { Language } from '../http/send-answer.ts';
-import { presentFormField, presentReason, presentReceipt, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
+import { presentFormField, presentReason, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-source.ts';
 import { autocompleteOf } from '../visitor/autocomplete.ts';
 
@@ -51,29 +44,6 @@ export function presentWidgetSlots({ slots, instants }: SlotsAnswer): WidgetSlot
 export function presentWidgetFormField(field: FormField, language: Language): WidgetFormFieldBody {
   const autocomplete = autocompleteOf(field.name);
   return { ...presentFormField(field, language), ...member('hint', field.hint, language), ...(autocomplete && { autocomplete }) };
-}
-
-interface BookingAnswer {
-  readonly language: Language;
-  /** Of a group that was booked, the calendar that got the booking; `null` if no group was. */
-  readonly member: ScheduleEntry | null;
-  /** Where the booking's own page is. */
-  readonly baseUrl: string;
-}
-
-export function presentWidgetBooking(
-  { receipt, manageSecret }: Booked,
-  { language, member, baseUrl }: BookingAnswer,
-): WidgetBookingResponseBody {
-  const { status, confirmUntil } = receipt;
-  return {
-    ...presentReceipt(receipt),
-    slot_end: formatInstant(receipt.endsAt),
-    status,
-    ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
-    ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
-    ...(member && { schedule: presentSchedule(member, language) }),
-  };
 }
 
 /** One member, or none where there is no text. */

@@ -1,11 +1,18 @@
-/** What the calls of `/widget/v1` pass before they are answered: limits, and what a visitor's POST must carry. */
+/**
+ * What the calls of `/widget/v1` pass before they are answered: origins, limits, and what a visitor's POST must carry.
+ *
+ * Which sites may call from a browser: exactly the listed origins and our own, compared as strings. Written out rather than left to @koa/cors, because here a
+ * refused origin is answered by us, preflights included, and because nothing of a request is ever reflected. The list keeps other sites from speaking in their
+ * visitors' names. It does not keep programs out, which send any Origin they like: limits do.
+ */
 
-import type { Installation } from '../../core/index.ts';
+import type { Installation, InstallationProfile } from '../../core/index.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
+import { createLogThrottle } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { openVisit, type Visit } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError } from './send-widget-error.ts';
@@ -20,6 +27,78 @@ export interface WidgetState extends RequestState {
 
 export type WidgetContext = AppContext<WidgetState>;
 export type WidgetStep = Step<WidgetState>;
+
+const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag';
+const ALLOWED_HEADERS = 'content-type, idempotency-key';
+/** What Chromium keeps a preflight for at most. */
+const PREFLIGHT_SECONDS = '7200';
+
+/** Sets the CORS headers of an allowed origin, and stops all others. */
+export function listedOrigins({ config, service, clock, log }: RouteDependencies): WidgetStep {
+  const isListed = createOriginList(config.baseUrl);
+  const isLineDue = createLogThrottle<'origin'>(clock);
+
+  function refuse(ctx: AppContext): void {
+    const origin = printableOrigin(ctx.req.headers.origin);
+    ctx.state.refusedOrigin = origin;
+    if (isLineDue('origin'))
+      log.warn({ origin }, 'a site was refused the widget: if it is yours, list its origin in allowed_origins and import');
+    sendWidgetError(ctx, 'origin_refused');
+  }
+
+  return async (ctx, next) => {
+    const installation = await service.installation();
+    const isAllowed = admit(ctx, (origin) => isListed(origin, installation));
+    if (installation === null) return sendWidgetError(ctx, 'not_configured');
+    if (!isAllowed) return refuse(ctx);
+    ctx.state.installation = installation;
+    return await next();
+  };
+}
+
+function admit(ctx: AppContext, isListed: (origin: string) => boolean): boolean {
+  ctx.res.setHeader('Vary', 'Origin');
+  const { origin } = ctx.req.headers;
+  // Browsers leave the header out of a GET to their own origin, and never out of a POST.
+  if (origin === undefined) return ctx.method !== 'POST';
+  if (!isListed(origin)) return false;
+  ctx.res.setHeader('Access-Control-Allow-Origin', origin);
+  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
+  return true;
+}
+
+function createOriginList(baseUrl: string): (origin: string, profile: InstallationProfile | null) => boolean {
+  const own = new URL(baseUrl).origin;
+  const listedBy = new WeakMap<InstallationProfile, ReadonlySet<string>>();
+  return (origin, profile) => {
+    if (profile === null) return origin === own;
+    const listed = listedBy.get(profile) ?? new Set([own, ...profile.allowedOrigins.filter(isOneOrigin)]);
+    listedBy.set(profile, listed);
+    return listed.has(origin);
+  };
+}
+
+/** To OPTIONS from an allowed origin; `allow` is the path's methods. */
+export function answerPreflight(ctx: AppContext, allow: string): void {
+  ctx.status = 204;
+  ctx.set('Allow', allow);
+  if (ctx.req.headers.origin === undefined) return;
+  ctx.set('Access-Control-Allow-Methods', allow);
+  ctx.set('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+  ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+}
+
+const MAX_PRINTED_LENGTH = 200;
+
+/** For the log: a stranger's text, of bounded length and without what could steer a terminal. */
+function printableOrigin(origin: string | undefined): string {
+  return origin === undefined ? '(none)' : origin.slice(0, MAX_PRINTED_LENGTH).replace(/[^\x20-\x7e]/g, '?');
+}
+
+/** `null` is every sandboxed frame and local file at once, and `*` is everyone. */
+function isOneOrigin(text: string): boolean {
+  return text !== 'null' && !text.includes('*');
+}
 
 /** Every request counts towards the requests a minute of its address. */
 export function limitVisitor(deps: RouteDependencies): WidgetStep {
