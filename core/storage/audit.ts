@@ -1,14 +1,14 @@
 /** The append-only audit log: who did what. */
 
-import { type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
 import type { AuditRow } from './storage.ts';
 
 const insert = statement(({ compiler }, value: PlaceholderOf<AuditRow>) =>
   compiler.insertInto('audit').values({ at: value('at'), actor: value('actor'), action: value('action'), subject: value('subject') }),
 );
 
-export async function writeAudit(executor: Executor, row: AuditRow): Promise<void> {
-  await insert.run(executor, row);
+export function writeAudit(executor: Executor, row: AuditRow): Awaitable<number> {
+  return insert.run(executor, row);
 }
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>
@@ -16,6 +16,6 @@ const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>)
 );
 
 /** Newest first. */
-export function listAudit(executor: Executor, limit: number): Promise<readonly AuditRow[]> {
+export function listAudit(executor: Executor, limit: number): Awaitable<readonly AuditRow[]> {
   return select.all(executor, { limit });
 }

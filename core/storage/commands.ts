@@ -19,13 +19,14 @@ import { plan } from './messages/outbox.ts';
 import { remind, remindPending } from './messages/reminders.ts';
 import { deleteOldMessages } from './messages/retention.ts';
 import { resendDelivery, settleDelivery } from './messages/settling.ts';
+import type { Awaitable } from './sql/statement.ts';
 import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
 import { declineOffer, lapseOffer, leaveWaitlist, planEnding, planLapse } from './waitlist/endings.ts';
 import { clearWaitlist, confirmWaiting, joinWaitlist, planJoin } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
 function command<Input extends Timed, Outcome>(
-  work: (transaction: Transaction, input: Input) => Promise<Outcome>,
+  work: (transaction: Transaction, input: Input) => Awaitable<Outcome>,
   options: Omit<Command<Input, Outcome>, 'work'> = {},
 ): Command<Input, Outcome> {
   return { work, ...options };

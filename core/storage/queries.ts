@@ -11,15 +11,15 @@ import { findFeed, listFeeds } from './messages/feeds.ts';
 import { nextDeliveryDue } from './messages/leases.ts';
 import { findEntry, readUnplanned } from './messages/outbox.ts';
 import { findManaged, findStanding, findSubject, readManageSecret } from './messages/subjects.ts';
-import type { Executor } from './sql/statement.ts';
+import type { Awaitable, Executor } from './sql/statement.ts';
 import type { Read } from './transaction.ts';
 import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/waitlist-rows.ts';
 
 export function bindQueries(read: Read) {
   const query =
-    <Parameters extends readonly unknown[], Result>(work: (executor: Executor, ...parameters: Parameters) => Promise<Result>) =>
+    <Parameters extends readonly unknown[], Result>(work: (executor: Executor, ...parameters: Parameters) => Awaitable<Result>) =>
     (...parameters: Parameters): Promise<Result> =>
-      read((executor) => work(executor, ...parameters));
+      read(async (executor) => work(executor, ...parameters));
   return {
     findBooking: query(findBooking),
     listBookings: query(listBookings),

@@ -7,7 +7,7 @@ import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import type { ClaimWindow } from '../booking/decide.ts';
 import type { Place, Places } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Executor } from './sql/statement.ts';
+import type { Awaitable, Executor } from './sql/statement.ts';
 
 export interface Transaction extends Executor {
   /** Whose time counts is the engine's to know: the command's, or that of the database when the locks were had. */
@@ -19,11 +19,11 @@ export interface Transaction extends Executor {
   /** Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever it is. */
   readonly isAlone: boolean;
   /** The claims of a schedule that block any minute of the window. Holds that expired must have been deleted before: they still count. */
-  readClaims(query: ClaimsQuery): Promise<StandingClaims>;
+  readClaims(query: ClaimsQuery): Awaitable<StandingClaims>;
   /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
   requireLock(scheduleId: number): void;
   /** Taken last, after all other locks of the transaction. */
-  lockMailbox(mailbox: string): Promise<void>;
+  lockMailbox(mailbox: string): Awaitable<void>;
 }
 
 export interface ClaimsQuery extends ClaimWindow {
@@ -36,7 +36,7 @@ export interface StandingClaims {
   /** Without one of them, which is about to be given up. */
   without(claimId: number): StandingClaims;
   /** Those that are left out must be gone by now. */
-  add(claim: Claim, place: Place, owner: ClaimOwner): Promise<void>;
+  add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
 }
 
 /** Columns that are `null` for a booking's claim, or for a hold's. */
@@ -76,7 +76,7 @@ export interface Timed {
 
 /** A command, and what must be known of it before its transaction begins. SQLite, with one writer, needs no plan. */
 export interface Command<Input extends Timed, Outcome> {
-  work(transaction: Transaction, input: Input): Promise<Outcome>;
+  work(transaction: Transaction, input: Input): Awaitable<Outcome>;
   /** What must be locked, as far as can be told beforehand. Nothing if there is no plan. */
   plan?(input: Input, planning: Planning): LockRequest | Promise<LockRequest>;
   /** How long all attempts together may take, up to the COMMIT. */

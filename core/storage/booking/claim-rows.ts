@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
 import { type Hold, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ClaimOwner, Transaction } from '../transaction.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
@@ -42,24 +42,24 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ claimId: number }
   compiler.deleteFrom('claim').where('id', '=', value('claimId')),
 );
 
-export async function removeClaim(executor: Executor, claimId: number): Promise<void> {
-  await remove.run(executor, { claimId });
+export function removeClaim(executor: Executor, claimId: number): Awaitable<number> {
+  return remove.run(executor, { claimId });
 }
 
 const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
   compiler.deleteFrom('claim').where('booking_id', '=', value('bookingId')),
 );
 
-export async function removeBookedClaim(executor: Executor, bookingId: number): Promise<void> {
-  await removeByBooking.run(executor, { bookingId });
+export function removeBookedClaim(executor: Executor, bookingId: number): Awaitable<number> {
+  return removeByBooking.run(executor, { bookingId });
 }
 
 const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
   compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')),
 );
 
-export async function removeHeldClaim(executor: Executor, hash: string): Promise<void> {
-  await removeByHash.run(executor, { hash });
+export function removeHeldClaim(executor: Executor, hash: string): Awaitable<number> {
+  return removeByHash.run(executor, { hash });
 }
 
 const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ claimId: number; expiresAt: EpochMs }>) =>
@@ -69,8 +69,8 @@ const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ claimId: nu
     .where('id', '=', value('claimId')),
 );
 
-export async function setExpiry(executor: Executor, change: { readonly claimId: number; readonly expiresAt: EpochMs }): Promise<void> {
-  await setExpiresAt.run(executor, change);
+export function setExpiry(executor: Executor, change: { readonly claimId: number; readonly expiresAt: EpochMs }): Awaitable<number> {
+  return setExpiresAt.run(executor, change);
 }
 
 /** The plus keeps both databases to the index of the few claims that expire; by schedule, all its claims would be read. */
@@ -89,7 +89,7 @@ export async function findSchedulesWithExpired(executor: Executor, now: EpochMs)
 /** Frees the places of the holds that have expired in schedules that are locked. Resolves with how many. */
 export async function deleteExpiredHolds(transaction: Transaction, scheduleIds: readonly number[]): Promise<number> {
   if (scheduleIds.length === 0) return 0;
-  if (transaction.isAlone) return await deleteAllExpired(transaction);
+  if (transaction.isAlone) return deleteAllExpired(transaction);
   const counts = await Promise.all(scheduleIds.map((id) => deleteExpiredOf(transaction, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -100,7 +100,7 @@ const removeAllExpired = statement(({ compiler }, value: PlaceholderOf<{ now: Ep
 
 async function deleteAllExpired(transaction: Transaction): Promise<number> {
   const rows = await removeAllExpired.all(transaction, { now: transaction.now });
-  await Promise.all([...new Set(rows.map((row) => row.schedule_id))].map((id) => raiseVersion(transaction, id)));
+  if (rows.length > 0) await Promise.all([...new Set(rows.map((row) => row.schedule_id))].map((id) => raiseVersion(transaction, id)));
   return rows.length;
 }
 

@@ -3,13 +3,13 @@
  * schedule's lock; two bookings in different schedules that share a key meet at the primary key, and the later one is begun anew and finds it.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Booked, BookingRequest, Idempotency, Receipt, Surface } from '../../booking/booking.ts';
 import { manageSecretOf } from '../../booking/manage-secret.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
-import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -56,7 +56,7 @@ export async function findReplay(
   { surface, idempotency }: Pick<BookingRequest, 'surface' | 'idempotency'>,
 ): Promise<Booked | Refusal | null> {
   if (idempotency === null) return null;
-  const row = await select.get(transaction, { surface, keyHash: hash(idempotency.key), now: transaction.now });
+  const row = await select.get(transaction, { surface, keyHash: hash('sha256', idempotency.key), now: transaction.now });
   if (row === undefined) return null;
   if (row.fingerprint !== idempotency.fingerprint) return refuse('idempotency_mismatch');
   const receipt: Receipt = JSON.parse(row.receipt);
@@ -82,15 +82,15 @@ export interface AnswerToKeep {
   readonly receipt: Receipt;
 }
 
-/** In the place of one under the same key that has expired. */
+/** In the place of one under the same key that has expired; a transaction that is alone has deleted it before (`deleteAllExpiredKeys`). */
 export async function saveAnswer(
   transaction: Transaction,
   { surface, idempotency: { key, fingerprint }, receipt }: AnswerToKeep,
 ): Promise<void> {
   const { now } = transaction;
-  const keyHash = hash(key);
+  const keyHash = hash('sha256', key);
   await Promise.all([
-    removeExpired.run(transaction, { surface, keyHash, now }),
+    transaction.isAlone ? null : removeExpired.run(transaction, { surface, keyHash, now }),
     insert.run(transaction, {
       surface,
       key_hash: keyHash,
@@ -113,7 +113,7 @@ const removeBatch = statement(({ compiler, lockFree }, value: PlaceholderOf<{ no
 );
 
 /** At most a batch of those that have expired; those that another cleans up at this moment are left to it. Resolves with how many. */
-export function deleteExpiredKeys(transaction: Transaction): Promise<number> {
+export function deleteExpiredKeys(transaction: Transaction): Awaitable<number> {
   return removeBatch.run(transaction, { now: transaction.now });
 }
 
@@ -122,10 +122,6 @@ const removeAll = statement(({ compiler }, value: PlaceholderOf<{ now: EpochMs }
 );
 
 /** Before a booking, in a transaction that is alone. */
-export async function deleteAllExpiredKeys(transaction: Transaction): Promise<void> {
-  await removeAll.run(transaction, { now: transaction.now });
-}
-
-function hash(key: string): string {
-  return createHash('sha256').update(key, 'utf8').digest('hex');
+export function deleteAllExpiredKeys(transaction: Transaction): Awaitable<number> {
+  return removeAll.run(transaction, { now: transaction.now });
 }

@@ -1,7 +1,7 @@
 /** What commands read and raise of a schedule's row. */
 
 import type { Schedule } from '../../installation/installation.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
 const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler
@@ -11,8 +11,8 @@ const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
 );
 
 /** In the transaction of whatever changed: cached answers are valid exactly while their version is. */
-export async function raiseVersion(executor: Executor, scheduleId: number): Promise<void> {
-  await raise.run(executor, { id: scheduleId });
+export function raiseVersion(executor: Executor, scheduleId: number): Awaitable<number> {
+  return raise.run(executor, { id: scheduleId });
 }
 
 const raiseAll = statement(({ compiler }) => compiler.updateTable('schedule').set((column) => ({ version: column('version', '+', 1) })));

@@ -5,7 +5,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { Dialect } from '../sql/dialect.ts';
-import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface ReminderQuery {
@@ -121,6 +121,6 @@ export async function remind(
   return count;
 }
 
-export function remindPending(transaction: Transaction): Promise<number> {
+export function remindPending(transaction: Transaction): Awaitable<number> {
   return remindUnconfirmed.run(transaction, { now: transaction.now });
 }

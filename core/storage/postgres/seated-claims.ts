@@ -3,7 +3,7 @@
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
 import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ClaimsQuery, StandingClaims } from '../transaction.ts';
 import { type SeatedClaim, type Seats, takeSeats } from './seats.ts';
 
@@ -19,7 +19,7 @@ const select = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery & { rea
 );
 
 /** Those that block any minute of the window, by their beginning. */
-function readSeatedClaims(executor: Executor, query: ClaimsQuery): Promise<readonly SeatedClaim[]> {
+function readSeatedClaims(executor: Executor, query: ClaimsQuery): Awaitable<readonly SeatedClaim[]> {
   return select.all(executor, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
 }
 

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ClaimsQuery } from '../transaction.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
 
@@ -24,7 +24,7 @@ export interface Seats {
 
 interface Room {
   readonly executor: Executor;
-  readonly read: (query: ClaimsQuery) => Promise<readonly SeatedClaim[]>;
+  readonly read: (query: ClaimsQuery) => Awaitable<readonly SeatedClaim[]>;
 }
 
 /** `claims` are those of the claim's schedule, without those that are gone by now. */

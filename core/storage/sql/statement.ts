@@ -8,22 +8,25 @@ export type PlaceholderOf<Values> = <Name extends keyof Values & string>(name: N
 
 export type Build<Values, Row> = (dialect: Dialect, value: PlaceholderOf<Values>) => Compilable<Row>;
 
+/** On SQLite a value that is there at once, on PostgreSQL a promise; an error is a rejection on both. */
+export type Awaitable<Value> = Value | Promise<Value>;
+
 /** Executes statements in the order of the calls. SQLite answers at once; to PostgreSQL those go together that do not wait for each other's answers. */
 export interface Executor {
-  all<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<readonly Row[]>;
-  get<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row | undefined>;
+  all<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<readonly Row[]>;
+  get<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<Row | undefined>;
   /** Resolves with how many rows were changed. */
-  run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<number>;
+  run<Values, Row>(statement: Statement<Values, Row>, values: Values): Awaitable<number>;
   /** For statements whose shape depends on the call. */
-  allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Promise<readonly Row[]>;
+  allOnce<Row>(build: (dialect: Dialect) => Compilable<Row>): Awaitable<readonly Row[]>;
 }
 
 export interface Statement<Values, Row> {
   readonly build: Build<Values, Row>;
-  all(executor: Executor, values: Values): Promise<readonly Row[]>;
-  get(executor: Executor, values: Values): Promise<Row | undefined>;
+  all(executor: Executor, values: Values): Awaitable<readonly Row[]>;
+  get(executor: Executor, values: Values): Awaitable<Row | undefined>;
   /** Resolves with how many rows were changed. */
-  run(executor: Executor, values: Values): Promise<number>;
+  run(executor: Executor, values: Values): Awaitable<number>;
 }
 
 export function statement<Values, Row>(build: Build<Values, Row>): Statement<Values, Row> {

@@ -19,10 +19,10 @@ export function createCommandRunner(
 }
 
 async function execute<Name extends CommandName>(begin: Begin, { call, input }: WriterRequestOf<Name>): Promise<Outcomes[Name]> {
-  const { transaction, end } = begin(input.now);
+  const transaction = begin(input.now);
   try {
     return await commands[call].work(transaction, input);
   } finally {
-    end();
+    transaction.end();
   }
 }

@@ -17,15 +17,18 @@ export function createConfigurationReader(connection: Connection): Configuration
     compiler.selectFrom('installation').select('config_version').where('configured', '=', 1).where('definition', 'is not', null),
   );
   const readParts = createPartsReader(connection);
-  let kept: Configuration | null = null;
-  const read = connection.transaction((): Configuration | null => {
-    const configVersion = version.get({})?.config_version;
-    if (configVersion === undefined) return null;
-    if (kept?.configVersion !== configVersion) kept = { ...readParts(), configVersion };
-    return kept;
+  const readVersion = () => version.get({})?.config_version;
+  const readAll = connection.transaction((): Configuration | null => {
+    const configVersion = readVersion();
+    return configVersion === undefined ? null : { ...readParts(), configVersion };
   });
+  let kept: Configuration | null = null;
   return {
-    read,
+    read: () => {
+      // By itself, as nearly always nothing else is read: a transaction would cost more than the select.
+      if (kept === null || kept.configVersion !== readVersion()) kept = readAll();
+      return kept;
+    },
     forget: () => {
       kept = null;
     },

@@ -104,7 +104,7 @@ const offeredIn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
 
 /** The schedule of what is offered to the entry; none where nothing is. It may be offered something else by the time that this is locked. */
 export async function planLapse({ id }: { readonly id: number }, { read }: Planning): Promise<Locks> {
-  const rows = await read((executor) => offeredIn.all(executor, { id }));
+  const rows = await read(async (executor) => offeredIn.all(executor, { id }));
   return { schedules: rows.flatMap(({ offered_schedule_id: scheduleId }) => scheduleId ?? []) };
 }
 
