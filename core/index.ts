@@ -47,15 +47,8 @@ export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export type { BookingEvent, ChangeNotice } from './delivery/outbox-entry.ts';
-export {
-  FALLBACK_LANGUAGE,
-  LANGUAGE_TAGS,
-  LANGUAGES,
-  type LanguageTag,
-  languageOf,
-  WRITTEN_LANGUAGES,
-} from './delivery/texts/languages.ts';
-export { type Speech, speak } from './delivery/texts/speech.ts';
+export type { MailTexts } from './delivery/texts/mail-texts.ts';
+export { createLanguages, createSpeak, type Language, type Speech } from './delivery/texts/speech.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
 export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';

@@ -2,6 +2,7 @@
 
 import { createMailSender, type MailSources, readEmail } from '../../core/index.ts';
 import type { Config } from '../config.ts';
+import { speak } from '../texts/index.ts';
 import type { Command } from './command.ts';
 import { printable } from './print.ts';
 import { withInstallation } from './with-core.ts';
@@ -51,5 +52,5 @@ export const mailTest: Command = {
 
 /** For what is sent or tried at once; `null` if mail is switched off. */
 export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
-  return mail === null ? null : createMailSender({ ...mail, baseUrl, sources: NO_SOURCES });
+  return mail === null ? null : createMailSender({ ...mail, baseUrl, speak, sources: NO_SOURCES });
 }

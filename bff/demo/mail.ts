@@ -8,6 +8,7 @@ import { basePathOf } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { type Html, html } from '../pages/html.ts';
+import { speak } from '../texts/index.ts';
 
 interface CapturedMail {
   readonly id: number;
@@ -33,7 +34,7 @@ const MOST = 200;
 const FROM = 'bookings@demo.example.org';
 
 export function createMailCapture({ sources, baseUrl }: MailCaptureOptions): MailCapture {
-  const composer = createMailComposer(sources, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl });
+  const composer = createMailComposer(sources, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl, speak });
   const kept: CapturedMail[] = [];
   let made = 0;
   return {

@@ -12,6 +12,7 @@ import {
 } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
+import { speak } from '../texts/index.ts';
 import type { Job } from './job.ts';
 import { createLogThrottle, type Log } from './log.ts';
 
@@ -43,7 +44,8 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
   const { storage, clock } = core;
   const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
   const sources = { ...storage, findWaitlistMail };
-  const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, sources }) : null;
+  const smtp =
+    mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, speak, sources }) : null;
   const mail = mailSender ?? smtp;
   const seldom = createLogThrottle<string>(clock);
   const sayFailure = createLogThrottle<string>(clock);

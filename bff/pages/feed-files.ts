@@ -19,6 +19,7 @@ import {
   type Schedule,
 } from '../../core/index.ts';
 import packageFile from '../../package.json';
+import { speak } from '../texts/index.ts';
 
 export type FeedSubject = Pick<Feed, 'scheduleId' | 'withNames'>;
 
@@ -87,7 +88,7 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
 
   async function write({ tag, installation, schedule, ids, from }: Version, { withNames }: FeedSubject): Promise<FeedFile> {
     const reasons = [...installation.reasons, ...(await service.retired()).reasons];
-    const writer = createFeedWriter({ schedule, reasons, profile: installation, withNames, now: clock.now() });
+    const writer = createFeedWriter({ speak, schedule, reasons, profile: installation, withNames, now: clock.now() });
     const pieces = [Buffer.from(writer.head)];
     const written = new Set<number>();
     for await (const bookings of readPieces(service, ids, from)) {

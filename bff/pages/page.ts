@@ -1,6 +1,7 @@
 /** The frame that all our pages share: head, heading, footer with how to reach the operator. */
 
-import { type InstallationProfile, isWebAddress, LANGUAGE_TAGS, LANGUAGES, localize } from '../../core/index.ts';
+import { type InstallationProfile, isWebAddress, localize } from '../../core/index.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
@@ -88,8 +89,8 @@ function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
 }
 
 function renderLanguages(linkTo: (language: string) => string, lang: string, texts: PageTexts): Html {
-  const others = LANGUAGE_TAGS.filter((tag) => !lang.startsWith(tag));
+  const others = LANGUAGES.tags.filter((tag) => !lang.startsWith(tag));
   return html`<nav aria-label="${texts.languages}"><ul class="contact">
-${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES[tag].name}</a></li>`)}
+${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES.texts[tag].name}</a></li>`)}
 </ul></nav>`;
 }

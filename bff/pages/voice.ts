@@ -1,7 +1,8 @@
 /** What a page for one visitor is said with: its language, the sentences of pages, of the widget and of mails, and the operator's own words. */
 
-import { type InstallationProfile, type Speech, speak } from '../../core/index.ts';
+import type { InstallationProfile, Speech } from '../../core/index.ts';
 import type { WidgetTexts } from '../contract/widget-texts.ts';
+import { speak } from '../texts/index.ts';
 import type { ManageTexts, PageTexts, WaitlistTexts } from '../texts/texts.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { createDayWords, type DayWords } from './day-words.ts';

@@ -1,11 +1,14 @@
 /**
- * The texts of widget and pages by language. To add a language: a line in the core's `LANGUAGES`, its mails, and a folder here; the compiler names what is
- * missing. Which language somebody gets is chosen in `bff/visitor/languages.ts`.
+ * The languages of mails, widget and pages. To add one: its folder here and its line in the list; the compiler names what is missing. Which language somebody gets
+ * is chosen in `bff/visitor/languages.ts`.
  */
 
-import type { LanguageTag } from '../../core/index.ts';
+import { createLanguages, createSpeak } from '../../core/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
-import type { Texts } from './texts.ts';
 
-export const TEXTS: Readonly<Record<LanguageTag, Texts>> = { de, en };
+/** By tag, in the order in which they are offered. Somebody who asks for another gets English. */
+export const LANGUAGES = createLanguages({ de, en }, 'en');
+
+/** Says what mails, pages and calendar files say, in one of them. */
+export const speak = createSpeak(LANGUAGES);

@@ -1,8 +1,9 @@
-/** What widget and pages say. Each language gives all of it, in a folder of its own; what mails say is in the core. */
+/** All that Slotwell itself says. Each language gives all of it, in a folder of its own. */
 
+import type { Language } from '../../core/index.ts';
 import type { WidgetTexts } from '../contract/widget-texts.ts';
 
-export interface Texts {
+export interface Texts extends Language {
   readonly widget: WidgetTexts;
   readonly pages: PageTexts;
   readonly manage: ManageTexts;
@@ -152,4 +153,11 @@ export interface WaitlistTexts {
   readonly bookedLead: string;
   readonly pendingLead: string;
   readonly toYourBooking: string;
+}
+
+/** `UTC` stays what it is, and so do zones that name no city, such as `Etc/GMT-3`. */
+export function cityOf(timeZone: string, say: (city: string) => string): string {
+  const at = timeZone.lastIndexOf('/');
+  if (at < 0 || timeZone.startsWith('Etc/')) return timeZone.slice(at + 1);
+  return say(timeZone.slice(at + 1).replaceAll('_', ' '));
 }

@@ -1,17 +1,8 @@
 /** Which language a request gets: the one asked for where this installation has texts in it, else the installation's own. */
 
-import {
-  FALLBACK_LANGUAGE,
-  findLanguage,
-  type InstallationProfile,
-  type KnownLanguages,
-  LANGUAGE_TAGS,
-  languageOf,
-  listLanguages,
-  WRITTEN_LANGUAGES,
-} from '../../core/index.ts';
+import { findLanguage, type InstallationProfile, type KnownLanguages, listLanguages } from '../../core/index.ts';
 import type { Language } from '../http/send-answer.ts';
-import { TEXTS } from '../texts/index.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
@@ -23,16 +14,16 @@ export function chooseLanguage(profile: InstallationProfile, asked: unknown): La
 
 /** The language that a page was asked for in, with its region where that is written in a way of its own; null: none that there are texts in. */
 export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
-  return findLanguage(profile === null ? WRITTEN_LANGUAGES : languagesOf(profile).onPages, asked);
+  return findLanguage(profile === null ? LANGUAGES.written : languagesOf(profile).onPages, asked);
 }
 
 /** The texts and the tag that they were found by: the first of `wanted` that there are texts for, else English. */
 export function findTexts(wanted: readonly (string | null)[]): { readonly lang: string; readonly texts: Texts } {
   for (const lang of wanted) {
-    const language = lang === null ? null : languageOf(lang);
-    if (lang !== null && language !== null) return { lang, texts: TEXTS[language] };
+    const language = lang === null ? null : LANGUAGES.find(lang);
+    if (lang !== null && language !== null) return { lang, texts: LANGUAGES.texts[language] };
   }
-  return { lang: FALLBACK_LANGUAGE, texts: TEXTS[FALLBACK_LANGUAGE] };
+  return { lang: LANGUAGES.fallback, texts: LANGUAGES.texts[LANGUAGES.fallback] };
 }
 
 interface Languages {
@@ -49,8 +40,8 @@ function languagesOf(profile: InstallationProfile): Languages {
 }
 
 function listAll(profile: InstallationProfile): Languages {
-  const inTexts = listLanguages([...LANGUAGE_TAGS, profile.locale, ...tagsIn(profile)]);
-  return { inTexts, onPages: new Map([...WRITTEN_LANGUAGES, ...inTexts]) };
+  const inTexts = listLanguages([...LANGUAGES.tags, profile.locale, ...tagsIn(profile)]);
+  return { inTexts, onPages: new Map([...LANGUAGES.written, ...inTexts]) };
 }
 
 /** Every text in languages, wherever it stands, is an object of strings by language tag; nothing else in an installation looks like that. */

@@ -3,11 +3,12 @@
  * for or is on offer to everybody, so it needs no secret.
  */
 
-import { type Choice, calendarFile, calendarLinks, describeEntry, MS_PER_MINUTE, speak } from '../../core/index.ts';
+import { type Choice, calendarFile, calendarLinks, describeEntry, MS_PER_MINUTE } from '../../core/index.ts';
 import type { WidgetCalendarBody } from '../contract/widget-api.ts';
 import { type MalformedParameter, parseQuery, type Query, readChoice, readId } from '../http/query.ts';
 import { sendJson } from '../http/send-error.ts';
 import type { BookingSource } from '../source/booking-source.ts';
+import { speak } from '../texts/index.ts';
 import { chooseLanguage } from '../visitor/languages.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
@@ -27,7 +28,7 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
     const locale = chooseLanguage(installation, query.get('lang')).wanted;
     const subject = { booking, ...names, customer: null, manageLink: null };
     const body: WidgetCalendarBody = {
-      file: calendarFile({ ...subject, profile: installation, locale, now: clock.now(), invitation: null }),
+      file: calendarFile({ ...subject, speak, profile: installation, locale, now: clock.now(), invitation: null }),
       links: calendarLinks({ ...booking, ...describeEntry(subject, speak(installation, locale)) }),
     };
     sendJson(ctx, 200, body);

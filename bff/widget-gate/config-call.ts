@@ -1,12 +1,12 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
-import { type Answer, type InstallationProfile, LANGUAGE_TAGS } from '../../core/index.ts';
+import type { Answer, InstallationProfile } from '../../core/index.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import { parseQuery } from '../http/query.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-rest-api.ts';
-import { TEXTS } from '../texts/index.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import { chooseLanguage, findTexts } from '../visitor/languages.ts';
 import type { WidgetContext } from './steps.ts';
 
@@ -23,7 +23,7 @@ export function createConfigCall(capabilities: Capabilities) {
 
 /** The tag covers the texts of this build too: they change with an upgrade. */
 function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
-  const tag = fingerprint([profile, capabilities, LANGUAGE_TAGS.map((tag) => TEXTS[tag].widget)]).slice(0, 16);
+  const tag = fingerprint([profile, capabilities, LANGUAGES.tags.map((tag) => LANGUAGES.texts[tag].widget)]).slice(0, 16);
   return { kind: 'answer', value: profile, tag };
 }
 

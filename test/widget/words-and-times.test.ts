@@ -1,16 +1,15 @@
 /** Texts, dates and the visitor's own time. */
 
 import { expect } from '@open-wc/testing';
-import { TEXTS } from '../../bff/texts/index.ts';
+import { widget as german } from '../../bff/texts/de/widget.ts';
+import { widget as en } from '../../bff/texts/en/widget.ts';
 import { addMonths, dateAndTime, ownTime } from '../../widget/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
 const marks = (text: string) => text.match(/{\w+}/g)?.sort() ?? [];
 
-const en = TEXTS.en.widget;
-
 describe('German', () => {
-  const de: Partial<Record<string, string>> = TEXTS.de.widget;
+  const de: Partial<Record<string, string>> = german;
 
   it('has every text, with the same values put in', () => {
     for (const [key, text] of Object.entries(en)) expect(marks(de[key] ?? `no ${key}`), key).to.deep.equal(marks(text));

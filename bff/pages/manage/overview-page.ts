@@ -1,6 +1,7 @@
 /** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
 
 import { calendarFile, calendarLinks, composeForm, describeEntry, MS_PER_MINUTE } from '../../../core/index.ts';
+import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -116,6 +117,6 @@ function renderCalendars(managed: Managed): Html {
 /** `manageLink`: the whole address, for the entry's description. */
 export function fileOf(managed: Managed, manageLink: string): string {
   const { installation, voice, now } = managed;
-  const request = { ...subjectOf(managed), manageLink, profile: installation, locale: voice.speech.lang, now, invitation: null };
+  const request = { ...subjectOf(managed), speak, manageLink, profile: installation, locale: voice.speech.lang, now, invitation: null };
   return calendarFile(request);
 }

@@ -6,6 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { calendarFile, MS_PER_MINUTE } from '../../../core/index.ts';
+import { speak } from '../../texts/index.ts';
 import { renderFacts } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
@@ -66,6 +67,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
   const { ctx, voice, deps, visit } = plain;
   const { schedule, reason } = await readNames(plain, receipt);
   const content = calendarFile({
+    speak,
     booking: { ...receipt, version: 1 },
     schedule: schedule ?? { name: `#${receipt.scheduleId}`, location: null, address: null, phone: null },
     reason: reason ?? { name: `#${receipt.reasonId}` },

@@ -8,10 +8,11 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { plain } from '../texts/marked-text.ts';
-import { speak } from '../texts/speech.ts';
+import type { Speak } from '../texts/speech.ts';
 import { type CalendarBooking, describeEntry, type EntrySubject } from './calendar-entry.ts';
 
 export interface CalendarFileRequest extends EntrySubject {
+  readonly speak: Speak;
   readonly profile: InstallationProfile;
   /** The reader's language, BCP 47; null: the installation's. */
   readonly locale: string | null;
@@ -36,7 +37,7 @@ export function calendarUid({ detailsId }: Pick<CalendarBooking, 'detailsId'>): 
 
 /** A booking as an iCalendar file (RFC 5545), with an invitation (RFC 5546) if one is asked for. */
 export function calendarFile(request: CalendarFileRequest): string {
-  const { booking, profile, locale, now, invitation } = request;
+  const { booking, speak, profile, locale, now, invitation } = request;
   const speech = speak(profile, locale);
   const calendar = ical({
     prodId: PRODUCT,

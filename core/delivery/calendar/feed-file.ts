@@ -9,11 +9,12 @@ import type { InstallationProfile, Reason, Schedule } from '../../installation/i
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { fullNameOf } from '../mail/customer-words.ts';
 import { plain } from '../texts/marked-text.ts';
-import { speak } from '../texts/speech.ts';
+import type { Speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';
 import { calendarUid, PRODUCT, statusOf } from './calendar-file.ts';
 
 export interface FeedSubject {
+  readonly speak: Speak;
   readonly schedule: Schedule;
   /** Those that bookings refer to; one that is missing is shown by its number. */
   readonly reasons: readonly Reason[];
@@ -34,7 +35,7 @@ export interface FeedWriter {
 const REFRESH = 'PT15M';
 
 /** Writes the bookings of a calendar as one iCalendar file, piece by piece. */
-export function createFeedWriter({ schedule, reasons, profile, withNames, now }: FeedSubject): FeedWriter {
+export function createFeedWriter({ speak, schedule, reasons, profile, withNames, now }: FeedSubject): FeedWriter {
   const speech = speak(profile, null);
   const name = plain(`${speech.say(schedule.name)} (${speech.say(profile.name)})`);
   const stamp = formatUtc(now);

@@ -6,7 +6,6 @@ import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { OutboxKind } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';
-import { speak } from '../texts/speech.ts';
 import { customerLetter, refusalLetter } from './customer-letter.ts';
 import { fullNameOf } from './customer-words.ts';
 import { type Letter, renderText } from './letter.ts';
@@ -21,7 +20,7 @@ export function composeMail(request: MailRequest): Mail {
   const subject = plain(letter.subjectEnd === null ? letter.title : `${letter.title}: ${letter.subjectEnd}`);
   const host = new URL(origin.baseUrl).hostname;
   return {
-    from: { name: origin.from.name || plain(speak(installation, letter.lang).say(installation.name)), address: origin.from.address },
+    from: { name: origin.from.name || plain(origin.speak(installation, letter.lang).say(installation.name)), address: origin.from.address },
     to: delivery.target,
     replyTo: delivery.role === 'operator' ? replyToCustomer(content) : installation.mail.replyTo,
     subject,
@@ -71,6 +70,7 @@ function bookingCalendar({ content, delivery, installation, origin, now }: MailR
   if (method === undefined) return null;
   const forCustomer = delivery.role === 'customer';
   const file = calendarFile({
+    speak: origin.speak,
     booking: { ...subject.booking, ...entry.asOf },
     schedule: subject.schedule,
     reason: subject.reason,
@@ -91,7 +91,7 @@ export interface TestMailRequest {
 }
 
 /** A mail about nothing, to see that mail arrives. */
-export function composeTestMail({ to, profile, now }: TestMailRequest, { from, baseUrl }: MailOrigin): Mail {
+export function composeTestMail({ to, profile, now }: TestMailRequest, { from, baseUrl, speak }: MailOrigin): Mail {
   const { lang, texts, say } = speak(profile, null);
   const name = plain(say(profile.name));
   const letter: Letter = {

@@ -8,7 +8,7 @@ import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
 import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
-import { type Speech, speak } from '../texts/speech.ts';
+import type { Speech } from '../texts/speech.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { nameOf, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
@@ -49,7 +49,7 @@ interface Writing {
 export function customerLetter(request: MailRequest, { entry, subject }: BookingContent): Letter {
   const [kind, { asOf }] = [KINDS[entry.kind], entry];
   if (kind === undefined || asOf === null) throw new Error(`No letter is written to customers about ${entry.kind}.`);
-  const speech = speak(request.installation, subject.booking.locale);
+  const speech = request.origin.speak(request.installation, subject.booking.locale);
   const writing: Writing = { kind, request, entry, asOf, subject, speech };
   return {
     lang: speech.lang,
@@ -154,7 +154,7 @@ function linksOf({ kind, asOf, subject, speech }: Writing): LinkList | null {
 
 /** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
 export function refusalLetter({ installation, origin }: MailRequest, { subject, standing }: RefusalContent): Letter {
-  const speech = speak(installation, subject.booking.locale);
+  const speech = origin.speak(installation, subject.booking.locale);
   const { texts } = speech;
   const links = standing.map(({ booking, schedule, manageSecret }) => ({
     label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,

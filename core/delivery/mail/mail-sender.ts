@@ -1,6 +1,7 @@
 /** Sends mail through the operator's server by nodemailer: connections are pooled, verified, and given up when they hang. */
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
+import type { Speak } from '../texts/speech.ts';
 import { composeTestMail, type TestMailRequest } from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
 import { type Mail, readMailFrom } from './mail.ts';
@@ -14,6 +15,7 @@ export interface MailSenderOptions {
   readonly from: string;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  readonly speak: Speak;
   readonly sources: MailSources;
   /** PEM of a certificate authority to trust beside the system's. */
   readonly ca?: string;
@@ -50,10 +52,10 @@ type Report = Pick<Attempt, 'status' | 'response'>;
 const NO_ANSWER: Report = { status: null, response: null };
 
 /** Throws where address or sender cannot be read: the settings were checked before. */
-export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, sources, ca, patience }: MailSenderOptions): MailSender {
+export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sources, ca, patience }: MailSenderOptions): MailSender {
   const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
   if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
-  const composer = createMailComposer(sources, { from, baseUrl });
+  const composer = createMailComposer(sources, { from, baseUrl, speak });
   const transport = lazyTransport({ server, ca: ca ?? null }, patience);
   return {
     async send(sending) {
@@ -75,7 +77,10 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, sources, c
     },
     async sendTest(request) {
       try {
-        const response = await (await transport.open()).send(composeTestMail(request, { from, baseUrl }), new AbortController().signal);
+        const response = await (await transport.open()).send(
+          composeTestMail(request, { from, baseUrl, speak }),
+          new AbortController().signal,
+        );
         return { kind: 'sent', response: shorten(response, request.to) ?? '' };
       } catch (error) {
         return troubleOf(error, request.to);

@@ -7,6 +7,7 @@ import type { EpochMinute } from '../../time/units.ts';
 import type { Delivery } from '../delivery.ts';
 import type { OutboxEntry, Subject } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';
+import type { Speak } from '../texts/speech.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface Mail {
@@ -80,11 +81,12 @@ export interface WaitlistMail {
   readonly leaveLink: string;
 }
 
-/** Where mail comes from, and where its links lead. */
+/** Where mail comes from, where its links lead, and how its languages are spoken. */
 export interface MailOrigin {
   readonly from: MailAddress;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  readonly speak: Speak;
 }
 
 export interface MailRequest {

@@ -3,7 +3,6 @@
 import { composeForm } from '../../booking/places.ts';
 import type { OutboxKind } from '../outbox-entry.ts';
 import type { NoticeKind } from '../texts/mail-texts.ts';
-import { speak } from '../texts/speech.ts';
 import { placeFacts } from './booking-facts.ts';
 import { initiatorOf } from './customer-letter.ts';
 import { listEntries } from './customer-words.ts';
@@ -16,10 +15,10 @@ const KINDS: Readonly<Partial<Record<OutboxKind, NoticeKind>>> = {
   'booking.rescheduled': 'moved',
 };
 
-export function operatorNotice({ installation }: MailRequest, { entry, subject }: BookingContent): Letter {
+export function operatorNotice({ installation, origin }: MailRequest, { entry, subject }: BookingContent): Letter {
   const [kind, { asOf }] = [KINDS[entry.kind], entry];
   if (kind === undefined || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
-  const speech = speak(installation, null);
+  const speech = origin.speak(installation, null);
   const { notices, headings, automatic } = speech.texts;
   const form = composeForm([installation.form, subject.reason.form, subject.schedule.form]);
   const entries = listEntries(form, subject.booking.submission, speech);

@@ -4,7 +4,7 @@ import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { WaitlistStorage, WaitlistSubject } from '../../storage/waitlist-storage.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
-import { type Speech, speak } from '../texts/speech.ts';
+import type { Speech } from '../texts/speech.ts';
 import { reachFooter, whereFacts } from './booking-facts.ts';
 import { operatorSentence } from './customer-letter.ts';
 import { harmlessName } from './customer-words.ts';
@@ -61,9 +61,9 @@ function mailOf({ entry, schedule, reason, secret }: WaitlistSubject, baseUrl: s
   };
 }
 
-export function waitlistLetter({ installation }: MailRequest, content: WaitlistContent): Letter {
+export function waitlistLetter({ installation, origin }: MailRequest, content: WaitlistContent): Letter {
   const { data } = content;
-  const speech = speak(installation, data.locale);
+  const speech = origin.speak(installation, data.locale);
   const { texts } = speech;
   return {
     lang: speech.lang,

@@ -3,15 +3,49 @@
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Day, type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
-import { findLanguage } from '../../installation/language.ts';
+import { baseLanguage, findLanguage, type KnownLanguages, listLanguages } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageTag, languageOf, WRITTEN_LANGUAGES } from './languages.ts';
 import type { MailTexts } from './mail-texts.ts';
+
+/** A language that Slotwell's own texts are written in. The texts themselves are handed in. */
+export interface Language {
+  /** As its speakers know it. */
+  readonly name: string;
+  /** Where it is written in a way of its own: dates, the clock of 12 hours, numbers. */
+  readonly regions: readonly string[];
+  readonly mails: MailTexts;
+}
+
+export interface Languages<Texts extends Language, Tag extends string> {
+  readonly texts: Readonly<Record<Tag, Texts>>;
+  /** In the order in which they are offered. */
+  readonly tags: readonly Tag[];
+  /** Each alone and with its regions. */
+  readonly written: KnownLanguages;
+  /** For everybody who asks for no language that there are texts in. */
+  readonly fallback: Tag;
+  /** The one that a tag such as `de-AT` (BCP 47) is of; `null` if there are no texts in it. */
+  find(tag: string): Tag | null;
+}
+
+export function createLanguages<Texts extends Language, Tag extends string>(
+  texts: Readonly<Record<Tag, Texts>>,
+  fallback: NoInfer<Tag>,
+): Languages<Texts, Tag> {
+  const isOne = (tag: string): tag is Tag => Object.hasOwn(texts, tag);
+  const tags = Object.keys(texts).filter(isOne);
+  const written = listLanguages(tags.flatMap((tag) => [tag, ...texts[tag].regions.map((region) => `${tag}-${region}`)]));
+  const find = (tag: string) => {
+    const base = baseLanguage(tag.toLowerCase());
+    return isOne(base) ? base : null;
+  };
+  return { texts, tags, written, fallback, find };
+}
 
 /** A language, with the texts and the formats of an installation in it. */
 export interface Speech {
   /** The language's tag: `de`, `en`. */
-  readonly lang: LanguageTag;
+  readonly lang: string;
   readonly texts: MailTexts;
   /** The operator's text in that language. */
   say(text: LocalizedText): string;
@@ -24,26 +58,30 @@ export interface Speech {
 }
 
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
-export function speak(profile: InstallationProfile, wished: string | null): Speech {
-  // The installation's own is the operator's word, and one of many; a wish may be anybody's.
-  const known = wished === profile.locale ? wished : findLanguage(WRITTEN_LANGUAGES, wished);
-  const tag = [known, profile.locale].find((one) => one !== null && languageOf(one) !== null) ?? FALLBACK_LANGUAGE;
-  const lang = languageOf(tag) ?? FALLBACK_LANGUAGE;
-  const texts = LANGUAGES[lang].mails;
-  const format = findFormat(tag, profile.timeZone);
-  const when = (minute: EpochMinute) => {
-    const { day, time } = format(minute * MS_PER_MINUTE);
-    return texts.dateAndTime(day, time, texts.zone(profile.timeZone));
-  };
-  return {
-    lang,
-    texts,
-    // An operator's text may be in a region's language that is not on our list.
-    say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
-    when,
-    // A day is the same in every zone.
-    day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
-    whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
+export type Speak = (profile: InstallationProfile, wished: string | null) => Speech;
+
+export function createSpeak<Tag extends string>({ texts: all, written, fallback, find }: Languages<Language, Tag>): Speak {
+  return (profile, wished) => {
+    // The installation's own is the operator's word, and one of many; a wish may be anybody's.
+    const known = wished === profile.locale ? wished : findLanguage(written, wished);
+    const tag = [known, profile.locale].find((one) => one !== null && find(one) !== null) ?? fallback;
+    const lang = find(tag) ?? fallback;
+    const texts = all[lang].mails;
+    const format = findFormat(tag, profile.timeZone);
+    const when = (minute: EpochMinute) => {
+      const { day, time } = format(minute * MS_PER_MINUTE);
+      return texts.dateAndTime(day, time, texts.zone(profile.timeZone));
+    };
+    return {
+      lang,
+      texts,
+      // An operator's text may be in a region's language that is not on our list.
+      say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
+      when,
+      // A day is the same in every zone.
+      day: (day) => findFormat(tag, 'UTC')(Date.parse(`${day}T12:00:00Z`)).day,
+      whenMs: (moment) => when(Math.floor(moment / MS_PER_MINUTE)),
+    };
   };
 }
 

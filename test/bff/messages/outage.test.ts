@@ -1,6 +1,7 @@
 /** A mail server with STARTTLS and a login is gone for an hour, and receivers of webhooks fail: all is told afterwards, in order, and bookings notice nothing. */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { speak } from '../../../bff/texts/index.ts';
 import { createDeliveryWorker } from '../../../core/delivery/delivery-worker.ts';
 import { createMailSender } from '../../../core/delivery/mail/mail-sender.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
@@ -30,7 +31,14 @@ async function aScene() {
   onTestFinished(way.close);
   const { storage, clock } = server.core;
   const smtpUrl = mailServer.url.replace(`:${mailServer.port}`, `:${new URL(way.url).port}`);
-  const mail = createMailSender({ smtpUrl, from: 'bookings@practice.example', baseUrl: 'https://book.example', sources: storage, ca: CA });
+  const mail = createMailSender({
+    smtpUrl,
+    from: 'bookings@practice.example',
+    baseUrl: 'https://book.example',
+    speak,
+    sources: storage,
+    ca: CA,
+  });
   const worker = createDeliveryWorker({
     storage,
     clock,

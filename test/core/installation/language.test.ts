@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WRITTEN_LANGUAGES } from '../../../core/delivery/texts/languages.ts';
+import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { findLanguage, listLanguages } from '../../../core/installation/language.ts';
 
 describe('the language that is asked for', () => {
@@ -11,17 +11,17 @@ describe('the language that is asked for', () => {
     ['de-1996', 'de'],
     ['en-GB-oxendict', 'en-GB'],
   ])('is the longest part of %s that is known: %s', (asked, found) => {
-    expect(findLanguage(WRITTEN_LANGUAGES, asked)).toBe(found);
+    expect(findLanguage(LANGUAGES.written, asked)).toBe(found);
   });
 
   it.each([['fr'], ['d'], ['deu'], [''], ['-'], ['-de'], ['de_AT'], [undefined], [7], [['de']]])('is none that is known: %j', (asked) => {
-    expect(findLanguage(WRITTEN_LANGUAGES, asked)).toBeNull();
+    expect(findLanguage(LANGUAGES.written, asked)).toBeNull();
   });
 
   it('is not looked for in a text longer than any tag', () => {
     const longest = `de-${'x'.repeat(32)}`;
-    expect(findLanguage(WRITTEN_LANGUAGES, longest)).toBe('de');
-    expect(findLanguage(WRITTEN_LANGUAGES, `${longest}x`)).toBeNull();
+    expect(findLanguage(LANGUAGES.written, longest)).toBe('de');
+    expect(findLanguage(LANGUAGES.written, `${longest}x`)).toBeNull();
   });
 
   it('is given as the list writes it', () => {

@@ -2,6 +2,7 @@
 
 import { readConfig } from '../../../bff/config.ts';
 import { openCore } from '../../../bff/open-core.ts';
+import { speak } from '../../../bff/texts/index.ts';
 import { createDeliveryWorker } from '../../../core/delivery/delivery-worker.ts';
 import { createMailSender } from '../../../core/delivery/mail/mail-sender.ts';
 import { createOutboxPlanner } from '../../../core/delivery/outbox-planner.ts';
@@ -32,7 +33,7 @@ const worker = createDeliveryWorker({
     },
   },
   clock,
-  senders: { mail: createMailSender({ ...mail, baseUrl, sources: storage }), webhook: createWebhookSender({ loader: storage }) },
+  senders: { mail: createMailSender({ ...mail, baseUrl, speak, sources: storage }), webhook: createWebhookSender({ loader: storage }) },
   planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
   report: (error) => send({ kind: 'failed', message: String(error) }),
   leaseMs: Number(process.argv[2]),

@@ -13,7 +13,8 @@ import type {
   WidgetSchedulesBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
-import { TEXTS } from '../../../bff/texts/index.ts';
+import { widget as de } from '../../../bff/texts/de/widget.ts';
+import { widget as en } from '../../../bff/texts/en/widget.ts';
 import { FakeHolds, isHoldCall } from './fake-holds.ts';
 
 export interface FakeAnswers {
@@ -47,7 +48,7 @@ const config = (lang: string): WidgetConfigBody => ({
     privacy_url: 'https://practice.example/privacy',
     consent: 'I agree that my details are used for this booking.',
     capabilities: { holds: false, idempotency: 'exact' },
-    texts: TEXTS[lang.startsWith('de') ? 'de' : 'en'].widget,
+    texts: lang.startsWith('de') ? de : en,
   },
 });
 

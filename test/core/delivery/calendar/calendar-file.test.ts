@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import { type CalendarFileRequest, calendarFile } from '../../../../core/delivery/calendar/calendar-file.ts';
 import { parseWallTime } from '../../../../core/time/wall-time.ts';
@@ -11,6 +12,7 @@ function aFile({
   ...changes
 }: Omit<Partial<CalendarFileRequest>, 'booking'> & { readonly booking?: Partial<Booking> } = {}): string {
   return calendarFile({
+    speak,
     booking: aBooking(booking),
     schedule: aDoctor(),
     reason: aVisit(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import { calendarLinks } from '../../../../core/delivery/calendar/calendar-entry.ts';
 import { createFeedWriter, type FeedSubject } from '../../../../core/delivery/calendar/feed-file.ts';
@@ -7,6 +8,7 @@ import { readCalendar } from './read-calendar.ts';
 
 function aFeed({ bookings = someBookings(), ...changes }: Partial<FeedSubject> & { readonly bookings?: readonly Booking[] } = {}) {
   const writer = createFeedWriter({
+    speak,
     schedule: aDoctor(),
     reasons: [aVisit()],
     profile: aPractice(),

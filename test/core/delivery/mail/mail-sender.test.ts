@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { speak } from '../../../../bff/texts/index.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import type { MailSources } from '../../../../core/delivery/mail/mail-composer.ts';
 import { createMailSender, type MailSenderOptions } from '../../../../core/delivery/mail/mail-sender.ts';
@@ -24,6 +25,7 @@ function aSender(smtpUrl: string, changes: Partial<MailSenderOptions> = {}) {
     smtpUrl,
     from: 'bookings@sonnenhof.example',
     baseUrl: ORIGIN.baseUrl,
+    speak,
     sources: sources(),
     ca: CA,
     ...changes,
@@ -176,7 +178,14 @@ describe('a server', () => {
 
   it('whose certificate nobody vouches for gets no mail', async () => {
     const { url, received } = await startReceiver();
-    const { ca: _ca, ...untrusting } = { ca: CA, smtpUrl: url, from: 'a@sonnenhof.example', baseUrl: ORIGIN.baseUrl, sources: sources() };
+    const { ca: _ca, ...untrusting } = {
+      ca: CA,
+      smtpUrl: url,
+      from: 'a@sonnenhof.example',
+      baseUrl: ORIGIN.baseUrl,
+      speak,
+      sources: sources(),
+    };
     const sender = createMailSender(untrusting);
     onTestFinished(() => sender.close());
     const { outcome } = await sender.send({ delivery: aDelivery(), now: NOW, signal: new AbortController().signal });

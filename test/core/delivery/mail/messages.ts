@@ -1,5 +1,6 @@
 /** Builders of what mails are composed of. Monday, 2 November 2026; the booking is on Tuesday, 24 November, 09:30 in Berlin. */
 
+import { speak } from '../../../../bff/texts/index.ts';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import { composeMail } from '../../../../core/delivery/mail/compose-mail.ts';
@@ -11,7 +12,7 @@ import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../.
 export const NOW = Date.parse('2026-11-02T08:00:00Z');
 export const DETAILS_ID = 'Zk3vQ0aWf7Jm2sXb';
 export const SECRET = 'sEcReT0123456789abcdef';
-export const ORIGIN = { from: { name: '', address: 'bookings@sonnenhof.example' }, baseUrl: 'https://book.sonnenhof.example' };
+export const ORIGIN = { from: { name: '', address: 'bookings@sonnenhof.example' }, baseUrl: 'https://book.sonnenhof.example', speak };
 
 export function minuteOf(instant: string): number {
   return Date.parse(instant) / 60_000;

@@ -1,10 +1,11 @@
 /** English texts of mails. */
 
-import { cityOf, type MailTexts } from './mail-texts.ts';
+import type { MailTexts } from '../../../core/index.ts';
+import { cityOf } from '../texts.ts';
 
 const moved = 'Your booking was moved. Please note the new time.';
 
-export const en: MailTexts = {
+export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   titles: {
     confirmation: 'You are booked',

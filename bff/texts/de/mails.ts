@@ -1,6 +1,7 @@
 /** German texts of mails, with Sie. */
 
-import { cityOf, type MailTexts } from './mail-texts.ts';
+import type { MailTexts } from '../../../core/index.ts';
+import { cityOf } from '../texts.ts';
 
 /** Zones that people name by their city's adjective. */
 const ZONES: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'New Yorker Zeit',
 };
 
-export const de: MailTexts = {
+export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
   titles: {
     confirmation: 'Ihr Termin ist gebucht',
