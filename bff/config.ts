@@ -1,10 +1,10 @@
 /** Settings from the environment, checked as a whole before anything starts: every problem at once, each naming its variable and what to write. */
 
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { type DatabaseAddress, readMailFrom, readSmtpUrl } from '../core/index.ts';
+import { databaseProblem, toDatabaseAddress } from './database-setting.ts';
 import type { LogLevel } from './operations/log.ts';
 
 export interface Config {
@@ -204,45 +204,6 @@ function readSecret(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-const POSTGRES = /^postgres(ql)?:/i;
-
-/** Never repeats the address: it may hold a password. */
-function databaseProblem(address: string): string | null {
-  if (POSTGRES.test(address)) return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
-  if (/^sqlite:./.test(address)) return null;
-  return 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db, or postgres://user:password@host:5432/database';
-}
-
-function isPostgresAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url !== null && url.pathname.length > 1 && [url.username, url.password, url.pathname].every(isEncoded);
-}
-
-function isEncoded(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function toDatabaseAddress(address: string): DatabaseAddress {
-  return POSTGRES.test(address) ? { kind: 'postgres', url: address } : { kind: 'sqlite', file: address.slice('sqlite:'.length) };
-}
-
-/** The folder for what is kept in files: beside the database file, where there is one. */
-export function dataFolder({ database }: Pick<Config, 'database'>): string {
-  return database.kind === 'sqlite' ? dirname(database.file) : './data';
-}
-
-/** The database as it may be shown: without user and password. */
-export function nameDatabase({ database }: Pick<Config, 'database'>): string {
-  if (database.kind === 'sqlite') return database.file;
-  const { host, pathname } = new URL(database.url);
-  return `${decodeURIComponent(pathname.slice(1))}${host && ` on ${host}`}`;
 }
 
 function isRedisAddress(address: string): boolean {

@@ -3,7 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AttachedFile, backupDatabase, type Restored, restoreBackup } from '../../core/index.ts';
-import { type Config, dataFolder, nameDatabase } from '../config.ts';
+import type { Config } from '../config.ts';
+import { dataFolder, nameDatabase } from '../database-setting.ts';
 import { archive, VERSION_PATTERN } from '../pages/widget-releases.ts';
 import { createWidgetScript } from '../pages/widget-script.ts';
 import type { Command, Io } from './command.ts';

@@ -1,6 +1,6 @@
 /** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
 
-import { nameDatabase } from '../config.ts';
+import { nameDatabase } from '../database-setting.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { deleteExpired, repeat } from '../operations/job.ts';
 import { createLog } from '../operations/log.ts';

@@ -5,7 +5,8 @@
 
 import { resolve } from 'node:path';
 import { type DatabaseContent, readDatabaseContent } from '../../core/index.ts';
-import { type Config, nameDatabase, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { nameDatabase } from '../database-setting.ts';
 import { type Core, openCore } from '../open-core.ts';
 import { DEFAULT_SETTINGS_FILE } from '../settings-file.ts';
 import type { CommandCall, CommandIo, ExitCode } from './command.ts';

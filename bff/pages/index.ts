@@ -6,7 +6,8 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { InstallationProfile } from '../../core/index.ts';
-import { basePathOf, dataFolder } from '../config.ts';
+import { basePathOf } from '../config.ts';
+import { dataFolder } from '../database-setting.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';

@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { examineDatabase, type MailCheck } from '../../../core/index.ts';
-import { type Config, nameDatabase, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { nameDatabase } from '../../database-setting.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { adviceFor, driverAdvice, explainFailure, isDriverMessage } from '../explain-failure.ts';
 import { openMailSender } from '../mail.ts';

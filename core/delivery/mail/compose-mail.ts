@@ -1,16 +1,18 @@
 /** Composes a mail from what happened: pure, so that the same mail comes out of every attempt. */
 
 import { randomUUID } from 'node:crypto';
+import { composeForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { OutboxKind } from '../outbox-entry.ts';
+import type { NoticeKind } from '../texts/mail-texts.ts';
 import { plain } from '../texts/marked-text.ts';
-import { customerLetter, refusalLetter } from './customer-letter.ts';
-import { fullNameOf } from './customer-words.ts';
+import { placeFacts } from './booking-facts.ts';
+import { customerLetter, initiatorOf, refusalLetter } from './customer-letter.ts';
+import { fullNameOf, listEntries } from './customer-words.ts';
 import { type Letter, renderText } from './letter.ts';
-import type { Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
-import { operatorNotice } from './operator-notice.ts';
+import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
@@ -122,5 +124,42 @@ export function composeTestMail({ to, profile, now }: TestMailRequest, { from, b
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': lang },
     calendar: null,
     date: now,
+  };
+}
+
+const KINDS: Readonly<Partial<Record<OutboxKind, NoticeKind>>> = {
+  'booking.created': 'created',
+  'booking.cancelled': 'cancelled',
+  'booking.rescheduled': 'moved',
+};
+
+function operatorNotice({ installation, origin }: MailRequest, { entry, subject }: BookingContent): Letter {
+  const [kind, { asOf }] = [KINDS[entry.kind], entry];
+  if (kind === undefined || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
+  const speech = origin.speak(installation, null);
+  const { notices, headings, automatic } = speech.texts;
+  const form = composeForm([installation.form, subject.reason.form, subject.schedule.form]);
+  const entries = listEntries(form, subject.booking.submission, speech);
+  return {
+    lang: speech.lang,
+    title: notices.titles[kind],
+    subjectEnd: `${speech.say(subject.schedule.name)}, ${speech.when(asOf.startsAt)}`,
+    greeting: null,
+    lead: notices.leads[kind][initiatorOf(entry)],
+    message: null,
+    facts: placeFacts({
+      speech,
+      asOf,
+      subject,
+      profile: installation,
+      previous: kind === 'moved' ? entry.previous : null,
+      over: kind === 'cancelled',
+      brief: true,
+    }),
+    button: null,
+    notes: entries.length === 0 ? [notices.erased] : [],
+    entered: entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
+    links: null,
+    footer: [speech.say(installation.name), automatic],
   };
 }

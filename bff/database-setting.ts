@@ -1,0 +1,47 @@
+/** The setting DATABASE_URL: what it may say, where files are kept beside that database, and how it is named to people. */
+
+import { dirname } from 'node:path';
+import type { DatabaseAddress } from '../core/index.ts';
+
+const POSTGRES = /^postgres(ql)?:/i;
+
+/** Never repeats the address: it may hold a password. */
+export function databaseProblem(address: string): string | null {
+  if (POSTGRES.test(address)) return isPostgresAddress(address) ? null : 'write postgres://user:password@host:5432/database';
+  if (/^sqlite:./.test(address)) return null;
+  return 'write sqlite: and the path of the database file, for example sqlite:./data/slotwell.db, or postgres://user:password@host:5432/database';
+}
+
+function isPostgresAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && url.pathname.length > 1 && [url.username, url.password, url.pathname].every(isEncoded);
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function toDatabaseAddress(address: string): DatabaseAddress {
+  return POSTGRES.test(address) ? { kind: 'postgres', url: address } : { kind: 'sqlite', file: address.slice('sqlite:'.length) };
+}
+
+interface WithDatabase {
+  readonly database: DatabaseAddress;
+}
+
+/** The folder for what is kept in files: beside the database file, where there is one. */
+export function dataFolder({ database }: WithDatabase): string {
+  return database.kind === 'sqlite' ? dirname(database.file) : './data';
+}
+
+/** The database as it may be shown: without user and password. */
+export function nameDatabase({ database }: WithDatabase): string {
+  if (database.kind === 'sqlite') return database.file;
+  const { host, pathname } = new URL(database.url);
+  return `${decodeURIComponent(pathname.slice(1))}${host && ` on ${host}`}`;
+}
