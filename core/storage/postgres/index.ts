@@ -1,5 +1,6 @@
 /** The storage on PostgreSQL: any number of nodes on one database, each with a few connections that write and a few that read. */
 
+import pLimit from 'p-limit';
 import { commands, messageCommands, type Run } from '../commands.ts';
 import { createStorage } from '../create-storage.ts';
 import type { Storage } from '../storage.ts';
@@ -9,7 +10,6 @@ import { createDrain } from './drain.ts';
 import { migrate } from './migrate.ts';
 import { createRead, createReader } from './reader.ts';
 import { createScheduleTurns } from './schedule-turns.ts';
-import { createSemaphore } from './semaphore.ts';
 import { createSessionPool } from './session-pool.ts';
 import { createTransactions, type Transact } from './transactions.ts';
 
@@ -85,7 +85,7 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
 }
 
 function createRun(transact: Transact): Run {
-  const semaphore = createSemaphore(CONNECTIONS_FOR_MESSAGES);
+  const semaphore = pLimit(CONNECTIONS_FOR_MESSAGES);
   return (name, input) => {
     const execute = () => transact(commands[name], input);
     return name in messageCommands ? semaphore(execute) : execute();
