@@ -7,8 +7,8 @@ import { type AnswerSender, createAnswerSender, type Language } from '../http/se
 import { presentForm, presentFormField, presentReason, presentSchedule } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import type { ApiContext } from './gate.ts';
 import { sendMalformed, sendRefusal } from './send-refusal.ts';
+import type { ApiContext } from './steps.ts';
 
 type Call = (ctx: ApiContext) => Promise<void>;
 type Dependencies = Pick<RouteDependencies, 'source' | 'service'>;

@@ -4,14 +4,12 @@
  */
 
 import { parseBookingRequest } from '../http/booking-request.ts';
-import { logFailure } from '../http/request-scope.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
-import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { createBookingCall, idempotencyKey, json, jsonType } from './booking-call.ts';
-import { type ApiState, type ApiStep, createGate } from './gate.ts';
+import { createBookingCall } from './booking-call.ts';
 import { createOpenApiCall } from './open-api-call.ts';
 import { createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
+import { type ApiState, type ApiStep, answerFailures, createGate, idempotencyKey, json, jsonType } from './steps.ts';
 
 export function createRestApi(deps: RouteDependencies): ApiStep {
   const roots = ['/api'];
@@ -29,18 +27,4 @@ export function createRestApi(deps: RouteDependencies): ApiStep {
   router.get('/api/openapi.json', createOpenApiCall());
   const otherwise: ApiStep = (ctx, next) => (ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next));
   return serve({ roots, first: [answerFailures(deps)], router, otherwise: [otherwise, refuseRoute] });
-}
-
-/** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
-function answerFailures({ log }: RouteDependencies): ApiStep {
-  return async (ctx, next) => {
-    ctx.res.setHeader('Vary', 'Authorization');
-    try {
-      await next();
-    } catch (error) {
-      logFailure(ctx, error, log);
-      if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
-      else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
-    }
-  };
 }

@@ -27,8 +27,8 @@ import type { Capabilities } from '../contract/widget-api.ts';
 
 export interface BookingSource {
   readonly capabilities: Capabilities;
-  /** The same source for one visitor: before it asks another installation, `admit` is asked. Bookings are not counted by it. */
-  askedBy(admit: AdmitQuestion): BookingSource;
+  /** Of another installation, the same source for one visitor: before the installation is asked, `admit` is. Bookings are not counted by it. */
+  askedBy?(admit: AdmitQuestion): BookingSource;
   schedules(): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal>;
   reasons(scheduleId: number): Promise<Answer<readonly ReasonEntry[]> | SourceRefusal>;
   days(choice: Choice): Promise<Answer<DaysEntry> | SourceRefusal>;
@@ -47,7 +47,7 @@ export type AdmitQuestion = () => Promise<SourceRefusal | null>;
 
 /** The parts of a schedule that are shown; what a remote installation does not tell is null or left out. */
 export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'> &
-  Partial<Pick<Schedule, 'memberIds' | 'cancelCutoffMinutes'>>;
+  Partial<Pick<Schedule, 'memberIds'>>;
 export type ReasonEntry = Pick<Reason, 'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl'>;
 /** The base API tells only the days. */
 export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;

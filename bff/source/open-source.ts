@@ -1,10 +1,10 @@
 /** Chooses the source that the configuration names. */
 
+import type { BookingService } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
 import type { BookingSource } from './booking-source.ts';
-import { createLocalSource } from './local-source.ts';
 import { openSharedCache } from './open-shared-cache.ts';
 import { createUpstreamSource } from './upstream-source.ts';
 
@@ -26,4 +26,9 @@ export async function openSource({
   const shared = config.cacheUrl === null ? null : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
   const source = createUpstreamSource({ upstream: config.upstream, core, log, cache: shared?.cache ?? null });
   return { source, close: async () => shared?.close() };
+}
+
+/** The core in this process. That it was set up is asked by every mount before. */
+function createLocalSource(service: BookingService): BookingSource {
+  return { ...service, capabilities: { holds: true, idempotency: 'exact', waitlist: true } };
 }

@@ -39,7 +39,7 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
   /** `of`: the source as it is for one visitor. */
   const present = (of: (source: BookingSource) => BookingSource): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
-    askedBy: (admit: AdmitQuestion) => present((source) => source.askedBy(admit)),
+    askedBy: (admit: AdmitQuestion) => present((source) => source.askedBy?.(admit) ?? source),
     schedules: () => ask((source) => of(source).schedules()),
     reasons: (scheduleId) => ask((source) => of(source).reasons(scheduleId)),
     days: (choice) => ask((source) => of(source).days(choice)),

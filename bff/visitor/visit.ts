@@ -34,7 +34,7 @@ export function openVisit(
     const { allowed, resetSeconds } = await limits.widgetQuestions.take(visitor);
     return allowed ? null : { kind: 'refused' as const, code: 'rate_limited' as const, retryAfterSeconds: resetSeconds };
   };
-  return { installation, visitor, source: source.askedBy(admit) };
+  return { installation, visitor, source: source.askedBy?.(admit) ?? source };
 }
 
 export function createVisitorDependencies(deps: RouteDependencies): VisitorDependencies {

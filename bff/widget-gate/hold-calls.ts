@@ -20,7 +20,6 @@ import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
 import { sendJson } from '../http/send-error.ts';
 import { presentSchedule } from '../presenters/present-rest-api.ts';
-import type { ScheduleEntry } from '../source/booking-source.ts';
 import { createTakeHold } from '../visitor/take-hold.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
@@ -36,7 +35,7 @@ export function createHoldCall(deps: VisitorDependencies) {
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
     const outcome = await take(ctx, visit, { ...request, replaces: secretIn(body.replaces) });
     if (outcome.kind === 'full') sendTooMany(ctx, outcome);
-    else if (outcome.kind !== 'refused') await sendHold(ctx, { outcome, status: 201, now: deps.clock.now() });
+    else if (outcome.kind !== 'refused') sendHold(ctx, { outcome, status: 201, now: deps.clock.now() });
     else if (outcome.code === 'hold_limit') sendHoldLimit(ctx, outcome.endsAt - deps.clock.now());
     else sendWidgetRefusal(ctx, outcome);
   };
@@ -46,7 +45,7 @@ export function createExtendHoldCall({ source, clock }: Pick<VisitorDependencies
   return async (ctx: WidgetContext): Promise<void> => {
     const secret = secretIn(ctx.state.body.hold);
     if (secret === null) sendWidgetError(ctx, 'request_invalid', { error: 'hold must be the secret of a hold', field: 'hold' });
-    else await sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, now: clock.now() });
+    else sendHold(ctx, { outcome: await source.extendHold(secret), status: 200, now: clock.now() });
   };
 }
 
@@ -72,28 +71,9 @@ interface HoldAnswer {
   readonly now: number;
 }
 
-async function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): Promise<void> {
-  if (outcome.kind === 'not_found') return sendWidgetError(ctx, 'not_found');
-  const { hold } = outcome;
-  const schedules = await ctx.state.visit.source.schedules();
-  const schedule = schedules.kind === 'answer' ? schedules.value.find(({ id }) => id === hold.scheduleId) : undefined;
-  const known = schedule && presentHeld(hold, schedule, ctx.state.installation, now);
-  sendJson(ctx, status, { ...presentHold(hold, ctx.state.installation.timeZone, now), ...known });
-}
-
-/** Who is held, and until when that may be changed. */
-function presentHeld(
-  { startsAt }: Hold,
-  schedule: ScheduleEntry,
-  { locale }: Pick<Installation, 'locale'>,
-  now: EpochMs,
-): Pick<WidgetHoldBody, 'schedule' | 'change_until'> {
-  const { cancelCutoffMinutes: cutoff } = schedule;
-  const until = cutoff === undefined ? 0 : (startsAt - cutoff) * MS_PER_MINUTE;
-  return {
-    schedule: presentSchedule(schedule, { wanted: locale, fallback: locale }),
-    ...(until > now && { change_until: new Date(until).toISOString() }),
-  };
+function sendHold(ctx: WidgetContext, { outcome, status, now }: HoldAnswer): void {
+  if (outcome.kind === 'not_found') sendWidgetError(ctx, 'not_found');
+  else sendJson(ctx, status, presentHold(outcome.hold, ctx.state.installation, now));
 }
 
 const HOLD_LIMIT = { error: 'Too many times are held from this address or network: book without holding one, or ask again later' };
@@ -104,13 +84,26 @@ function sendHoldLimit(ctx: AppContext, waitMs: number): void {
   ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
 }
 
-/** As the visitor who made it sees it. `timeZone`: the installation's. */
-function presentHold({ secret, startsAt, expiresAt, extendableUntil }: Hold, timeZone: string, now: EpochMs): WidgetHoldBody {
+/** As the visitor who made it sees it. */
+function presentHold(hold: Hold, installation: Installation, now: EpochMs): WidgetHoldBody {
+  const { secret, startsAt, expiresAt, extendableUntil } = hold;
   return {
     hold: secret,
-    slot: formatWallTime(createZone(timeZone).toWall(startsAt)),
+    slot: formatWallTime(createZone(installation.timeZone).toWall(startsAt)),
     expires_at: new Date(expiresAt).toISOString(),
     extendable_until: new Date(extendableUntil).toISOString(),
     seconds: Math.max(0, Math.floor((expiresAt - now) / 1000)),
+    ...presentHeld(hold, installation, now),
+  };
+}
+
+/** Who is held, and until when that may be changed. */
+function presentHeld({ scheduleId, startsAt }: Hold, { schedules, locale }: Installation, now: EpochMs): Partial<WidgetHoldBody> {
+  const schedule = schedules.find(({ id }) => id === scheduleId);
+  if (schedule === undefined) return {};
+  const until = (startsAt - schedule.cancelCutoffMinutes) * MS_PER_MINUTE;
+  return {
+    schedule: presentSchedule(schedule, { wanted: locale, fallback: locale }),
+    ...(until > now && { change_until: new Date(until).toISOString() }),
   };
 }

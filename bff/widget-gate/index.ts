@@ -5,7 +5,6 @@
  */
 
 import type { Capabilities } from '../contract/widget-api.ts';
-import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createVisitorDependencies } from '../visitor/visit.ts';
@@ -17,6 +16,7 @@ import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './h
 import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import {
+  answerFailures,
   answerPreflight,
   idempotencyKey,
   json,
@@ -45,17 +45,6 @@ export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   router.post('/widget/v1/holds/release', origin, limit, createReleaseHoldCall(visitors));
   router.post('/widget/v1/waitlist', origin, limit, waitlist, json, createWaitlistCall(visitors, deps.storage));
   return serve({ roots: ['/widget/v1/'], first: [answerFailures(deps)], router, otherwise: [origin, refuse] });
-}
-
-function answerFailures({ log }: RouteDependencies): WidgetStep {
-  return async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      logFailure(ctx, error, log);
-      sendWidgetError(ctx, 'internal', ctx.path === '/widget/v1/bookings' ? { error: 'The booking could not be saved' } : {});
-    }
-  };
 }
 
 function refuse(ctx: WidgetContext): void {

@@ -1,5 +1,5 @@
 /**
- * What the calls of `/widget/v1` pass before they are answered: origins, limits, and what a visitor's POST must carry.
+ * What the calls of `/widget/v1` pass before they are answered: failures, origins, limits, and what a visitor's POST must carry.
  *
  * Which sites may call from a browser: exactly the listed origins and our own, compared as strings. Written out rather than left to @koa/cors, because here a
  * refused origin is answered by us, preflights included, and because nothing of a request is ever reflected. The list keeps other sites from speaking in their
@@ -12,6 +12,7 @@ import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
+import { logFailure } from '../http/request-scope.ts';
 import { createLogThrottle } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { openVisit, type Visit } from '../visitor/visit.ts';
@@ -27,6 +28,17 @@ export interface WidgetState extends RequestState {
 
 export type WidgetContext = AppContext<WidgetState>;
 export type WidgetStep = Step<WidgetState>;
+
+export function answerFailures({ log }: RouteDependencies): WidgetStep {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      logFailure(ctx, error, log);
+      sendWidgetError(ctx, 'internal', ctx.path === '/widget/v1/bookings' ? { error: 'The booking could not be saved' } : {});
+    }
+  };
+}
 
 const EXPOSED = 'Retry-After, RateLimit, RateLimit-Policy, ETag';
 const ALLOWED_HEADERS = 'content-type, idempotency-key';

@@ -10,8 +10,7 @@ import { formatDay, parseWallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { isFull, sweepFullTimes } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
-import { isOffered, type Offer } from './offer.ts';
-import { offerOnDay } from './offer-on-day.ts';
+import { isOffered, type Offer, offerOnDay } from './offer.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 import type { DayRule } from './opening-rules.ts';
 

@@ -4,10 +4,13 @@
  */
 
 import type { Place } from '../booking/places.ts';
+import type { EpochMs } from '../clock.ts';
 import type { CivilDay } from '../time/civil-day.ts';
-import type { EpochMinute } from '../time/units.ts';
-import { type FullTimes, firstEndingAfter } from './full-times.ts';
-import type { OpenPiece, OpenTime } from './open-time.ts';
+import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
+import { bookableDays, countStartsOn, earliestStart, findSoldOutDays } from './bookable-days.ts';
+import { type FullTimes, firstEndingAfter, fullTimesOf, sweepFullTimes, uniteFullTimes } from './full-times.ts';
+import type { Occupancy } from './occupancy.ts';
+import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
 /** What one reason is offered in one schedule: when it is open, when it is full, and how long a booking is. Minutes throughout. */
 export interface Offer {
@@ -29,6 +32,31 @@ export interface Offer {
 export function createOffer(place: Place, parts: Pick<Offer, 'openTime' | 'full' | 'soldOutDays' | 'earliest'>): Offer {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = place.reason;
   return { ...parts, duration: durationMinutes, bufferBefore: bufferBeforeMinutes, bufferAfter: bufferAfterMinutes, step: place.step };
+}
+
+interface OfferOnDayInput {
+  readonly place: Place;
+  readonly occupancy: Occupancy;
+  readonly day: CivilDay;
+  /** `null` if neither lead time nor horizon counts. */
+  readonly now: EpochMs | null;
+}
+
+/** Of a single day, from what a booking's transaction has read. */
+export function offerOnDay({ place, occupancy, day, now }: OfferOnDayInput): Offer {
+  const { schedule, reason, zone } = place;
+  return createOffer(place, {
+    openTime: isBookable(place, day, now) ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes) : [],
+    full: fullTimesOf(place, occupancy),
+    soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit),
+    earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
+  });
+}
+
+function isBookable({ schedule, zone }: Place, day: CivilDay, now: EpochMs | null): boolean {
+  if (now === null) return true;
+  const { first, last } = bookableDays(schedule, zone, now);
+  return first <= day && day <= last;
 }
 
 /** Given a free start and its piece, answers which start may come next at the earliest; `STOP` ends the walk. */
@@ -84,4 +112,45 @@ function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
     else low = middle + 1;
   }
   return low;
+}
+
+interface FreePlacesInput extends OfferOnDayInput {
+  /** More are not counted. */
+  readonly most: number;
+}
+
+/**
+ * How many bookings still fit into a day, one after the other and side by side, each with its buffers. Seats are counted one by one: a time at which two are free fits two. As many as may still begin
+ * where the schedule limits that.
+ */
+export function countFreePlaces({ most, ...input }: FreePlacesInput): number {
+  const { place, occupancy, day } = input;
+  const { schedule, zone } = place;
+  const left = schedule.dailyLimit === null ? most : Math.min(most, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
+  const offer = offerOnDay(input);
+  const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
+  const stride = offer.duration + offer.bufferAfter + offer.bufferBefore;
+  let count = 0;
+  for (let seats = seatsOf(place); seats > 0 && count < left; seats--) {
+    const before = count;
+    walkFreeStarts({ ...offer, full: fullBut(place, occupancy, seatsOf(place) - seats) }, midnight, (start, piece) => {
+      if (piece.day !== day || count >= left) return STOP;
+      count += 1;
+      return start + stride;
+    });
+    // With fewer seats nothing is free either.
+    if (count === before) break;
+  }
+  return Math.max(0, Math.min(count, left));
+}
+
+/** How many may be served at once. */
+function seatsOf({ schedule, reason }: Place): number {
+  return Math.min(schedule.capacity, reason.capacity ?? schedule.capacity);
+}
+
+/** When fewer than `spare` and one more of the reason fit in beside what is claimed. */
+function fullBut({ schedule, reason }: Place, occupancy: Occupancy, spare: number): FullTimes {
+  const full = sweepFullTimes(occupancy, schedule.capacity - spare, null);
+  return reason.capacity === null ? full : uniteFullTimes(full, sweepFullTimes(occupancy, reason.capacity - spare, reason.id));
 }

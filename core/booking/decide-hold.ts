@@ -1,6 +1,6 @@
 /** The decision about a hold: pure, from what the transaction has read. Holds are free for the asking, so limits keep anybody from keeping a day from others. */
 
-import { countFreePlaces } from '../availability/offer-on-day.ts';
+import { countFreePlaces } from '../availability/offer.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';

@@ -2,8 +2,7 @@
 
 import { countStartsOn } from '../availability/bookable-days.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
-import { isOffered } from '../availability/offer.ts';
-import { offerOnDay } from '../availability/offer-on-day.ts';
+import { isOffered, offerOnDay } from '../availability/offer.ts';
 import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';

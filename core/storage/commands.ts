@@ -99,7 +99,8 @@ const innerCommands = {
   probe: command(probe),
 };
 
-const portCommands = { ...bookingCommands, ...messageCommands };
+/** What of it the port offers as it is. */
+export const portCommands = { ...bookingCommands, ...messageCommands };
 const list = { ...portCommands, ...innerCommands };
 
 export type CommandName = keyof typeof list;
@@ -110,12 +111,3 @@ export const commands: { readonly [Name in CommandName]: Command<Inputs[Name], O
 
 /** Carries out a command in a transaction of its own. Resolves after the commit. */
 export type Run = <Name extends CommandName>(name: Name, input: Inputs[Name]) => Promise<Outcomes[Name]>;
-
-export type PortCommands = {
-  readonly [Name in keyof typeof portCommands]: (input: Inputs[Name]) => Promise<Outcomes[Name]>;
-};
-
-export function bindCommands(run: Run): PortCommands {
-  const names = Object.keys(portCommands) as (keyof PortCommands)[];
-  return Object.fromEntries(names.map((name) => [name, (input: Inputs[typeof name]) => run(name, input)])) as unknown as PortCommands;
-}

@@ -1,6 +1,6 @@
 /** Makes the storage port out of what an engine brings. */
 
-import { bindCommands, commands, type Run } from './commands.ts';
+import { commands, type Inputs, type Outcomes, portCommands, type Run } from './commands.ts';
 import { createHousekeeping, type ReadAt } from './housekeeping.ts';
 import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
@@ -31,6 +31,15 @@ export function createStorage({ run: runUnnoticed, read, readAt, ...engine }: En
       await Promise.all([engine.readState(), run('probe', { now: 0 })]);
     }),
   };
+}
+
+type PortCommands = {
+  readonly [Name in keyof typeof portCommands]: (input: Inputs[Name]) => Promise<Outcomes[Name]>;
+};
+
+function bindCommands(run: Run): PortCommands {
+  const names = Object.keys(portCommands) as (keyof PortCommands)[];
+  return Object.fromEntries(names.map((name) => [name, (input: Inputs[typeof name]) => run(name, input)])) as unknown as PortCommands;
 }
 
 const VALID_MS = 1_000;

@@ -6,7 +6,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { findFreeStarts } from '../../../core/availability/free-times.ts';
 import { emptyOccupancy } from '../../../core/availability/occupancy.ts';
-import { offerOnDay } from '../../../core/availability/offer-on-day.ts';
+import { offerOnDay } from '../../../core/availability/offer.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
 import type { Installation, OpeningHours } from '../../../core/installation/installation.ts';
 import { dayOfWall } from '../../../core/time/civil-day.ts';

@@ -1,10 +1,13 @@
-/** Who may come in: the switch, the access token, compared in constant time, and the two limits around it. */
+/** What the calls of `/api` pass before they are answered: failures, the gate (switch, access token and the two limits around it), and what a booking must carry. */
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
-import type { BookingRequestBody } from '../contract/rest-api.ts';
+import type { BookingRequestBody, ErrorBody } from '../contract/rest-api.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
+import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
+import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
+import { logFailure } from '../http/request-scope.ts';
 import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
@@ -19,9 +22,23 @@ export interface ApiState extends RequestState {
 export type ApiContext = AppContext<ApiState>;
 export type ApiStep = Step<ApiState>;
 
+/** The specification's list of statuses has 500 for bookings only; a GET that cannot be answered is 503 (docs/decisions). */
+export function answerFailures({ log }: RouteDependencies): ApiStep {
+  return async (ctx, next) => {
+    ctx.res.setHeader('Vary', 'Authorization');
+    try {
+      await next();
+    } catch (error) {
+      logFailure(ctx, error, log);
+      if (ctx.method === 'POST' && ctx.path === '/api/bookings') sendError(ctx, 500, { error: 'The booking could not be saved' });
+      else sendError(ctx, 503, { error: 'The service is temporarily unavailable' });
+    }
+  };
+}
+
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** While the API is on, and with the token; OPTIONS needs none. Only requests with the valid token count against its limit. */
+/** While the API is on, and with the token, which is compared in constant time; OPTIONS needs none. Only requests with the valid token count against its limit. */
 export function createGate(deps: RouteDependencies): ApiStep {
   return async (ctx, next) => {
     const state = await deps.service.state();
@@ -61,4 +78,26 @@ async function refuse(ctx: AppContext, isGuess: boolean, deps: RouteDependencies
   }
   sendError(ctx, 401, { error: 'Unauthorized' });
   ctx.set('WWW-Authenticate', 'Bearer');
+}
+
+export const jsonType: ApiStep = (ctx, next) =>
+  isJsonRequest(ctx) ? next() : sendError(ctx, 415, { error: 'Content-Type must be application/json' });
+
+export const idempotencyKey: ApiStep = (ctx, next) => {
+  const reading = readIdempotencyKey(ctx.req);
+  if (reading.kind === 'malformed') return sendError(ctx, 400, { error: MALFORMED_KEY });
+  ctx.state.idempotencyKey = reading.kind === 'key' ? reading.key : null;
+  return next();
+};
+
+export function json(parse: (body: JsonObject) => BookingRequestBody | ErrorBody): ApiStep {
+  return async (ctx, next) => {
+    const read = await readJsonBody(ctx);
+    if (read.kind === 'too_large') return sendError(ctx, 400, { error: `The body is larger than ${MAX_BODY_BYTES} bytes` });
+    if (read.kind === 'malformed') return sendError(ctx, 400, { error: read.problem });
+    const body = parse(read.value);
+    if ('error' in body) return sendError(ctx, 400, body);
+    ctx.state.body = body;
+    await next();
+  };
 }
