@@ -14,8 +14,10 @@ async function aServerFailingAt(...names: readonly (keyof Core['service'])[]) {
 function failingAt(service: Core['service'], names: readonly PropertyKey[], fault: { readonly isBroken: boolean }): Core['service'] {
   return new Proxy(service, {
     get(target, name, receiver) {
-      if (fault.isBroken && names.includes(name)) return () => Promise.reject(new Error('database or disk is full'));
-      return Reflect.get(target, name, receiver);
+      const call = Reflect.get(target, name, receiver);
+      if (!names.includes(name)) return call;
+      return (...values: unknown[]) =>
+        fault.isBroken ? Promise.reject(new Error('database or disk is full')) : Reflect.apply(call, target, values);
     },
   });
 }
