@@ -54,6 +54,7 @@ export function describeState(create: CreatePair): void {
     it('asks the database once a second, however often it is probed', async () => {
       vi.useFakeTimers({ toFake: ['performance'] });
       onTestFinished(() => void vi.useRealTimers());
+      vi.advanceTimersByTime(5_000);
       const { storage } = await create();
       await storage.probe();
       await storage.close();
