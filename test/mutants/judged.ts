@@ -92,6 +92,18 @@ export const judged: readonly Judged[] = [
     why: 'what is kept is found a second time, after a look at the snapshot that is kept as well',
   })),
   {
+    file: 'core/installation/file/opening-hours.ts',
+    was: 'const open = opens !== undefined && closes !== undefined;',
+    change: '&& becomes || in opens !== undefined && closes !== undefined',
+    why: 'one without the other was refused before: both are asked for the compiler',
+  },
+  {
+    file: 'bff/source/remote/remote-bookings.ts',
+    was: "return { outcome: { kind: 'booked', receipt, replayed: false }, lost: false };",
+    change: 'false becomes true',
+    why: 'a receipt is kept whether its answer was lost or not',
+  },
+  {
     file: 'bff/http/shared-counters.ts',
     was: 'const CONNECT_MS = 500;',
     change: '500 becomes one more',
