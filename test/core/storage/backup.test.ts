@@ -26,6 +26,15 @@ async function fill(storage: Storage): Promise<void> {
   await join(storage);
 }
 
+const by = { now: NOW, actor: 'test' };
+
+/** The numbers of what is added. */
+async function add(storage: Storage): Promise<number[]> {
+  const endpoint = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
+  const feed = await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } });
+  return [endpoint.id, feed.id];
+}
+
 async function aFilledPlace(kind: DatabaseAddress['kind']): Promise<DatabaseAddress> {
   const place = await aPlace(kind);
   await within(place, fill);
@@ -59,11 +68,6 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
 
   it('gives no number again, also of what was removed before', async () => {
     const [source, target] = [await aPlace(from), await aPlace(to)];
-    const by = { now: NOW, actor: 'test' };
-    const add = async (storage: Storage) => [
-      (await storage.addEndpoint({ ...by, endpoint: anEndpoint() })).id,
-      (await storage.addFeed({ ...by, feed: { scheduleId: 1, withNames: false } })).id,
-    ];
     await within(source, async (storage) => {
       await storage.importInstallation(anImport());
       await add(storage);
@@ -74,6 +78,13 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     });
     await restore(await save(source), target);
     expect(await within(target, add)).toEqual([3, 3]);
+  });
+
+  it('gives the first number where none was given before', async () => {
+    const [source, target] = [await aPlace(from), await aPlace(to)];
+    await within(source, (storage) => storage.importInstallation(anImport()));
+    await restore(await save(source), target);
+    expect(await within(target, add)).toEqual([1, 1]);
   });
 
   it('leaves none of it anywhere else', async () => {
