@@ -104,6 +104,12 @@ export const judged: readonly Judged[] = [
     why: 'a receipt is kept whether its answer was lost or not',
   },
   {
+    file: 'bff/http/query.ts',
+    was: 'if (name !== null) query.set(name, query.has(name) || equals < 0 ? null : decode(part.slice(equals + 1)));',
+    change: '< becomes <= in equals < 0',
+    why: 'a parameter whose name is empty is asked for by nobody',
+  },
+  {
     file: 'bff/http/shared-counters.ts',
     was: 'const CONNECT_MS = 500;',
     change: '500 becomes one more',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../../bff/config.ts';
+import { dataFolder, nameDatabase, readConfig } from '../../../bff/config.ts';
 
 function configOf(env: Record<string, string>) {
   const reading = readConfig(env);
@@ -64,6 +64,31 @@ describe('settings', () => {
   });
 });
 
+describe('a number among the settings', () => {
+  it.each([
+    ['PORT', 'port', [0, 65_535]],
+    ['API_RATE_LIMIT', 'apiRateLimit', [1, 1_000_000]],
+    ['WIDGET_RATE_LIMIT', 'widgetRateLimit', [1, 1_000_000]],
+  ] as const)('%s may be as small and as large as it says', (name, key, edges) => {
+    for (const edge of edges) expect(configOf({ [name]: String(edge) })[key]).toBe(edge);
+  });
+});
+
+describe('a database', () => {
+  it.each([
+    ['sqlite:/srv/slotwell.db', '/srv/slotwell.db'],
+    ['postgres://slotwell:secret@db.example.org:5433/two%20words', 'two words on db.example.org:5433'],
+    ['postgresql:///slotwell', 'slotwell'],
+  ])('%s is shown without user and password: %s', (address, name) => {
+    expect(nameDatabase(configOf({ DATABASE_URL: address }))).toBe(name);
+  });
+
+  it('has other files beside its own, if it has one', () => {
+    expect(dataFolder(configOf({ DATABASE_URL: 'sqlite:/srv/slotwell.db' }))).toBe('/srv');
+    expect(dataFolder(configOf({ DATABASE_URL: 'postgres://db/slotwell' }))).toBe('./data');
+  });
+});
+
 describe('mail settings', () => {
   it('name server and sender, the server also by a file, as its address holds a password', () => {
     const mail = { smtpUrl: 'smtp://ada:p%40ss@mail.example.org:587', from: 'Praxis Sonnenhof <praxis@example.org>' };
@@ -103,6 +128,7 @@ describe('a wrong setting', () => {
     ['PORT', '65536', 'write a port number from 0 to 65535'],
     ['BASE_URL', 'book.example.org', 'write the address that browsers use, for example https://book.example.org'],
     ['BASE_URL', 'https://book.example.org/?a', 'write the address that browsers use, for example https://book.example.org'],
+    ['DATABASE_URL', 'postgres://db/', 'write postgres://user:password@host:5432/database'],
     ['DATABASE_URL', 'postgres://db', 'write postgres://user:password@host:5432/database'],
     ['DATABASE_URL', 'postgres://slotwell:50%off@db/slotwell', 'write postgres://user:password@host:5432/database'],
     [

@@ -127,6 +127,14 @@ describe('a server that is asked to stop', () => {
     await server.stop();
   });
 
+  it('leaves no timer behind', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await server.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('cuts what has not finished after 12 seconds', async () => {
     const { server, arrived, letGo } = await aServerWithAWaitingBooking();
     const booking = server.book(aBooking);
