@@ -86,8 +86,3 @@ export function completeException({ date, from, until, opens, closes, note }: Ex
 export function parseMinuteOfDay(text: string): MinuteOfDay {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 }
-
-export function formatMinuteOfDay(minute: MinuteOfDay): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}

@@ -1,4 +1,7 @@
-/** Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. */
+/**
+ * Writes an installation as its file: the value that YAML or JSON is made of. What is the default is left out, so that the file stays short. Takes only types
+ * from the schemas: the thread that writes to SQLite presents files, and would load zod with them.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type {
@@ -7,6 +10,7 @@ import type {
   Installation,
   InstallationProfile,
   LocalizedText,
+  MinuteOfDay,
   OpeningHours,
   Reason,
   Schedule,
@@ -25,7 +29,7 @@ import {
 import type { FormFieldEntry } from './form-field.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
-import { type ExceptionEntry, formatMinuteOfDay, type OpeningHoursEntry } from './opening-hours.ts';
+import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { ScheduleEntry } from './schedule.ts';
 import type { InstallationFile } from './schema.ts';
@@ -149,6 +153,11 @@ function presentException({ from, until, hours, note }: Exception): ExceptionEnt
     ...(hours === null ? { closed: true } : { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) }),
     note: presentOptionalText(note),
   };
+}
+
+function formatMinuteOfDay(minute: MinuteOfDay): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 /** The value, or nothing where it is the usual one. Keys without a value are left out by YAML and JSON alike. */
