@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dataFolder, nameDatabase, readConfig } from '../../../bff/config.ts';
+import { readConfig } from '../../../bff/config.ts';
+import { dataFolder, nameDatabase } from '../../../bff/database-setting.ts';
 
 function configOf(env: Record<string, string>) {
   const reading = readConfig(env);
