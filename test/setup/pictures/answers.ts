@@ -1,0 +1,204 @@
+/** What the server answers where pictures of the widget are taken: a practice with long names, in two languages. */
+
+import type { FakeApi } from '../../widget/support/fake-api.ts';
+
+export type PictureLanguage = 'de' | 'en';
+
+interface PictureWords {
+  readonly who: string;
+  readonly what: string;
+  readonly when: string;
+  readonly form: string;
+  readonly check: string;
+  readonly done: string;
+  readonly reason: string;
+  readonly back: string;
+  readonly next: string;
+  readonly book: string;
+  readonly list: string;
+  readonly month: string;
+  readonly later: string;
+  readonly typed: readonly (readonly [label: string, value: string])[];
+  readonly note: string;
+}
+
+/** By which a picture's scene finds what it presses. */
+export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
+  de: {
+    who: 'Bei wem möchten Sie buchen?',
+    what: 'Worum geht es?',
+    when: 'Wann passt es Ihnen?',
+    form: 'Ihre Angaben',
+    check: 'Prüfen und buchen',
+    done: 'Ihr Termin ist gebucht',
+    reason: 'Erstgespräch',
+    back: 'Zurück',
+    next: 'Weiter',
+    book: 'Jetzt buchen',
+    list: 'Als Liste zeigen',
+    month: 'Als Monat zeigen',
+    later: 'Nächster Monat',
+    typed: [
+      ['Vorname', 'Ada'],
+      ['Nachname', 'Lovelace-Wollstonecraft'],
+      ['E-Mail', 'ada.lovelace-wollstonecraft@example.org'],
+      ['Geburtsdatum', '1980-02-03'],
+    ],
+    note: 'Ich komme mit dem Rollstuhl.\nBitte rufen Sie an, wenn der Aufzug nicht geht.',
+  },
+  en: {
+    who: 'Who would you like to book with?',
+    what: 'What is it about?',
+    when: 'When suits you?',
+    form: 'Your details',
+    check: 'Check and book',
+    done: 'You are booked',
+    reason: 'First visit',
+    back: 'Back',
+    next: 'Continue',
+    book: 'Book now',
+    list: 'Show as a list',
+    month: 'Show as a month',
+    later: 'Next month',
+    typed: [
+      ['First name', 'Ada'],
+      ['Last name', 'Lovelace-Wollstonecraft'],
+      ['E-mail', 'ada.lovelace-wollstonecraft@example.org'],
+      ['Date of birth', '1980-02-03'],
+    ],
+    note: 'I use a wheelchair.\nPlease call if the lift is out of order.',
+  },
+};
+
+const times = ['08:30', '09:15', '10:15', '11:00', '11:45', '14:00', '14:45', '15:15', '15:30', '16:45', '17:00'];
+const free = ['16', '17', '19', '20', '23', '24', '25', '26', '30'].map((day) => `2026-11-${day}`);
+const weekends = (until: string) => {
+  const days: { day: string; why: string }[] = [];
+  for (let day = new Date('2026-11-12'); day.toISOString().slice(0, 10) <= until; day = new Date(day.getTime() + 86_400_000))
+    if (day.getUTCDay() % 6 === 0) days.push({ day: day.toISOString().slice(0, 10), why: '' });
+  return days;
+};
+
+/** Makes a fake server a practice with everything switched on. */
+export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
+  const say = (de: string, en: string) => (lang === 'de' ? de : en);
+  const address = 'Lindenweg 4, 10115 Berlin';
+  const info_url = 'https://practice.example/more';
+  const { config } = api.answers;
+  api.answers.config = (asked) => {
+    const { data } = config(asked);
+    const consent = say(
+      'Ich bin damit einverstanden, dass die Praxis Sonnenhof meine Angaben speichert, um den Termin vorzubereiten. Die Einwilligung kann ich jederzeit widerrufen.',
+      'I agree that Praxis Sonnenhof keeps my details to prepare the appointment. I can withdraw this at any time.',
+    );
+    return { data: { ...data, consent } };
+  };
+  const place = (room: number) => say(`Praxis Sonnenhof, 2. OG, Zimmer ${room}`, `Praxis Sonnenhof, 2nd floor, room ${room}`);
+  api.answers.schedules = {
+    data: [
+      { id: 1, name: 'Dr. Miriam Lindner', location: place(1), address, info_url },
+      { id: 2, name: 'Dr. Tobias Okafor', location: place(3), address, info_url },
+      {
+        id: 3,
+        name: say('Egal bei wem', 'No preference'),
+        location: say('Praxis Sonnenhof, 2. OG', 'Praxis Sonnenhof, 2nd floor'),
+        address,
+        group: true,
+      },
+    ],
+  };
+  api.answers.reasons = () => ({
+    data: [
+      {
+        id: 1,
+        name: say('Erstgespräch', 'First visit'),
+        description: say(
+          'Für alle, die zum ersten Mal bei uns sind. Bringen Sie bitte Ihre Versichertenkarte und frühere Befunde mit.',
+          'For everybody who has not been here before. Please bring your insurance card and earlier findings.',
+        ),
+        duration: 1800,
+      },
+      {
+        id: 2,
+        name: say('Kontrolltermin', 'Check-up'),
+        description: say('Besprechung von Verlauf und Befunden.', 'How it went, and what was found.'),
+        duration: 900,
+        price: '45 €',
+      },
+      {
+        id: 3,
+        name: say('Gesundheitsuntersuchung', 'Health examination'),
+        description: say(
+          'Vorsorge ab 35 Jahren mit Blutabnahme. Kommen Sie bitte nüchtern.',
+          'From 35 on, with a blood test. Please do not eat before.',
+        ),
+        duration: 2700,
+        price: say('Kassenleistung, alle drei Jahre', 'Paid by your insurance, every three years'),
+        info_url,
+      },
+      { id: 4, name: say('Impfung', 'Vaccination'), description: '', duration: 600, price: '120 €' },
+    ],
+  });
+  api.answers.days = {
+    data: [...free, '2027-01-04', '2027-01-05'],
+    from: '2026-11-12',
+    until: '2027-01-19',
+    next: '2026-11-16 09:30:00',
+    earliest: ['2026-11-16 09:15:00', '2026-11-16 14:00:00', '2026-11-17 08:30:00'],
+    closed: weekends('2027-01-19'),
+  };
+  api.answers.slots = (day) => ({
+    data: times.map((time) => `${day} ${time}:00`),
+    instants: times.map((time) => `${day}T${`${Number(time.slice(0, 2)) - 1}`.padStart(2, '0')}${time.slice(2)}:00Z`),
+  });
+  const text = { form_type: 'textbox', value: '', input_type: 'text', required: true } as const;
+  api.answers.forms = {
+    ...api.answers.forms,
+    data: {
+      first_name: { ...text, label: say('Vorname', 'First name'), autocomplete: 'given-name' },
+      last_name: { ...text, label: say('Nachname', 'Last name'), autocomplete: 'family-name' },
+      email: {
+        ...text,
+        input_type: 'email',
+        label: say('E-Mail', 'E-mail'),
+        hint: say('Hierhin schicken wir die Bestätigung.', 'The confirmation goes there.'),
+        autocomplete: 'email',
+      },
+      phone: {
+        ...text,
+        input_type: 'tel',
+        required: false,
+        label: say('Telefon', 'Phone'),
+        hint: say('Nur falls wir Sie kurzfristig erreichen müssen.', 'Only if we must reach you at short notice.'),
+        autocomplete: 'tel',
+      },
+      birthday: { ...text, input_type: 'date', label: say('Geburtsdatum', 'Date of birth') },
+      insurance: {
+        form_type: 'radio',
+        input_type: 'text',
+        label: say('Versicherung', 'Insurance'),
+        required: true,
+        value: 'public',
+        options: [
+          { value: 'public', label: say('Gesetzlich versichert', 'Public') },
+          { value: 'private', label: say('Privat versichert', 'Private') },
+        ],
+      },
+      source: {
+        form_type: 'select',
+        input_type: 'text',
+        label: say('Wie haben Sie uns gefunden?', 'How did you find us?'),
+        required: false,
+        value: '',
+        options: [{ value: 'web', label: say('Im Internet', 'On the web') }],
+      },
+      note: {
+        form_type: 'textarea',
+        input_type: 'text',
+        label: say('Was sollen wir wissen?', 'Anything we should know?'),
+        required: false,
+        value: '',
+      },
+    },
+  };
+}
