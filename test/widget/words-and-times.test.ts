@@ -49,8 +49,8 @@ describe('Times', () => {
     const page: BookingPage = openBookingPage({ schedule: '1', reason: '1' });
     page.api.answers.slots = (day) => ({ data: [`${day} 09:30:00`], instants: [`${day}T14:30:00Z`] });
     await page.pickDay('Tuesday 24 November 2026');
-    await page.control('09:30');
-    expect(page.text).to.include('15:30 for you').and.to.include('Times are Berlin time');
+    const time = await page.control('09:30, 15:30 for you');
+    expect([time.textContent.trim(), page.text.includes('Times are Berlin time')]).to.deep.equal(['09:3015:30', true]);
     await closeBookingPages();
   });
 

@@ -220,13 +220,13 @@ export class BookingFlow implements ReactiveController {
     this.#follow(this.hold.pending);
   }
 
+  /** Trouble ends the asking; the first step is shown all the same, once it is known. */
   #settle(): void {
-    const { problem } = this.state;
-    if (!problem || problem.code === 'slot_unavailable') {
-      this.#store.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
-      this.#load();
-      this.#advance();
-    }
+    const { problem, isStarted } = this.state;
+    const goesOn = !problem || problem.code === 'slot_unavailable';
+    this.#store.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
+    if (goesOn) this.#load();
+    if (goesOn || !isStarted) this.#advance();
     this.#store.change({});
   }
 

@@ -1,5 +1,6 @@
 /** One customer's way through a booking, as it stands: what was chosen, typed and answered, and what follows from it. */
 
+import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetDaysBody, WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
@@ -147,11 +148,13 @@ export const scheduleOf = ({ answers, choices }: Pick<FlowState, 'answers' | 'ch
 export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
   answers.reasons?.data.find(({ id }) => id === choices.reason);
 
-/** Where the chosen calendar's bookings take place, by line. */
-export function placeLinesOf(state: FlowState): readonly string[] {
-  const { location, address } = scheduleOf(state) ?? {};
-  return [location, address].flatMap((line) => line || []);
-}
+/** The calendar that gets the booking: of a group the one that was given, as the list of calendars has it where it is there. */
+export const givenScheduleOf = (state: FlowState, given: ScheduleBody | undefined): WidgetScheduleBody | undefined =>
+  given ? (state.answers.schedules?.data.find(({ id }) => id === given.id) ?? given) : scheduleOf(state);
+
+/** Where a calendar's bookings take place, by line. */
+export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> = {}): readonly string[] =>
+  [location, address].flatMap((line) => line || []);
 
 /** `Berlin time` */
 export const zoneOf = (state: FlowState): string =>

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf, textsOf, zoneOf } from '../flow/state.ts';
+import { type FlowState, givenScheduleOf, langOf, placeLinesOf, reasonOf, textsOf, zoneOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, inWords, timeRange, wallTime } from '../format/wall-time.ts';
 import { fieldView, keepTyped } from './form.ts';
@@ -60,19 +60,17 @@ function appointmentRows(flow: BookingFlow) {
   const { state } = flow;
   const texts = textsOf(state);
   const reason = reasonOf(state);
-  const schedule = scheduleOf(state);
+  const schedule = givenScheduleOf(state, flow.hold.member);
   const isOnly = state.answers.schedules?.data.length === 1;
-  const { member } = flow.hold;
-  const isGiven = member && member.id !== state.choices.calendar;
-  // The list has the name in the language of the widget.
-  const given = isGiven ? (state.answers.schedules?.data.find(({ id }) => id === member.id) ?? member) : undefined;
-  const who = given ? html`<span class="line">${given.name}</span><small>${texts.firstFree}</small>` : schedule?.name;
+  const isGiven = schedule?.id !== state.choices.calendar;
+  const who = html`<span class="line">${schedule?.name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
+  const place = placeLinesOf(schedule);
   const what = html`<span class="line">${reasonWords(state)}</span><small>${reason?.description}</small>`;
   return [
     isOnly ? nothing : row(texts.with, who, changeLink(flow, 'calendar', texts.with)),
     row(texts.for, what, changeLink(flow, 'reason', texts.for)),
     row(texts.price, reason?.price),
-    row(texts.place, placeLinesOf(state).length && lines(placeLinesOf(state))),
+    row(texts.place, place.length && lines(place)),
   ];
 }
 

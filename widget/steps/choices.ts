@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { textsOf } from '../flow/state.ts';
+import { placeLinesOf, textsOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { forward, tick } from './icons.ts';
 import { emptyView } from './note.ts';
@@ -37,7 +37,7 @@ export function calendarStep(flow: BookingFlow) {
 }
 
 function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetScheduleBody): Card {
-  const { id, name, location, address, info_url } = schedule;
+  const { id, name, info_url } = schedule;
   const isChosen = id === state.choices.calendar;
   return {
     id: `calendar-${id}`,
@@ -45,7 +45,7 @@ function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetSc
     isChosen,
     infoUrl: info_url,
     start: avatar(schedule),
-    notes: lines([location, address].flatMap((line) => line || [])),
+    notes: lines(placeLinesOf(schedule)),
     end: isChosen ? tick : forward,
     select: () => selectCalendar(id),
   };

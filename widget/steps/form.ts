@@ -72,13 +72,6 @@ function errorOf({ state }: BookingFlow, { field, error }: Entry) {
   return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error, field.label));
 }
 
-/** How much room a field needs. */
-function widthOf({ field: { form_type, input_type, autocomplete } }: Entry): string {
-  if (autocomplete === 'given-name' || autocomplete === 'family-name') return 'half';
-  if (input_type === 'date' || input_type === 'number') return 'short';
-  return input_type === 'tel' || form_type === 'select' ? 'medium' : '';
-}
-
 export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field, error } = entry;
   const { form_type: kind, required, hint } = field;
@@ -100,7 +93,7 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
       </div>
     `;
   return html`
-    <div part="field" class=${widthOf(entry)}>
+    <div part="field">
       <label for=${name}>${label}</label>
       ${hintView}${control(flow, entry)}${errorView}
     </div>

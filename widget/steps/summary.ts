@@ -55,7 +55,7 @@ function choiceRows(flow: BookingFlow) {
   const { state } = flow;
   const texts = textsOf(state);
   const when = whenWords(state);
-  const place = placeLinesOf(state);
+  const place = placeLinesOf(scheduleOf(state));
   return html`
     <ul class="rows">
       ${choiceRow(flow, 'day', texts.when, when && html`<b>${when}</b>`)}

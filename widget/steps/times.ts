@@ -10,7 +10,7 @@ import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
 import { backward, calendar, forward } from './icons.ts';
 import { cursorOf, dayList, monthView } from './month.ts';
-import { contact, emptyView, noteView } from './note.ts';
+import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
 
 /** Parts of the day, and the hours at which they begin and end. */
@@ -27,8 +27,8 @@ export function whenStep(flow: BookingFlow) {
   if (!days) return loadingView(state);
   if (!days.data.length) return nothingFree(flow);
   const wish = wishOf(state, days, flow.slots);
-  // Narrow, the month and the waiting list stand below each other, days and times have a view each.
-  const layout = wish ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
+  // Narrow, days and times have a view each; what is said of full days and months stands below the month.
+  const layout = wish || !flow.shownDay ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
   return html`
     ${earliestTimes(flow, days)}
     <div class="when ${layout}">
@@ -56,8 +56,7 @@ function nothingFree(flow: BookingFlow) {
   const { state, days, slots } = flow;
   const { noDays } = textsOf(state);
   const wish = wishOf(state, days, slots);
-  if (!wish) return emptyView(state, noDays);
-  return html`<p>${noDays}</p>${contact(state)}${waitlistForm(flow, wish)}`;
+  return html`${emptyView(state, noDays)}${wish ? waitlistForm(flow, wish) : nothing}`;
 }
 
 /** The first times of the next free half-days; one tap holds the time. */
@@ -139,9 +138,19 @@ function partOfDay(flow: BookingFlow, name: string, times: readonly string[], ow
   const chip = (slot: string) => {
     const time = own.get(slot);
     const isChosen = slot === state.choices.time;
-    const ownText = time ? html`<small>${fill(textsOf(state).yourTime, { time })}</small>` : nothing;
+    const words = inWords(langOf(state), 'time', slot);
     const isBusy = isChosen && hold.pending !== undefined;
-    return html`<li><button part="time" class=${isBusy ? 'busy' : ''} aria-current=${isChosen} @click=${() => flow.selectDayAndTime(slot)}>${inWords(langOf(state), 'time', slot)}${ownText}</button></li>`;
+    return html`
+      <li>
+        <button
+          part="time"
+          class=${isBusy ? 'busy' : ''}
+          aria-current=${isChosen}
+          aria-label=${time ? `${words}, ${fill(textsOf(state).yourTime, { time })}` : nothing}
+          @click=${() => flow.selectDayAndTime(slot)}
+        >${words}<small>${time}</small></button>
+      </li>
+    `;
   };
   return html`
     <h4>${name}</h4>
