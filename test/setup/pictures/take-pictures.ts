@@ -52,6 +52,7 @@ async function takeRow(browser: Browser, row: Row): Promise<readonly string[]> {
       await scene(stage);
     } catch (error) {
       console.error(`${row.lang}-${row.width}-${row.scheme}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+      process.exitCode = 1;
       await stage.take('99-broken').catch(() => undefined);
     }
     taken.push(...stage.taken);
