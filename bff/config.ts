@@ -43,12 +43,12 @@ const PAIRS = [
   ['MAIL_FROM', 'SMTP_URL', 'without a mail server nothing is sent, for example smtp://user:password@mail.example.org:587'],
 ] as const;
 
-const wholeNumber = (least: number, most: number, say: string) =>
+const wholeNumber = (min: number, max: number, say: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, say)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, say);
+    .refine((value) => value >= min && value <= max, say);
 
 const webAddress = (say: string) =>
   z

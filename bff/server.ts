@@ -24,7 +24,7 @@ const NOTICE_MS = 500;
  * How long idle connections are kept after that. A request may already be under way on each of them, which would be lost with it; its answer tells the client to
  * use the connection no more. Closing all that look idle at once cost one request in nine under load.
  */
-const SILENCE_MS = 2_000;
+const IDLE_GRACE_MS = 2_000;
 /** After this long, connections that are still busy are cut: a supervisor's patience ends soon after. */
 const DRAIN_MS = 12_000;
 
@@ -119,10 +119,10 @@ async function drain({ server, lifecycle, noticeMs }: Draining): Promise<void> {
   if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
   lifecycle.startLeaving();
   await new Promise<void>((resolve) => {
-    const silence = setInterval(() => server.closeIdleConnections(), noticeMs > 0 ? SILENCE_MS : 1);
+    const closeIdle = setInterval(() => server.closeIdleConnections(), noticeMs > 0 ? IDLE_GRACE_MS : 1);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     stopListening(server, () => {
-      clearInterval(silence);
+      clearInterval(closeIdle);
       clearTimeout(cut);
       resolve();
     });

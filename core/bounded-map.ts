@@ -15,9 +15,9 @@ export interface BoundedMap<Key, Value> {
 
 export interface Bounds<Value> {
   /** With one entry more the oldest goes. */
-  readonly most: number;
+  readonly max: number;
   /** All values together, in whatever unit they are weighed: with more the oldest go. One that is heavier than that by itself is not kept. */
-  readonly weight?: { readonly most: number; readonly of: (value: Value) => number };
+  readonly weight?: { readonly max: number; readonly of: (value: Value) => number };
   /** Entries are gone so long after they were written. */
   readonly expiry?: { readonly afterMs: number; readonly clock: Clock };
 }
@@ -28,7 +28,7 @@ interface Entry<Value> {
 }
 
 /** An empty map with these bounds. */
-export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
+export function createBoundedMap<Key, Value>({ max, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
   let weighs = 0;
   const entries = new Map<Key, Entry<Value>>();
   // Kept for a while, for everything before it is deleted already: a new one walks over the places of all that went since the map was last rebuilt. Not kept for
@@ -53,7 +53,7 @@ export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Va
 
   function countWrite(): void {
     writes += 1;
-    if (writes < most) return;
+    if (writes < max) return;
     oldestFirst = entries.keys();
     writes = 0;
   }
@@ -74,7 +74,7 @@ export function createBoundedMap<Key, Value>({ most, expiry, weight }: Bounds<Va
       remove(key);
       entries.set(key, { value, writtenAt: expiry?.clock.now() ?? 0 });
       weighs += weight?.of(value) ?? 0;
-      while (entries.size > most || (weight !== undefined && weighs > weight.most)) dropOldest();
+      while (entries.size > max || (weight !== undefined && weighs > weight.max)) dropOldest();
       countWrite();
     },
     delete: remove,

@@ -1,7 +1,7 @@
 /** `POST /bookings`: what the source says. */
 
 import { fingerprint } from '../http/idempotency-key.ts';
-import { patienceLeft } from '../http/request-scope.ts';
+import { timeLeft } from '../http/request-scope.ts';
 import { sendJson } from '../http/send-error.ts';
 import { presentReceipt } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -22,7 +22,7 @@ export function createBookingCall({ source }: Pick<RouteDependencies, 'source'>)
       idempotency: key === null ? null : { key, fingerprint: fingerprint(body) },
       confirmWithin: null,
       holdSecret: null,
-      patienceMs: patienceLeft(ctx),
+      timeoutMs: timeLeft(ctx),
     });
     if (outcome.kind === 'refused') sendRefusal(ctx, outcome);
     else sendJson(ctx, 201, presentReceipt(outcome.receipt));

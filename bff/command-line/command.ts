@@ -46,7 +46,7 @@ export interface Command {
   readonly summary: string;
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   /** How many arguments it takes; [0, 0] where nothing is said. */
-  readonly arity?: readonly [least: number, most: number];
+  readonly arity?: readonly [min: number, max: number];
   /** False: it takes no settings from a file, and knows no `--env-file`. */
   readonly readsSettings?: boolean;
   run(call: CommandCall): Promise<ExitCode>;

@@ -107,9 +107,9 @@ function readWords({ options: own = {}, arity = [0, 0], readsSettings = true }: 
     if (sentence !== null) return { kind: 'problem', sentence };
     values[token.name] = token.value ?? true;
   }
-  const [least, most] = arity;
-  if (positionals.length < least) return { kind: 'problem', sentence: 'Something is missing.' };
-  if (positionals.length > most) return { kind: 'problem', sentence: `"${positionals[most]}" is one word too many.` };
+  const [min, max] = arity;
+  if (positionals.length < min) return { kind: 'problem', sentence: 'Something is missing.' };
+  if (positionals.length > max) return { kind: 'problem', sentence: `"${positionals[max]}" is one word too many.` };
   return { kind: 'read', positionals, values };
 }
 

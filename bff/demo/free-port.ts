@@ -2,13 +2,13 @@
 
 import { createServer } from 'node:net';
 
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 /** Browsers and curl try both for `localhost`, so a port counts as free only where both are. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
 /** The first free port from `first` on. Throws where there is none among the next two hundred. */
 export async function findFreePort(first: number, host: string): Promise<number> {
-  for (let port = first; port < first + MOST_TRIES && port <= 65_535; port += 1) {
+  for (let port = first; port < first + MAX_TRIES && port <= 65_535; port += 1) {
     const free = await Promise.all([...new Set([host, ...LOOPBACKS])].map((address) => isFree(port, address)));
     if (free.every(Boolean)) return port;
   }

@@ -30,7 +30,7 @@ interface MailCaptureOptions {
   readonly baseUrl: string;
 }
 
-const MOST = 200;
+const MAX_MAILS = 200;
 const FROM = 'bookings@demo.example.org';
 
 export function createMailCapture({ sources, baseUrl }: MailCaptureOptions): MailCapture {
@@ -45,7 +45,7 @@ export function createMailCapture({ sources, baseUrl }: MailCaptureOptions): Mai
         if (composed.kind === 'mail') {
           made += 1;
           kept.unshift({ id: made, role: sending.delivery.role === 'operator' ? 'operator' : 'customer', mail: composed.mail });
-          kept.splice(MOST);
+          kept.splice(MAX_MAILS);
         }
         return {
           outcome: composed.kind === 'mail' ? { kind: 'delivered' } : composed,

@@ -67,14 +67,14 @@ function warnOnce(log: Log): (req: IncomingMessage) => void {
   };
 }
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 /** With brackets, with a port, or with both. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /** Without port, brackets and zone, and each address in one spelling; null: it is none. IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4. */
 function readAddress(written: string): string | null {
   const text = written.trim();
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const [, bracketed, beforePort] = WITH_PORT.exec(text) ?? [];
   const [address = ''] = (bracketed ?? beforePort ?? text).split('%', 1);
   if (isIPv4(address)) return address;

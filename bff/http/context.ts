@@ -12,7 +12,7 @@ export interface RequestState {
   /** Of a site that was refused, as it may stand in a log: what the operator must know to let it in. */
   refusedOrigin?: string;
   /** When whoever asks has waited long enough, of `performance.now()`; the time in which the body arrives is the client's own. */
-  patientUntil: number;
+  deadline: number;
 }
 
 /** `State` has what the steps before have found. */

@@ -68,7 +68,7 @@ export function isObject(value: unknown): value is JsonObject {
 async function receive(ctx: AppContext): ReturnType<typeof readBytes> {
   const startedAt = performance.now();
   const read = await readBytes(ctx.req);
-  ctx.state.patientUntil += performance.now() - startedAt;
+  ctx.state.deadline += performance.now() - startedAt;
   return read;
 }
 

@@ -16,13 +16,13 @@ export interface MalformedParameter {
 const ID = /^[1-9][0-9]{0,14}$/;
 
 /** More than any call has, with what others add to links. */
-const MOST_PARAMETERS = 200;
+const MAX_PARAMETERS = 200;
 
 /** Of too many parameters none counts: they are as good as missing. */
 export function parseQuery(querystring: string): Query {
   const query = new Map<string, string | null>();
   const parts = querystring === '' ? [] : querystring.split('&');
-  if (parts.length > MOST_PARAMETERS) return query;
+  if (parts.length > MAX_PARAMETERS) return query;
   for (const part of parts) {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));

@@ -63,7 +63,7 @@ export function sendRateLimited(ctx: AppContext, retryAfterSeconds: number, body
 }
 
 /** Some megabytes for all limits together. Past it the oldest windows are forgotten, which end first. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 interface Window {
   readonly beganAt: number;
@@ -76,7 +76,7 @@ interface MemoryLimiter extends Limiter {
 }
 
 function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points' | 'duration'>): MemoryLimiter {
-  const windows = createBoundedMap<string | number, Window>({ most: MOST_KEYS });
+  const windows = createBoundedMap<string | number, Window>({ max: MAX_KEYS });
   const lengthMs = duration * 1000;
 
   /** The window that has not ended, or a new one. A clock that was set back ends it. */

@@ -7,7 +7,7 @@ import type { AppContext, Step } from './context.ts';
 import { sendError } from './send-error.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
-const PATIENCE_MS = 3_700;
+const TIMEOUT_MS = 3_700;
 
 /** `lifecycle`: while it is leaving, clients are told to send nothing more on their connection, which then can be closed without losing a request. */
 export function createRequestScope(log: Log, lifecycle: Pick<Lifecycle, 'leaving'> = { leaving: false }): Step {
@@ -16,7 +16,7 @@ export function createRequestScope(log: Log, lifecycle: Pick<Lifecycle, 'leaving
     ctx.state.requestId = randomUUID();
     ctx.state.route = null;
     const startedAt = performance.now();
-    ctx.state.patientUntil = startedAt + PATIENCE_MS;
+    ctx.state.deadline = startedAt + TIMEOUT_MS;
     try {
       await next();
     } catch (error) {
@@ -28,8 +28,8 @@ export function createRequestScope(log: Log, lifecycle: Pick<Lifecycle, 'leaving
 }
 
 /** For calls that may have to wait: what is left of the time, after what the checks before have taken. */
-export function patienceLeft(ctx: AppContext): number {
-  return Math.max(0, ctx.state.patientUntil - performance.now());
+export function timeLeft(ctx: AppContext): number {
+  return Math.max(0, ctx.state.deadline - performance.now());
 }
 
 /** What was read without trouble is no news: those lines are for LOG_LEVEL=debug. */

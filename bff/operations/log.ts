@@ -38,7 +38,7 @@ const MAX_KINDS = 100;
 
 /** True where a line of this kind is due: at most once a minute. */
 export function createLogThrottle<Kind extends string>(clock: Clock): (kind: Kind) => boolean {
-  const lastSaid = createBoundedMap<Kind, EpochMs>({ most: MAX_KINDS });
+  const lastSaid = createBoundedMap<Kind, EpochMs>({ max: MAX_KINDS });
   return (kind) => {
     const age = clock.now() - (lastSaid.get(kind) ?? Number.NEGATIVE_INFINITY);
     // A negative age: the clock was set back.

@@ -32,7 +32,7 @@ export interface Messages {
 }
 
 /** An attempt takes 15 s (webhooks) or 40 s (mail) at most; a supervisor's patience ends before that. */
-const PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 const FAILURES = {
   failed: 'mail does not get out and is tried again: slotwell doctor says what to do',
@@ -47,14 +47,14 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
   const smtp =
     mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, speak, sources }) : null;
   const mail = mailSender ?? smtp;
-  const seldom = createLogThrottle<string>(clock);
+  const isDue = createLogThrottle<string>(clock);
   const sayFailure = createLogThrottle<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,
     senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail: told(mail) }) },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),
-    report: (error) => seldom(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
+    report: (error) => isDue(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
   });
 
   /** What the other side does is no error of this process, and the operator must hear of it all the same: each cause at most once a minute. */
@@ -75,7 +75,7 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
     worker,
     jobs: messageJobs(core),
     async close() {
-      await worker.stop(PATIENCE_MS);
+      await worker.stop(STOP_TIMEOUT_MS);
       await smtp?.close();
     },
   };

@@ -29,9 +29,9 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Making formats costs some milliseconds, and the same few languages are wanted again and again. */
-const kept = createBoundedMap<string, DayWords>({ most: 64 });
+const kept = createBoundedMap<string, DayWords>({ max: 64 });
 /** Of each style: the days of some months, and the times of a day. Saying one takes some microseconds, and a month has many. */
-const MOST_SAID = 200;
+const MAX_SAID = 200;
 
 export function createDayWords(lang: string): DayWords {
   const known = kept.get(lang);
@@ -46,7 +46,7 @@ function makeWords(lang: string): DayWords {
   const locale = new Intl.Locale(lang === 'en' ? 'en-GB' : lang).baseName;
   const say = (style: keyof typeof STYLES) => {
     const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
-    const said = createBoundedMap<string, string>({ most: MOST_SAID });
+    const said = createBoundedMap<string, string>({ max: MAX_SAID });
     return (wall: string) => {
       const known = said.get(wall);
       if (known !== undefined) return known;

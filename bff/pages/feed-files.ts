@@ -42,11 +42,11 @@ type Dependencies = {
 
 const DAYS_BACK = 31;
 /** In one file, also in that of a group, over all its members; the earliest ones. */
-const MOST_BOOKINGS = 10_000;
+const MAX_BOOKINGS = 10_000;
 /** Read and written in a few milliseconds. */
 const PIECE = 100;
-const MOST_FILES = 1_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_FILES = 1_000;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** What a file is written from, and what it is called by. */
 interface Version {
@@ -65,7 +65,7 @@ interface Flight {
 }
 
 export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
-  const kept = createBoundedMap<string, FeedFile>({ most: MOST_FILES, weight: { most: MOST_BYTES, of: ({ bytes }) => bytes.byteLength } });
+  const kept = createBoundedMap<string, FeedFile>({ max: MAX_FILES, weight: { max: MAX_BYTES, of: ({ bytes }) => bytes.byteLength } });
   const flights = new Map<string, Flight>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -141,7 +141,7 @@ async function* readPieces(
   from: EpochMinute,
 ): AsyncGenerator<readonly Booking[]> {
   const reached = new Map<number, Pick<Booking, 'startsAt' | 'bookingId'>>(ids.map((id) => [id, { startsAt: from, bookingId: 0 }]));
-  for (let left = MOST_BOOKINGS; left > 0 && reached.size > 0; ) {
+  for (let left = MAX_BOOKINGS; left > 0 && reached.size > 0; ) {
     const [next] = [...reached].toSorted(([, a], [, b]) => a.startsAt - b.startsAt);
     if (next === undefined) return;
     const [scheduleId, after] = next;

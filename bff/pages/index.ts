@@ -18,7 +18,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { readLanguage } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
-import { findPageLanguage, type PageLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
+import { type FrameLanguage, findFrameLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
 import { bookPagePolicy, pageHeaders, sendPage } from './send-page.ts';
 import { PAGE_ICON, PAGE_STYLE } from './style.ts';
 import { createWidgetReleases, sendCurrentWidget, sendImmutableWidget, type WidgetReleases } from './widget-releases.ts';
@@ -134,7 +134,7 @@ function readPrefill(query: Query): Prefill {
 }
 
 function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {
-  const language = findPageLanguage(setting);
+  const language = findFrameLanguage(setting);
   const { basePath } = setting;
   return renderPage(setting, {
     title: language.texts.book,
@@ -157,7 +157,7 @@ function query(language: string, prefill: Prefill): string {
 }
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
-function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: PageLanguage): Html {
+function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: FrameLanguage): Html {
   const contact = profile && renderContact(profile, texts);
   const entries = Object.entries({ lang: asked, ...prefill }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   const address = `${basePath}/book/plain${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;

@@ -2,11 +2,11 @@
 
 import type { PageTexts } from '../texts/texts.ts';
 import { type Html, html } from './html.ts';
-import { findPageLanguage, type PageSetting, renderPage } from './page.ts';
-import type { Voice } from './voice.ts';
+import { findFrameLanguage, type PageSetting, renderPage } from './page.ts';
+import type { PageLanguage } from './page-language.ts';
 
 export function renderNotFoundPage(setting: PageSetting): string {
-  const { texts } = findPageLanguage(setting);
+  const { texts } = findFrameLanguage(setting);
   const next = html`<p class="next"><a href="${setting.basePath}/book">${texts.toBooking}</a></p>`;
   return renderPage(setting, { title: texts.notFoundTitle, main: html`<p>${texts.notFound}</p>${next}`, linkTo: null });
 }
@@ -20,35 +20,35 @@ export function renderBrokenPage(setting: PageSetting): string {
 }
 
 function renderSentence(setting: PageSetting, title: keyof PageTexts, sentence: keyof PageTexts): string {
-  const { texts } = findPageLanguage(setting);
+  const { texts } = findFrameLanguage(setting);
   return renderPage(setting, { title: texts[title], main: html`<p>${texts[sentence]}</p>`, linkTo: null });
 }
 
-export function renderUnknownPage(voice: Voice): string {
-  return renderNotice(voice, voice.texts.unknownTitle, voice.texts.unknownLead);
+export function renderUnknownPage(language: PageLanguage): string {
+  return renderNotice(language, language.texts.unknownTitle, language.texts.unknownLead);
 }
 
-export function renderErasedPage(voice: Voice): string {
-  return renderNotice(voice, voice.texts.erasedTitle, voice.texts.erasedLead);
+export function renderErasedPage(language: PageLanguage): string {
+  return renderNotice(language, language.texts.erasedTitle, language.texts.erasedLead);
 }
 
-export function renderTooManyPage(voice: Voice): string {
-  return renderNotice(voice, voice.texts.tooManyTitle, voice.texts.tooManyLead, null);
+export function renderTooManyPage(language: PageLanguage): string {
+  return renderNotice(language, language.texts.tooManyTitle, language.texts.tooManyLead, null);
 }
 
-export function renderForeignPage(voice: Voice): string {
-  return renderNotice(voice, voice.texts.foreignTitle, voice.texts.foreignLead, null);
+export function renderForeignPage(language: PageLanguage): string {
+  return renderNotice(language, language.texts.foreignTitle, language.texts.foreignLead, null);
 }
 
 /** After something was sent: whether it was done is not known. */
-export function renderUnsurePage(voice: Voice): string {
-  return renderNotice(voice, voice.texts.brokenTitle, voice.texts.brokenLead, null);
+export function renderUnsurePage(language: PageLanguage): string {
+  return renderNotice(language, language.texts.brokenTitle, language.texts.brokenLead, null);
 }
 
-function renderNotice(voice: Voice, title: string, lead: string, next: Html | null = bookAgain(voice)): string {
-  return renderPage(voice.setting, { title, main: html`<div class="paper"><p>${lead}</p>${next}</div>`, linkTo: null });
+function renderNotice(language: PageLanguage, title: string, lead: string, next: Html | null = bookAgain(language)): string {
+  return renderPage(language.setting, { title, main: html`<div class="paper"><p>${lead}</p>${next}</div>`, linkTo: null });
 }
 
-function bookAgain({ setting, texts }: Voice): Html {
+function bookAgain({ setting, texts }: PageLanguage): Html {
   return html`<p class="next"><a href="${setting.basePath}/book">${texts.toBooking}</a></p>`;
 }

@@ -18,8 +18,8 @@ import {
   renderUnknownPage,
   renderUnsurePage,
 } from './notice-pages.ts';
+import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import { pageHeaders, sendOwnPage } from './send-page.ts';
-import { createVoice, type Voice } from './voice.ts';
 
 /** What the steps find, each for those after it. */
 export interface PageState extends RequestState {
@@ -27,7 +27,7 @@ export interface PageState extends RequestState {
   /** Whom limits count. */
   visitor: string;
   /** In the language that was asked for. */
-  voice: Voice;
+  language: PageLanguage;
   form: FormBody;
 }
 
@@ -42,16 +42,16 @@ function findInstallation({ config, service, log }: RouteDependencies): Step<Pag
   return async (ctx, next) => {
     const lang = parseQuery(ctx.querystring).get('lang');
     const unset = { profile: null, asked: readLanguage(null, lang), basePath };
-    let voice: Voice | null = null;
+    let language: PageLanguage | null = null;
     try {
       const installation = await service.installation();
       if (installation === null) return sendOwnPage(ctx, 503, renderNotSetUpPage(unset));
-      voice = createVoice({ ...unset, profile: installation, asked: readLanguage(installation, lang) }, installation);
-      Object.assign(ctx.state, { installation, voice });
+      language = createPageLanguage({ ...unset, profile: installation, asked: readLanguage(installation, lang) }, installation);
+      Object.assign(ctx.state, { installation, language });
       return await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      return sendOwnPage(ctx, 500, ctx.method === 'POST' && voice !== null ? renderUnsurePage(voice) : renderBrokenPage(unset));
+      return sendOwnPage(ctx, 500, ctx.method === 'POST' && language !== null ? renderUnsurePage(language) : renderBrokenPage(unset));
     }
   };
 }
@@ -64,7 +64,7 @@ function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageSt
     const taken = await limit.take(ctx.state.visitor);
     if (taken.allowed) return await next();
     setRateLimitHeaders(ctx, limit, taken);
-    sendOwnPage(ctx, 429, renderTooManyPage(ctx.state.voice));
+    sendOwnPage(ctx, 429, renderTooManyPage(ctx.state.language));
     return ctx.set('Retry-After', String(taken.resetSeconds));
   };
 }
@@ -72,7 +72,7 @@ function limitVisitor({ limits, clientAddress }: RouteDependencies): Step<PageSt
 /** Reads what one of our own forms sent. */
 export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<PageState> {
   return async (ctx, next) => {
-    if (!isOwnForm(ctx, config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(ctx.state.voice));
+    if (!isOwnForm(ctx, config.baseUrl)) return sendOwnPage(ctx, 403, renderForeignPage(ctx.state.language));
     ctx.state.form = await readFormBody(ctx);
     return await next();
   };
@@ -80,10 +80,10 @@ export function ownForm({ config }: Pick<RouteDependencies, 'config'>): Step<Pag
 
 /** For `otherwise`: 404 for a path that none of our pages has. */
 export const knownPath: Step<PageState> = (ctx, next) =>
-  ctx.state.allow.length === 0 ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.voice)) : next();
+  ctx.state.allow.length === 0 ? sendOwnPage(ctx, 404, renderUnknownPage(ctx.state.language)) : next();
 
 export const refuseMethod: Step<PageState> = (ctx) => {
-  sendOwnPage(ctx, 405, renderUnknownPage(ctx.state.voice));
+  sendOwnPage(ctx, 405, renderUnknownPage(ctx.state.language));
   ctx.set('Allow', ctx.state.allow.join(', '));
 };
 
@@ -108,14 +108,14 @@ function isOwnForm(ctx: AppContext, baseUrl: string): boolean {
 export type FormBody = ReadonlyMap<string, string>;
 
 /** More than any form of ours has. */
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 
 /** Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8 is an empty one: whoever reads it finds that nothing was filled in. */
 async function readFormBody(ctx: AppContext): Promise<FormBody> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(ctx.req.headers['content-type'] ?? '');
   const text = (await readText(ctx)) ?? '';
   const body = new Map<string, string>();
-  if (!isForm || text.split('&').length > MOST_FIELDS) return body;
+  if (!isForm || text.split('&').length > MAX_FIELDS) return body;
   for (const [name, value] of new URLSearchParams(text)) if (!body.has(name)) body.set(name, value);
   return body;
 }

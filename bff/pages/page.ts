@@ -26,7 +26,7 @@ export interface PageContent {
 }
 
 /** What a page for nobody in particular is said with. */
-export interface PageLanguage {
+export interface FrameLanguage {
   /** The language of the page's sentences. */
   readonly lang: string;
   readonly texts: PageTexts;
@@ -34,13 +34,13 @@ export interface PageLanguage {
   readonly name: string | null;
 }
 
-export function findPageLanguage({ profile, asked }: PageSetting): PageLanguage {
+export function findFrameLanguage({ profile, asked }: PageSetting): FrameLanguage {
   const { lang, texts } = findTexts([asked, profile?.locale ?? null]);
   return { lang, texts: texts.pages, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
 }
 
 export function renderPage(setting: PageSetting, content: PageContent): string {
-  const { lang, texts, name } = findPageLanguage(setting);
+  const { lang, texts, name } = findFrameLanguage(setting);
   return html`<!doctype html>
 <html lang="${lang}">
 <head>

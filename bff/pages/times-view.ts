@@ -2,10 +2,10 @@
 
 import type { WallTime } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
-import type { Voice } from './voice.ts';
+import type { PageLanguage } from './page-language.ts';
 
 export interface TimesRequest {
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly slots: readonly WallTime[];
   /** The one chosen before; null: none. */
   readonly chosen: WallTime | null;
@@ -24,20 +24,20 @@ const PARTS = [
   ['evening', '18', '24'],
 ] as const;
 
-export function renderTimes({ voice, slots, chosen, method, action, hidden }: TimesRequest): Html {
-  if (slots.length === 0) return html`<p>${voice.widget.noTimes}</p>`;
+export function renderTimes({ language, slots, chosen, method, action, hidden }: TimesRequest): Html {
+  if (slots.length === 0) return html`<p>${language.widget.noTimes}</p>`;
   const parts = PARTS.map(([part, from, until]) => {
     const times = slots.filter((slot) => slot.slice(11) >= from && slot.slice(11) < until);
     return times.length === 0
       ? null
-      : html`<h3>${voice.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime(voice, slot, chosen))}</ul>`;
+      : html`<h3>${language.widget[part]}</h3><ul class="chips">${times.map((slot) => renderTime(language, slot, chosen))}</ul>`;
   });
   return html`<form method="${method}" action="${action}">${renderHidden(hidden)}${parts}</form>`;
 }
 
-function renderTime(voice: Voice, slot: WallTime, chosen: WallTime | null): Html {
+function renderTime(language: PageLanguage, slot: WallTime, chosen: WallTime | null): Html {
   const current = slot === chosen ? html` aria-current="true"` : null;
-  return html`<li><button class="chip" name="slot" value="${slot}"${current}>${voice.days.time(slot)}</button></li>`;
+  return html`<li><button class="chip" name="slot" value="${slot}"${current}>${language.days.time(slot)}</button></li>`;
 }
 
 export function renderHidden(hidden: Hidden): readonly Html[] {

@@ -7,11 +7,11 @@ import { type BoundedMap, createBoundedMap, type Day, localize, type WallTime } 
 import type { DaysEntry } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
+import { fill, type PageLanguage } from './page-language.ts';
 import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
-import { fill, type Voice } from './voice.ts';
 
 interface WhenRequest {
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly days: DaysEntry;
   /** Null: no day is chosen yet. */
   readonly times: { readonly day: Day; readonly slots: readonly WallTime[]; readonly chosen: WallTime | null } | null;
@@ -23,11 +23,11 @@ interface WhenRequest {
   readonly form: { readonly method: 'get' | 'post'; readonly action: string; readonly hidden: Hidden };
 }
 
-export function renderWhen({ voice, days, times, month, link, carried = null, form }: WhenRequest): Html {
+export function renderWhen({ language, days, times, month, link, carried = null, form }: WhenRequest): Html {
   const way = carried === null ? wayByLink(link) : wayByForm;
   const carrying = carried && html`<form id="carried" method="post" action="${carried.action}">${renderHidden(carried.hidden)}</form>`;
   const monthView = html`${carrying}${renderMonth({
-    voice,
+    language,
     days,
     month,
     chosen: times?.day ?? null,
@@ -36,9 +36,9 @@ export function renderWhen({ voice, days, times, month, link, carried = null, fo
   if (times === null) return monthView;
   const { day, slots, chosen } = times;
   return html`<div class="when"><div class="beside">${monthView}</div>
-<section aria-labelledby="times"><h2 id="times">${voice.texts.timesOf(voice.days.full(day))}</h2>
-${renderTimes({ voice, slots, chosen, ...form })}
-<p class="other">${way({ name: 'month', value: day.slice(0, 7) }, html` class="link"`, voice.texts.otherDay)}</p></section></div>`;
+<section aria-labelledby="times"><h2 id="times">${language.texts.timesOf(language.days.full(day))}</h2>
+${renderTimes({ language, slots, chosen, ...form })}
+<p class="other">${way({ name: 'month', value: day.slice(0, 7) }, html` class="link"`, language.texts.otherDay)}</p></section></div>`;
 }
 
 const wayByLink =
@@ -55,7 +55,7 @@ export function readMonth(text: string | null | undefined): Day | null {
 }
 
 export interface MonthRequest {
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly days: DaysEntry;
   /** Any day of the month that is wanted; null: that of the chosen day, or of the first free one. */
   readonly month: Day | null;
@@ -72,18 +72,18 @@ const WEEKS = [0, 7, 14, 21, 28, 35];
 /** Months by what is free, which stays the same object while it is true. */
 const kept = new WeakMap<DaysEntry, BoundedMap<string, Html>>();
 /** The months of a horizon in a few languages. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 /** Written once for all who see the same: a month is most of what its page costs. */
 export function renderMonth(request: MonthRequest): Html {
-  const { voice, days, chosen, way } = request;
+  const { language, days, chosen, way } = request;
   const [first] = days.days;
-  if (first === undefined) return html`<p>${voice.widget.noDays}</p>`;
+  if (first === undefined) return html`<p>${language.widget.noDays}</p>`;
   const shown = shownMonth(request, first);
   const marked = chosen?.startsWith(shown.slice(0, 7)) ? chosen : null;
   const ways = (['day', 'month'] as const).map((name) => way({ name, value: name }, html``, '').text);
-  const key = JSON.stringify([voice.setting.asked, voice.profile.locale, shown, marked, ...ways]);
-  const months = kept.get(days) ?? createBoundedMap<string, Html>({ most: MOST_KEPT });
+  const key = JSON.stringify([language.setting.asked, language.profile.locale, shown, marked, ...ways]);
+  const months = kept.get(days) ?? createBoundedMap<string, Html>({ max: MAX_KEPT });
   kept.set(days, months);
   const month = months.get(key) ?? writeMonth(request, shown, first);
   months.set(key, month);
@@ -91,19 +91,19 @@ export function renderMonth(request: MonthRequest): Html {
 }
 
 function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
-  const { voice, days, way } = request;
+  const { language, days, way } = request;
   const next = days.next?.slice(0, 10) ?? first;
-  const when = `${voice.days.short(next)}${days.next ? `, ${voice.days.time(days.next)}` : ''}`;
+  const when = `${language.days.short(next)}${days.next ? `, ${language.days.time(days.next)}` : ''}`;
   const inMonth = days.days.filter((day) => day.startsWith(shown.slice(0, 7)));
   return html`<div class="month">
 ${renderTurns(request, shown, first)}
 ${renderTable(request, shown)}
-<p>${way({ name: 'day', value: next }, html` class="button"`, fill(voice.widget.nextFree, { when }))}</p>
+<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.widget.nextFree, { when }))}</p>
 ${
   inMonth.length === 0
     ? null
-    : html`<details><summary>${voice.widget.list}</summary><ul class="chips">${inMonth.map(
-        (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, voice.days.short(day))}</li>`,
+    : html`<details><summary>${language.widget.list}</summary><ul class="chips">${inMonth.map(
+        (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, language.days.short(day))}</li>`,
       )}</ul></details>`
 }
 </div>`;
@@ -116,7 +116,7 @@ function shownMonth({ days, month, chosen }: MonthRequest, first: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-function renderTurns({ voice, days, way }: MonthRequest, shown: Day, first: Day): Html {
+function renderTurns({ language, days, way }: MonthRequest, shown: Day, first: Day): Html {
   const [from, until] = [days.from ?? first, days.until ?? days.days.at(-1) ?? first];
   const turn = (months: number, label: string, sign: string) => {
     const month = addMonths(shown, months);
@@ -125,11 +125,11 @@ function renderTurns({ voice, days, way }: MonthRequest, shown: Day, first: Day)
       ? way({ name: 'month', value: month.slice(0, 7) }, html` class="turn" aria-label="${label}"`, sign)
       : html`<span class="turn"></span>`;
   };
-  return html`<div class="turns">${turn(-1, voice.widget.earlier, '‹')}<h2 id="month">${voice.days.month(shown)}</h2>${turn(1, voice.widget.later, '›')}</div>`;
+  return html`<div class="turns">${turn(-1, language.widget.earlier, '‹')}<h2 id="month">${language.days.month(shown)}</h2>${turn(1, language.widget.later, '›')}</div>`;
 }
 
 function renderTable(request: MonthRequest, shown: Day): Html {
-  const { days } = request.voice;
+  const { days } = request.language;
   const start = addDays(shown, -days.dayOfWeek(shown));
   const heads = WEEK.map((n) => addDays(start, n)).map(
     (day) => html`<th scope="col"><abbr title="${days.weekday(day)}" aria-label="${days.weekday(day)}">${days.initial(day)}</abbr></th>`,
@@ -138,21 +138,21 @@ function renderTable(request: MonthRequest, shown: Day): Html {
   return html`<table aria-labelledby="month"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function renderCell({ voice, days, chosen, way }: MonthRequest, shown: Day, day: Day): Html {
+function renderCell({ language, days, chosen, way }: MonthRequest, shown: Day, day: Day): Html {
   if (day.slice(0, 7) !== shown.slice(0, 7)) return html`<td></td>`;
   const number = Number(day.slice(8));
-  const today = day === days.from ? `, ${voice.widget.today}` : '';
+  const today = day === days.from ? `, ${language.widget.today}` : '';
   const mark = today ? html` data-today=""` : null;
   if (days.days.includes(day)) {
     const current = day === chosen ? html` aria-current="true"` : null;
-    const name = `${voice.days.full(day)}, ${voice.widget.free}${today}`;
+    const name = `${language.days.full(day)}, ${language.widget.free}${today}`;
     return html`<td${mark}>${way({ name: 'day', value: day }, html` aria-label="${name}"${current}`, String(number))}</td>`;
   }
-  const state = stateOf(voice, days, day);
+  const state = stateOf(language, days, day);
   return html`<td${mark}><span aria-hidden="true">${number}</span><span class="unseen">${`${number}, ${state}${today}`}</span></td>`;
 }
 
-function stateOf({ widget, profile, speech }: Voice, { closed, from, until }: DaysEntry, day: Day): string {
+function stateOf({ widget, profile, speech }: PageLanguage, { closed, from, until }: DaysEntry, day: Day): string {
   const rest = closed?.find((other) => other.day === day);
   if (rest) return rest.why === null ? widget.closed : `${widget.closed}: ${localize(rest.why, speech.lang, profile.locale)}`;
   return (from !== undefined && day < from) || (until !== undefined && day > until) ? widget.closed : widget.full;

@@ -21,7 +21,7 @@ export interface Turn<Outcome> {
 }
 
 export function createRepeats(): Repeats {
-  const booked = createBoundedMap<string, true>({ most: MOST_KEPT });
+  const booked = createBoundedMap<string, true>({ max: MOST_KEPT });
   // Emptied by those who wait in it.
   const lastInLine = new Map<string, Promise<unknown>>();
 

@@ -8,7 +8,7 @@ import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
-import { patienceLeft } from '../http/request-scope.ts';
+import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
@@ -146,7 +146,7 @@ async function send({ ctx, visit, booking, mark, deps, customer }: Work): Promis
     idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
     confirmWithin: deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
-    patienceMs: patienceLeft(ctx),
+    timeoutMs: timeLeft(ctx),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Held, HoldRefusal, NotFound } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
-import { patienceLeft } from '../http/request-scope.ts';
+import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import type { Visit, VisitorDependencies } from './visit.ts';
 import { type Full, takePlaces } from './visitor-limits.ts';
@@ -34,7 +34,7 @@ export function createTakeHold({ source, limits, readVisitorKey }: VisitorDepend
           visitor: nameOf(visitor),
           network: nameOf(network),
           replaces,
-          patienceMs: patienceLeft(ctx),
+          timeoutMs: timeLeft(ctx),
         });
       },
       isSuccess: ({ kind }) => kind === 'held',

@@ -60,9 +60,9 @@ function keepLatest(latestEnds: Float64Array, end: EpochMinute): void {
 }
 
 /** Takes intervals by ascending `from` and joins those that touch or overlap. */
-function collect(most: number): { add(from: EpochMinute, until: EpochMinute): void; done(): FullTimes } {
-  const from = new Int32Array(most);
-  const until = new Int32Array(most);
+function collect(max: number): { add(from: EpochMinute, until: EpochMinute): void; done(): FullTimes } {
+  const from = new Int32Array(max);
+  const until = new Int32Array(max);
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;
   return {

@@ -116,17 +116,17 @@ function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
 
 interface FreePlacesInput extends OfferOnDayInput {
   /** More are not counted. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /**
  * How many bookings still fit into a day, one after the other and side by side, each with its buffers. Seats are counted one by one: a time at which two are free fits two. As many as may still begin
  * where the schedule limits that.
  */
-export function countFreePlaces({ most, ...input }: FreePlacesInput): number {
+export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   const { place, occupancy, day } = input;
   const { schedule, zone } = place;
-  const left = schedule.dailyLimit === null ? most : Math.min(most, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
+  const left = schedule.dailyLimit === null ? max : Math.min(max, schedule.dailyLimit - countStartsOn(day, occupancy, zone));
   const offer = offerOnDay(input);
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const stride = offer.duration + offer.bufferAfter + offer.bufferBefore;

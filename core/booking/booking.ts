@@ -36,7 +36,7 @@ export interface BookingRequest {
    * Milliseconds that whoever asks can still wait. A database that is reached by a network and has not done it by then rejects, with nothing written. Left out:
    * as long as the storage sees fit, which is the most in any case.
    */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The key of a request, and what tells it from another one under the same key. */

@@ -53,7 +53,7 @@ function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion
   // Those that it holds are not free any more: with `free` others they are all it may have a third of.
   const needed = SHARE * (held + 1) - held;
   const day = dayOfWall(place.zone.toWall(startsAt));
-  return countFreePlaces({ place, occupancy, day, now: question.now, most: needed }) >= needed;
+  return countFreePlaces({ place, occupancy, day, now: question.now, max: needed }) >= needed;
 }
 
 const SHARE = 3;

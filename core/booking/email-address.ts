@@ -2,8 +2,8 @@
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-const MOST_CHARACTERS = 254;
-const MOST_LOCAL_CHARACTERS = 64;
+const MAX_CHARACTERS = 254;
+const MAX_LOCAL_CHARACTERS = 64;
 /** As browsers check it (WHATWG HTML, "valid e-mail address"), and names in any script. */
 const LOCAL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const LABEL = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
@@ -17,9 +17,9 @@ export function readEmail(given: string): string | null {
   const at = given.lastIndexOf('@');
   const local = given.slice(0, Math.max(0, at)).normalize('NFC');
   const domain = readDomain(given.slice(at + 1));
-  if (domain === null || local.length > MOST_LOCAL_CHARACTERS || !LOCAL.test(local)) return null;
+  if (domain === null || local.length > MAX_LOCAL_CHARACTERS || !LOCAL.test(local)) return null;
   const email = `${local}@${domain}`;
-  return email.length > MOST_CHARACTERS ? null : email;
+  return email.length > MAX_CHARACTERS ? null : email;
 }
 
 /** With a dot in it, as mail to bare hosts goes nowhere; no number, as `1.2` would be a host's address. */

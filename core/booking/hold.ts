@@ -35,7 +35,7 @@ export interface HoldRequest {
   /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
   readonly replaces: string | null;
   /** As of a BookingRequest. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The outcome of such a wish that was granted. */

@@ -21,7 +21,7 @@ export interface Round {
 }
 
 /** So many are looked after in one round; the first come first. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** One round: ends offers that nobody took, then offers free times to those who wait, in their order. */
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
@@ -44,7 +44,7 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
     /** Free in the lists, and refused when it was decided: this round does not ask for them again. */
     const refused = new Set<string>();
     let offered = 0;
-    for (const entry of await storage.listWaiting({ now: clock.now(), limit: MOST_ENTRIES })) {
+    for (const entry of await storage.listWaiting({ now: clock.now(), limit: MAX_ENTRIES })) {
       for await (const slot of freeTimes(service, entry)) {
         const { scheduleId, reasonId } = entry;
         const key = `${scheduleId}/${reasonId}/${slot}`;

@@ -61,7 +61,7 @@ export const ENTRIES_PER_EMAIL = 5;
 export const ENTRIES_PER_VISITOR = 10;
 
 /** Who waits for any day is not kept for ever. */
-const LONGEST_WAIT_MS = 90 * MS_PER_DAY;
+const MAX_WAIT_MS = 90 * MS_PER_DAY;
 /** To follow the link in the mail. */
 const CONFIRM_WITHIN_MS = MS_PER_DAY;
 /** The place stays held for so long after the offer: whoever hands it on to the next must come before anybody else does. */
@@ -69,7 +69,7 @@ const HANDING_ON_MS = 2 * MS_PER_MINUTE;
 
 /** When an entry that is made now ends by itself. */
 export function waitsUntil(day: CivilDay | null, zone: Zone, now: EpochMs): EpochMs {
-  return day === null ? now + LONGEST_WAIT_MS : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+  return day === null ? now + MAX_WAIT_MS : zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) * MS_PER_MINUTE;
 }
 
 /** Until when an entry that is made now may be confirmed: never longer than it would last. */

@@ -26,7 +26,7 @@ interface PlannerParts {
 /** Entries taken up at once, and written at once: many share a commit, and whoever books meanwhile waits for few. */
 const BATCH = 16;
 /** What fails only after this long is a database that does not answer, and not the entry's own fault: the others would wait as long. */
-const SILENCE_MS = 1000;
+const UNANSWERED_MS = 1000;
 
 interface Setting {
   readonly profile: InstallationProfile;
@@ -52,7 +52,7 @@ export function createOutboxPlanner(parts: PlannerParts): () => Promise<number> 
       const planned = await planBatch(parts, setting, entries);
       count += planned.count;
       problems.push(...planned.problems);
-      if (planned.isSilent) throw planned.problems.at(-1);
+      if (planned.isUnanswered) throw planned.problems.at(-1);
       after = last.id;
     }
   };
@@ -69,7 +69,7 @@ interface Planned {
   readonly count: number;
   readonly problems: readonly unknown[];
   /** The last of the problems is a database that does not answer. */
-  readonly isSilent: boolean;
+  readonly isUnanswered: boolean;
 }
 
 /** All is decided before anything is written: what is written together shares a commit. */
@@ -79,8 +79,8 @@ async function planBatch(parts: PlannerParts, setting: Setting, entries: readonl
   const written = await Promise.allSettled(plans.map((plan) => parts.storage.plan(plan)));
   const failures = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const count = plans.length - failures.length;
-  const isSilent = count === 0 && failures.length > 0 && isLong(began);
-  return { count, problems: [...undecided.problems, ...failures], isSilent: isSilent || undecided.isSilent };
+  const isUnanswered = count === 0 && failures.length > 0 && isLong(began);
+  return { count, problems: [...undecided.problems, ...failures], isUnanswered: isUnanswered || undecided.isUnanswered };
 }
 
 interface Decided extends Omit<Planned, 'count'> {
@@ -98,14 +98,14 @@ async function decideAll(parts: PlannerParts, setting: Setting, entries: readonl
       plans.push(await decide(parts, setting, entry));
     } catch (error) {
       problems.push(error);
-      if (isLong(began)) return { plans, problems, isSilent: true };
+      if (isLong(began)) return { plans, problems, isUnanswered: true };
     }
   }
-  return { plans, problems, isSilent: false };
+  return { plans, problems, isUnanswered: false };
 }
 
 function isLong(began: number): boolean {
-  return performance.now() - began > SILENCE_MS;
+  return performance.now() - began > UNANSWERED_MS;
 }
 
 async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: Setting, entry: OutboxEntry): Promise<Plan> {

@@ -21,9 +21,9 @@ interface Kept<T> {
   readonly validity: Validity;
 }
 
-/** At most `most` answers; the oldest makes room. */
-export function createKeptAnswers<T>(most: number): KeptAnswers<T> {
-  const kept = createBoundedMap<string, Kept<T>>({ most });
+/** At most `max` answers; the oldest makes room. */
+export function createKeptAnswers<T>(max: number): KeptAnswers<T> {
+  const kept = createBoundedMap<string, Kept<T>>({ max });
   return {
     find(key, state, now) {
       const found = kept.get(key);

@@ -33,8 +33,8 @@ function command<Input extends Timed, Outcome>(
 }
 
 /** A caller may have waited elsewhere before. */
-const timeoutMs = ({ request }: { readonly request: { readonly patienceMs?: number } }) =>
-  Math.min(request.patienceMs ?? TIMEOUT_MS, TIMEOUT_MS);
+const timeoutMs = ({ request }: { readonly request: { readonly timeoutMs?: number } }) =>
+  Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
 const BULK_TIMEOUT_MS = 120_000;
 const tells = true;
 /** Alone, and with time: a large file changes many rows. */

@@ -39,7 +39,7 @@ function two(value: number): string {
 }
 
 /** Days that were written lately: the same few hundred come again and again. */
-const written = createBoundedMap<CivilDay, Day>({ most: 4096 });
+const written = createBoundedMap<CivilDay, Day>({ max: 4096 });
 
 /** `YYYY-MM-DD`. */
 export function formatDay(day: CivilDay): Day {

@@ -22,9 +22,9 @@ export interface Zone {
 const STRETCH = 2 ** 22;
 /** More than any offset, so that a stretch also answers for the wall times at its edges. */
 const MARGIN = 3 * MINUTES_PER_DAY;
-const MOST_STRETCHES = 16;
+const MAX_STRETCHES = 16;
 
-const zones = createBoundedMap<string, Zone>({ most: 64 });
+const zones = createBoundedMap<string, Zone>({ max: 64 });
 
 /** The zone of an IANA name, made once. Throws a RangeError where there is none: ask `zoneExists` first. */
 export function createZone(timeZone: string): Zone {
@@ -68,7 +68,7 @@ function buildZone(timeZone: string): Zone {
 
 /** The tables of a zone by stretch, the last used one at hand. */
 function createTables(timeZone: string): (minute: number) => OffsetTable {
-  const tables = createBoundedMap<number, OffsetTable>({ most: MOST_STRETCHES });
+  const tables = createBoundedMap<number, OffsetTable>({ max: MAX_STRETCHES });
   let current = Number.NaN;
   let table: OffsetTable = { starts: [], wallEnds: [], offsets: [] };
   return (minute) => {

@@ -8,7 +8,7 @@ import { createBoundedMap } from '../../core/bounded-map.ts';
 
 describe('A bounded map', () => {
   it('lets the oldest entry go for a new one', () => {
-    const map = createBoundedMap<string, number>({ most: 2 });
+    const map = createBoundedMap<string, number>({ max: 2 });
     map.set('a', 1);
     map.set('b', 2);
     map.set('c', 3);
@@ -16,7 +16,7 @@ describe('A bounded map', () => {
   });
 
   it('takes what is written again for new', () => {
-    const map = createBoundedMap<string, number>({ most: 2 });
+    const map = createBoundedMap<string, number>({ max: 2 });
     map.set('a', 1);
     map.set('b', 2);
     map.set('a', 3);
@@ -26,7 +26,7 @@ describe('A bounded map', () => {
 
   it('forgets an entry when its time is over, and where the clock was set back behind it', () => {
     const clock = { time: 1000, now: () => clock.time };
-    const map = createBoundedMap<string, number>({ most: 9, expiry: { afterMs: 100, clock } });
+    const map = createBoundedMap<string, number>({ max: 9, expiry: { afterMs: 100, clock } });
     map.set('a', 1);
     clock.time = 1099;
     expect(map.get('a')).toBe(1);
@@ -38,7 +38,7 @@ describe('A bounded map', () => {
   });
 
   it('lets the oldest go until what is left is light enough, and keeps nothing that is too heavy by itself', () => {
-    const map = createBoundedMap<string, string>({ most: 9, weight: { most: 5, of: (text) => text.length } });
+    const map = createBoundedMap<string, string>({ max: 9, weight: { max: 5, of: (text) => text.length } });
     for (const text of ['aa', 'bb', 'cc']) map.set(text, text);
     expect([map.get('aa'), map.get('bb'), map.get('cc')]).toEqual([undefined, 'bb', 'cc']);
     map.set('bb', 'b');
@@ -57,13 +57,13 @@ describe('A bounded map', () => {
       { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), key: fc.constant(0) }) },
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 200 }), (most, steps) => {
-        const map = createBoundedMap<number, number>({ most });
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 200 }), (max, steps) => {
+        const map = createBoundedMap<number, number>({ max });
         let expected: number[] = [];
         for (const { do: what, key } of steps) {
           map[what](key, key);
           expected = what === 'clear' ? [] : expected.filter((other) => other !== key);
-          if (what === 'set') expected = [...expected, key].slice(-most);
+          if (what === 'set') expected = [...expected, key].slice(-max);
           expect(map.size).toBe(expected.length);
         }
         expect(Array.from({ length: 13 }, (_, key) => key).filter((key) => map.has(key))).toEqual(expected.toSorted((a, b) => a - b));
@@ -74,7 +74,7 @@ describe('A bounded map', () => {
   it('holds on to nothing that it was rebuilt from, where the same keys are written again and again', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
-    const map = createBoundedMap<number, number>({ most: 100 });
+    const map = createBoundedMap<number, number>({ max: 100 });
     const grown = (writes: number) => {
       collect();
       const before = process.memoryUsage().heapUsed;
@@ -87,8 +87,8 @@ describe('A bounded map', () => {
   });
 
   it('finds the oldest in a few steps, however many went before', () => {
-    const time = (most: number) => {
-      const map = createBoundedMap<number, number>({ most });
+    const time = (max: number) => {
+      const map = createBoundedMap<number, number>({ max });
       const began = performance.now();
       for (let key = 0; key < 200_000; key += 1) map.set(key, key);
       return performance.now() - began;

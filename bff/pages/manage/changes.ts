@@ -17,7 +17,7 @@ import { isChangeable, type Managed, renderBrief, renderManagePage, renderQuesti
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
 export async function renderMovePage(managed: Managed, query: Query, service: Times): Promise<string> {
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const slot = query.get('slot') ?? '';
   if (!isChangeable(managed) || stateOf(managed) !== 'confirmed')
     return renderPart(managed, html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}`);
@@ -30,7 +30,7 @@ export async function renderMovePage(managed: Managed, query: Query, service: Ti
   return renderPart(
     managed,
     html`<p>${texts.moveLead}</p>${renderBrief(managed)}${renderWhen({
-      voice: managed.voice,
+      language: managed.language,
       days: days.value,
       times: slots?.kind === 'answer' ? { day, slots: slots.value.slots, chosen: null } : null,
       month: readMonth(query.get('month')),
@@ -42,13 +42,13 @@ export async function renderMovePage(managed: Managed, query: Query, service: Ti
 }
 
 function renderPart(managed: Managed, main: Html, news: Html | null = null): string {
-  const back = html`<p><a href="${managed.link('')}">${managed.voice.texts.yourBooking}</a></p>`;
-  return renderManagePage(managed, { title: managed.voice.texts.moveTitle, main: html`${news}${main}${back}`, page: 'move' });
+  const back = html`<p><a href="${managed.link('')}">${managed.language.texts.yourBooking}</a></p>`;
+  return renderManagePage(managed, { title: managed.language.texts.moveTitle, main: html`${news}${main}${back}`, page: 'move' });
 }
 
 function renderCheck(managed: Managed, slot: string): string {
-  const { booking, voice, link } = managed;
-  const { texts, speech, profile, days } = voice;
+  const { booking, language, link } = managed;
+  const { texts, speech, profile, days } = language;
   const to = speech.texts.dateAndTime(days.full(slot.slice(0, 10)), days.time(slot), speech.texts.zone(profile.timeZone));
   const main = html`<p>${texts.moveCheckLead}</p>
 ${renderFacts([
@@ -62,7 +62,7 @@ ${renderFacts([
 }
 
 export function renderCancelPage(managed: Managed): string {
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const ask = html`<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
   const refuse = html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}<p><a class="button" href="${managed.link('')}">${texts.yourBooking}</a></p>`;
   const main = html`${renderBrief(managed)}${isChangeable(managed) ? ask : refuse}`;
@@ -107,8 +107,8 @@ export const erase: Action = async (managed, _body, { storage }) => {
   const { now, booking, byMail } = managed;
   const outcome = await storage.eraseCustomer({ ...AS_CUSTOMER, now, bookingId: booking.bookingId, ownsAddress: byMail });
   if (outcome === 'later') return sayDone(managed, 'erasing_later');
-  const language = managed.voice.setting.asked;
-  return `${managed.voice.setting.basePath}/manage/erased${language === null ? '' : `?lang=${language}`}`;
+  const { asked } = managed.language.setting;
+  return `${managed.language.setting.basePath}/manage/erased${asked === null ? '' : `?lang=${asked}`}`;
 };
 
 async function standsAt({ booking, installation }: Managed, slot: string, service: Dependencies['service']): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts';
 import { type Managed, renderBrief, renderManagePage, renderQuestion, sayEnd } from './managed.ts';
 
 export function renderDataPage(managed: Managed): string {
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const isAsked = managed.booking.eraseRequestedAt !== null;
   const toErase = isAsked ? null : html`<a class="button" href="${managed.link('erase')}">${texts.dataErase}</a>`;
   const main = html`<p>${isAsked ? texts.erasingLater(sayEnd(managed)) : texts.dataLead}</p>
@@ -15,12 +15,12 @@ export function renderDataPage(managed: Managed): string {
 }
 
 /** Anybody may book under an address, so a link that came from no mail takes nobody off the list. */
-function renderWaiting({ installation, byMail, voice: { texts } }: Managed): Html | null {
+function renderWaiting({ installation, byMail, language: { texts } }: Managed): Html | null {
   return installation.waitlist === null ? null : html`<p>${byMail ? texts.eraseWaiting : texts.eraseNotWaiting}</p>`;
 }
 
 export function renderErasePage(managed: Managed): string {
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const erasing = judgeErasing(managed.booking, { now: managed.now, cutoffMinutes: managed.schedule?.cancelCutoffMinutes ?? 0 });
   const sentence = { cancel: texts.eraseStanding, wait: texts.eraseLater(sayEnd(managed)), erase: null }[erasing];
   const stands = sentence && html`<p><strong>${sentence}</strong></p>`;
@@ -30,8 +30,8 @@ ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger
 }
 
 /** All that is stored about a booking and its customer, as a file that people and programs can read. */
-export function presentData({ booking, schedule, reason, voice, installation }: Managed, deliveries: readonly Delivery[]): string {
-  const { say } = voice.speech;
+export function presentData({ booking, schedule, reason, language, installation }: Managed, deliveries: readonly Delivery[]): string {
+  const { say } = language.speech;
   const data = {
     operator: say(installation.name),
     booking: {

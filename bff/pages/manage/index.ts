@@ -10,9 +10,9 @@ import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
+import { createPageLanguage } from '../page-language.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { createVoice } from '../voice.ts';
 import { type Action, cancel, confirm, erase, move, renderCancelPage, renderMovePage } from './changes.ts';
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
 import type { Managed } from './managed.ts';
@@ -30,7 +30,7 @@ const MAX_DELIVERIES = 1000;
 export function createManagePages(deps: RouteDependencies): Step<ManageState> {
   const [booking, form, act] = [findBooking(deps), ownForm(deps), actor(deps)];
   const router = createRouter<ManageState>();
-  router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) => sendOwnPage(ctx, 200, renderErasedPage(ctx.state.voice)));
+  router.all(/^\/manage\/erased(\/[a-z.]+)?$/, (ctx) => sendOwnPage(ctx, 200, renderErasedPage(ctx.state.language)));
   router.get('/manage/:secret', booking, show(showOverview));
   router.get('/manage/:secret/confirm', booking, toOverview);
   router.post('/manage/:secret/confirm', booking, form, act(confirm));
@@ -53,17 +53,17 @@ export function createManagePages(deps: RouteDependencies): Step<ManageState> {
 /** From here on, pages are in the language of the booking where none is asked for. */
 function findBooking(deps: RouteDependencies): Step<ManageState> {
   return async (ctx, next) => {
-    const { installation, voice } = ctx.state;
-    const { asked, basePath } = voice.setting;
+    const { installation, language } = ctx.state;
+    const { asked, basePath } = language.setting;
     const secret = secretIn(ctx.path);
     const found = secret === null ? null : await deps.storage.findManaged(secret);
-    if (found === null) return sendOwnPage(ctx, 404, renderUnknownPage(voice));
+    if (found === null) return sendOwnPage(ctx, 404, renderUnknownPage(language));
     const { booking, byMail } = found;
-    const own = { ...voice.setting, asked: asked ?? readLanguage(installation, booking.locale) };
-    ctx.state.voice = createVoice(own, installation);
+    const own = { ...language.setting, asked: asked ?? readLanguage(installation, booking.locale) };
+    ctx.state.language = createPageLanguage(own, installation);
     const root = `${basePath}/manage/${secret}`;
     const subject = await lookUp(installation, booking, deps);
-    ctx.state.managed = { ...subject, byMail, voice: ctx.state.voice, now: deps.clock.now(), root, link: linker(root, asked) };
+    ctx.state.managed = { ...subject, byMail, language: ctx.state.language, now: deps.clock.now(), root, link: linker(root, asked) };
     return await next();
   };
 }
@@ -108,8 +108,8 @@ function actor(deps: RouteDependencies): (action: Action) => Step<ManageState> {
 
 function sendCalendar(ctx: ManageContext, { config }: RouteDependencies): void {
   const { managed } = ctx.state;
-  const { booking, root, voice } = managed;
-  const content = fileOf(managed, `${config.baseUrl}${root.slice(voice.setting.basePath.length)}`);
+  const { booking, root, language } = managed;
+  const content = fileOf(managed, `${config.baseUrl}${root.slice(language.setting.basePath.length)}`);
   sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${booking.bookingId}.ics`, content });
 }
 

@@ -4,7 +4,7 @@ import { type Booking, type EpochMs, type Installation, MS_PER_MINUTE, type Reas
 import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
-import type { Voice } from '../voice.ts';
+import type { PageLanguage } from '../page-language.ts';
 
 export interface Managed {
   readonly booking: Booking;
@@ -14,7 +14,7 @@ export interface Managed {
   /** As it is, or as it was when it was retired. Null only in front of another installation's. */
   readonly schedule: Schedule | null;
   readonly reason: Reason | null;
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly now: EpochMs;
   /** `/manage/<secret>` as the browser sees it. */
   readonly root: string;
@@ -41,21 +41,21 @@ export function isChangeable(managed: Managed): boolean {
 
 /** Until when it can be changed online, and what to do after that. */
 export function sayCutoff(managed: Managed): string {
-  const { booking, schedule, voice } = managed;
-  const { texts, when } = voice.speech;
+  const { booking, schedule, language } = managed;
+  const { texts, when } = language.speech;
   const cutoff = schedule?.cancelCutoffMinutes ?? 0;
   if (!isChangeable(managed)) return texts.changeNoMore;
   return cutoff === 0 ? texts.changeAlways : texts.changeUntil(when(booking.startsAt - cutoff));
 }
 
 /** When it is over. */
-export function sayEnd({ booking, voice }: Managed): string {
-  return voice.speech.whenMs(booking.endsAt * MS_PER_MINUTE);
+export function sayEnd({ booking, language }: Managed): string {
+  return language.speech.whenMs(booking.endsAt * MS_PER_MINUTE);
 }
 
 /** When, what, where: in the order of mails. */
-export function listFacts({ booking, schedule, reason, voice, installation }: Managed): readonly ShownFact[] {
-  const { texts, say, when } = voice.speech;
+export function listFacts({ booking, schedule, reason, language, installation }: Managed): readonly ShownFact[] {
+  const { texts, say, when } = language.speech;
   const listed: readonly (readonly [string, string | Html | null])[] = [
     [texts.facts.when, html`<strong>${when(booking.startsAt)}</strong>`],
     [texts.facts.reason, reason && say(reason.name)],
@@ -76,10 +76,10 @@ export function renderBrief(managed: Managed): Html {
 }
 
 /** How to reach the operator, where a page cannot help further. */
-export function renderReach({ schedule, voice, installation }: Managed): Html | null {
-  const texts = voice.pages;
+export function renderReach({ schedule, language, installation }: Managed): Html | null {
+  const texts = language.pages;
   const contact = renderContact({ ...installation, contactPhone: schedule?.phone ?? installation.contactPhone }, texts);
-  return contact && html`<p>${voice.texts.callUs}</p>${contact}`;
+  return contact && html`<p>${language.texts.callUs}</p>${contact}`;
 }
 
 export interface ManagePage {
@@ -89,8 +89,8 @@ export interface ManagePage {
   readonly page: string;
 }
 
-export function renderManagePage({ voice, link }: Managed, { title, main, page }: ManagePage): string {
-  return renderPage(voice.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link(page, { lang }) });
+export function renderManagePage({ language, link }: Managed, { title, main, page }: ManagePage): string {
+  return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link(page, { lang }) });
 }
 
 /** A question with one button that does it, and a way back. */
@@ -100,7 +100,7 @@ export interface Question {
   readonly isDanger: boolean;
 }
 
-export function renderQuestion({ voice, link }: Managed, { action, button, isDanger }: Question): Html {
+export function renderQuestion({ language, link }: Managed, { action, button, isDanger }: Question): Html {
   return html`<form class="row" method="post" action="${link(action)}"><button class="${isDanger ? 'primary danger' : 'primary'}">${button}</button>
-<a class="button" href="${link('')}">${voice.texts.keep}</a></form>`;
+<a class="button" href="${link('')}">${language.texts.keep}</a></form>`;
 }

@@ -25,7 +25,7 @@ interface News {
 
 export function renderOverview(managed: Managed, news: News): string {
   const state = stateOf(managed);
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const titles: Readonly<Record<BookingState, string>> = {
     confirmed: texts.yourBooking,
     pending: texts.pendingTitle,
@@ -43,7 +43,7 @@ ${renderEntered(managed)}
 }
 
 function renderNews(managed: Managed, { done, problem }: News): Html | null {
-  const { texts } = managed.voice;
+  const { texts } = managed.language;
   const said: Readonly<Record<string, string | undefined>> = done === null ? texts.problems : texts.done;
   const code: DoneCode | ProblemCode | string = done ?? problem ?? '';
   const sentence = Object.hasOwn(said, code) ? said[code] : undefined;
@@ -52,8 +52,8 @@ function renderNews(managed: Managed, { done, problem }: News): Html | null {
 }
 
 function renderLead(managed: Managed, state: BookingState): Html | null {
-  const { texts, speech } = managed.voice;
-  const again = html`<p><a class="button" href="${managed.voice.setting.basePath}/book">${texts.toBooking}</a></p>`;
+  const { texts, speech } = managed.language;
+  const again = html`<p><a class="button" href="${managed.language.setting.basePath}/book">${texts.toBooking}</a></p>`;
   if (state === 'pending') {
     const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * MS_PER_MINUTE);
     return html`<p>${texts.pendingLead(speech.whenMs(until))}</p>
@@ -65,7 +65,7 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
 }
 
 function renderWaysOn(managed: Managed, state: 'confirmed' | 'pending'): Html {
-  const { texts, speech } = managed.voice;
+  const { texts, speech } = managed.language;
   const canChange = isChangeable(managed);
   const move = canChange && state === 'confirmed' ? html`<a class="button" href="${managed.link('move')}">${texts.move}</a>` : null;
   const cancel = canChange ? html`<a class="button" href="${managed.link('cancel')}">${texts.cancel}</a>` : null;
@@ -76,20 +76,20 @@ ${state === 'confirmed' ? renderCalendars(managed) : null}`;
 
 function renderEntered(managed: Managed): Html | null {
   const facts = listEntered(managed);
-  return facts.length === 0 ? null : html`<h2>${managed.voice.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
+  return facts.length === 0 ? null : html`<h2>${managed.language.speech.texts.headings.entered}</h2>${renderFacts(facts)}`;
 }
 
 /** In the form's order; what is in no form any more follows under its bare name. */
-export function listEntered({ booking, installation, reason, schedule, voice }: Managed): readonly ShownFact[] {
+export function listEntered({ booking, installation, reason, schedule, language }: Managed): readonly ShownFact[] {
   const form = composeForm([installation.form, reason?.form ?? [], schedule?.form ?? []]);
-  const { say } = voice.speech;
+  const { say } = language.speech;
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
     const [field, value] = [known.get(name), booking.submission[name]];
     if (value === undefined) return [];
     const option = field?.options.find((one) => one.value === value);
-    const words = typeof value === 'boolean' ? (value ? voice.widget.yes : voice.widget.no) : option ? say(option.label) : value;
+    const words = typeof value === 'boolean' ? (value ? language.widget.yes : language.widget.no) : option ? say(option.label) : value;
     return [{ label: field ? say(field.label) : name, value: html`<span class="entered">${words}</span>` }];
   });
 }
@@ -105,18 +105,18 @@ function subjectOf({ booking, schedule, reason }: Managed) {
 }
 
 function renderCalendars(managed: Managed): Html {
-  const { booking, voice, link } = managed;
-  const entry = describeEntry({ ...subjectOf(managed), manageLink: null }, voice.speech);
+  const { booking, language, link } = managed;
+  const entry = describeEntry({ ...subjectOf(managed), manageLink: null }, language.speech);
   const links = calendarLinks({ ...entry, startsAt: booking.startsAt, endsAt: booking.endsAt });
-  return html`<h2>${voice.texts.calendarHeading}</h2>
-<ul class="links"><li><a href="${link('booking.ics')}">${voice.texts.calendarFile}</a></li>${links.map(
+  return html`<h2>${language.texts.calendarHeading}</h2>
+<ul class="links"><li><a href="${link('booking.ics')}">${language.texts.calendarFile}</a></li>${links.map(
     ({ label, href }) => html`<li><a href="${href}" rel="noopener noreferrer">${label}</a></li>`,
   )}</ul>`;
 }
 
 /** `manageLink`: the whole address, for the entry's description. */
 export function fileOf(managed: Managed, manageLink: string): string {
-  const { installation, voice, now } = managed;
-  const request = { ...subjectOf(managed), speak, manageLink, profile: installation, locale: voice.speech.lang, now, invitation: null };
+  const { installation, language, now } = managed;
+  const request = { ...subjectOf(managed), speak, manageLink, profile: installation, locale: language.speech.lang, now, invitation: null };
   return calendarFile(request);
 }

@@ -6,8 +6,8 @@ import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import { fill } from '../page-language.ts';
 import { sendSeeOther } from '../send-page.ts';
-import { fill } from '../voice.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
 import { sendForm } from './form-pages.ts';
@@ -60,7 +60,7 @@ function whenOf(query: Query): When {
 
 /** Days, and the times of one of them. The visitor's own held time is offered to nobody else, but to the visitor it is. */
 export async function sendWhen(plain: PlainContext, choices: Choices, when: When): Promise<void> {
-  const { voice, link, visit } = plain;
+  const { language, link, visit } = plain;
   const { schedule, reason } = choices;
   if (schedule === null || reason === null) return sendSeeOther(plain.ctx, link(''));
   const choice = { scheduleId: schedule.id, reasonId: reason.id };
@@ -74,7 +74,7 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
   const offered = slots?.kind === 'answer' ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice }) : null;
   const chosen = { schedule: schedule.id, reason: reason.id };
   const view = renderWhen({
-    voice,
+    language,
     days: days.value,
     month: readMonth(when.month),
     times: day !== null && offered !== null ? { day, slots: offered, chosen: hold === null ? null : slot } : null,
@@ -90,8 +90,8 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
   const isTime = offered !== null;
   sendStep(plain, {
     step: isTime ? 'time' : 'day',
-    title: isTime ? voice.widget.timeHead : voice.widget.dayHead,
-    main: html`${when.wasTaken ? renderNote('problem', voice.widget.slot_unavailable) : null}${view}`,
+    title: isTime ? language.widget.timeHead : language.widget.dayHead,
+    main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${view}`,
     choices,
     crumbs: crumbsOf(plain, choices),
     ...(when.wasTaken && plain.ctx.method === 'POST' && { status: 409 }),
@@ -117,8 +117,8 @@ async function withHeld(
 }
 
 function sendSchedules(plain: PlainContext, choices: Choices): void {
-  const { voice, link } = plain;
-  const { say } = voice.speech;
+  const { language, link } = plain;
+  const { say } = language.speech;
   const cards = choices.schedules.map((schedule: ScheduleEntry) =>
     renderCard(plain, {
       name: say(schedule.name),
@@ -127,15 +127,15 @@ function sendSchedules(plain: PlainContext, choices: Choices): void {
       href: link('', { schedule: schedule.id }),
     }),
   );
-  const main = cards.length === 0 ? html`<p>${voice.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;
-  sendStep(plain, { step: 'calendar', title: voice.widget.calendarHead, main, choices, crumbs: [] });
+  const main = cards.length === 0 ? html`<p>${language.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;
+  sendStep(plain, { step: 'calendar', title: language.widget.calendarHead, main, choices, crumbs: [] });
 }
 
 function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
-  const { voice, link } = plain;
-  const { say } = voice.speech;
+  const { language, link } = plain;
+  const { say } = language.speech;
   const cards = choices.reasons.map((reason: ReasonEntry) => {
-    const minutes = fill(voice.widget.minutes, { n: reason.durationMinutes });
+    const minutes = fill(language.widget.minutes, { n: reason.durationMinutes });
     const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
     return renderCard(plain, {
       name: say(reason.name),
@@ -144,8 +144,8 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
       href: link('', { schedule: schedule.id, reason: reason.id }),
     });
   });
-  const main = cards.length === 0 ? html`<p>${voice.widget.noReasons}</p>` : html`<ul class="cards">${cards}</ul>`;
-  sendStep(plain, { step: 'reason', title: voice.widget.reasonHead, main, choices, crumbs: crumbsOf(plain, choices) });
+  const main = cards.length === 0 ? html`<p>${language.widget.noReasons}</p>` : html`<ul class="cards">${cards}</ul>`;
+  sendStep(plain, { step: 'reason', title: language.widget.reasonHead, main, choices, crumbs: crumbsOf(plain, choices) });
 }
 
 interface Card {
@@ -155,7 +155,7 @@ interface Card {
   readonly href: string;
 }
 
-function renderCard({ voice }: PlainContext, { name, notes, infoUrl, href }: Card): Html {
-  const more = renderWebLink(infoUrl, `${voice.widget.more}: ${name}`);
+function renderCard({ language }: PlainContext, { name, notes, infoUrl, href }: Card): Html {
+  const more = renderWebLink(infoUrl, `${language.widget.more}: ${name}`);
   return html`<li><a class="card" href="${href}"><b>${name}</b>${notes.map((note) => (note ? html`<small>${note}</small>` : null))}</a>${more && html`<span class="more">${more}</span>`}</li>`;
 }

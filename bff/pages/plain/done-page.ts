@@ -42,8 +42,8 @@ export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
 }
 
 export async function sendDone(plain: PlainContext, receipt: PlainReceipt, written: string): Promise<void> {
-  const { ctx, voice, link } = plain;
-  const { speech, texts, widget } = voice;
+  const { ctx, language, link } = plain;
+  const { speech, texts, widget } = language;
   const { schedule, reason } = await readNames(plain, receipt);
   const isPending = receipt.status === 'pending';
   const facts = [
@@ -60,11 +60,11 @@ export async function sendDone(plain: PlainContext, receipt: PlainReceipt, writt
     : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${widget.save}</a></p>`;
   const main = html`<div class="paper">${lead}${renderFacts(facts)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
   const title = isPending ? texts.pendingTitle : texts.bookedTitle;
-  sendOwnPage(ctx, 200, renderPage(voice.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
+  sendOwnPage(ctx, 200, renderPage(language.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
 }
 
 export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): Promise<void> {
-  const { ctx, voice, deps, visit } = plain;
+  const { ctx, language, deps, visit } = plain;
   const { schedule, reason } = await readNames(plain, receipt);
   const content = calendarFile({
     speak,
@@ -74,7 +74,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
     customer: null,
     manageLink: null,
     profile: visit.installation,
-    locale: voice.speech.lang,
+    locale: language.speech.lang,
     now: deps.clock.now(),
     invitation: null,
   });

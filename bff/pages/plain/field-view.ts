@@ -3,12 +3,12 @@
 import type { FieldProblem, FormField } from '../../../core/index.ts';
 import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
-import { fill, type Voice } from '../voice.ts';
+import { fill, type PageLanguage } from '../page-language.ts';
 import { fieldName } from './entry.ts';
 import { sentenceOf } from './plain-context.ts';
 
 export interface FieldRequest {
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly field: FormField;
   readonly value: string | boolean;
   readonly problem: FieldProblem | null;
@@ -20,21 +20,21 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-export function sayProblem(voice: Voice, field: FormField, problem: FieldProblem): string {
-  if (problem.kind === 'required' && field.formType === 'checkbox') return voice.widget.tick;
+export function sayProblem(language: PageLanguage, field: FormField, problem: FieldProblem): string {
+  if (problem.kind === 'required' && field.formType === 'checkbox') return language.widget.tick;
   const code = problem.kind === 'required' ? 'field_required' : problem.kind;
-  const known = Object.hasOwn(voice.widget, code) ? code : 'field_invalid';
+  const known = Object.hasOwn(language.widget, code) ? code : 'field_invalid';
   const limit = problem.kind === 'too_long' ? problem.limit : 0;
-  return fill(sentenceOf(voice, known), { label: voice.speech.say(field.label), limit });
+  return fill(sentenceOf(language, known), { label: language.speech.say(field.label), limit });
 }
 
 export function renderField(request: FieldRequest): Html {
-  const { voice, field, problem } = request;
+  const { language, field, problem } = request;
   const id = fieldId(field.name);
-  const hint = field.hint ? html`<p class="hint" id="${id}-hint">${voice.speech.say(field.hint)}</p>` : null;
-  const error = problem ? html`<p class="error" id="${id}-error">${sayProblem(voice, field, problem)}</p>` : null;
-  const optional = field.required ? null : html` <small>${voice.widget.optional}</small>`;
-  const label = html`${voice.speech.say(field.label)}${optional}`;
+  const hint = field.hint ? html`<p class="hint" id="${id}-hint">${language.speech.say(field.hint)}</p>` : null;
+  const error = problem ? html`<p class="error" id="${id}-error">${sayProblem(language, field, problem)}</p>` : null;
+  const optional = field.required ? null : html` <small>${language.widget.optional}</small>`;
+  const label = html`${language.speech.say(field.label)}${optional}`;
   if (field.formType === 'radio')
     return html`<fieldset class="field" role="radiogroup"${described(request)}><legend>${label}</legend>${hint}${renderRadios(request)}${error}</fieldset>`;
   if (field.formType === 'checkbox')
@@ -49,16 +49,16 @@ function described({ field, problem }: FieldRequest): Html {
   return html`${parts.length === 0 ? null : html` aria-describedby="${parts.join(' ')}"`}${problem ? html` aria-invalid="true"` : null}`;
 }
 
-function renderRadios({ voice, field, value, name = fieldName(field) }: FieldRequest): readonly Html[] {
+function renderRadios({ language, field, value, name = fieldName(field) }: FieldRequest): readonly Html[] {
   return field.options.map((option, index) => {
     const id = index === 0 ? html` id="${fieldId(field.name)}"` : null;
     const checked = option.value === value ? html` checked` : null;
-    return html`<label class="tick"><input type="radio"${id} name="${name}" value="${option.value}"${checked}>${voice.speech.say(option.label)}</label>`;
+    return html`<label class="tick"><input type="radio"${id} name="${name}" value="${option.value}"${checked}>${language.speech.say(option.label)}</label>`;
   });
 }
 
 function renderControl(request: FieldRequest): Html {
-  const { voice, field, value, name = fieldName(field) } = request;
+  const { language, field, value, name = fieldName(field) } = request;
   const required = field.required ? html` aria-required="true"` : null;
   const rest = html` id="${fieldId(field.name)}" name="${name}"${required}${described(request)}`;
   if (field.formType === 'textarea') return html`<textarea${rest} rows="4">\n${String(value)}</textarea>`;
@@ -66,9 +66,9 @@ function renderControl(request: FieldRequest): Html {
   if (field.formType === 'select') {
     const options = field.options.map(
       (option) =>
-        html`<option value="${option.value}"${option.value === value ? html` selected` : null}>${voice.speech.say(option.label)}</option>`,
+        html`<option value="${option.value}"${option.value === value ? html` selected` : null}>${language.speech.say(option.label)}</option>`,
     );
-    return html`<select${rest}><option value="">${voice.widget.choose}</option>${options}</select>`;
+    return html`<select${rest}><option value="">${language.widget.choose}</option>${options}</select>`;
   }
   const token = autocompleteOf(field.name);
   const autocomplete = token === null ? null : html` autocomplete="${token}"`;

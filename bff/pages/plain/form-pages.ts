@@ -8,8 +8,8 @@ import type { FieldProblem, FormField } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
-import type { Voice } from '../voice.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { fieldId, renderField, sayProblem } from './field-view.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
@@ -21,22 +21,22 @@ interface FilledForm {
 
 /** Null: sent. */
 export async function sendForm(plain: PlainContext, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
-  const { voice, deps, link, visit } = plain;
+  const { language, deps, link, visit } = plain;
   const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
   const fields = form.value.map((field) =>
-    renderField({ voice, field, value: isNew ? field.value : valueIn(entry, field), problem: errors.get(field.name) ?? null }),
+    renderField({ language, field, value: isNew ? field.value : valueIn(entry, field), problem: errors.get(field.name) ?? null }),
   );
-  const main = html`${renderErrors(voice, form.value, errors)}${renderHeld(voice, entry)}<form method="post" action="${link('check')}" novalidate>
+  const main = html`${renderErrors(language, form.value, errors)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
 ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fields}
-<div class="unseen" aria-hidden="true"><label>${voice.texts.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
-<button class="primary">${voice.widget.next}</button></form>`;
+<div class="unseen" aria-hidden="true"><label>${language.texts.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<button class="primary">${language.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
   sendStep(plain, {
     step: 'form',
-    title: voice.widget.formHead,
+    title: language.widget.formHead,
     main,
     choices,
     crumbs: [...crumbsOf(plain, choices), timeCrumb(plain, entry)],
@@ -46,25 +46,25 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fie
 }
 
 /** The way back to the times; the held one is let go only for another. */
-function timeCrumb({ voice, link }: PlainContext, entry: Entry): Crumb {
-  const words = `${voice.days.short(entry.slot.slice(0, 10))}, ${voice.days.time(entry.slot)}`;
+function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
+  const words = `${language.days.short(entry.slot.slice(0, 10))}, ${language.days.time(entry.slot)}`;
   return { words, href: link('when'), hidden: hiddenOf(entry, ['key']) };
 }
 
 /** Until when as the visitor was told: minutes of the installation's clock. */
-function renderHeld(voice: Voice, { until, hold }: Entry): Html | null {
+function renderHeld(language: PageLanguage, { until, hold }: Entry): Html | null {
   return hold !== null && until !== null && /^\d\d:\d\d$/.test(until)
-    ? html`<p class="hint kept">${voice.texts.keptUntil(until)}</p>`
+    ? html`<p class="hint kept">${language.texts.keptUntil(until)}</p>`
     : null;
 }
 
-export function renderErrors(voice: Voice, form: readonly FormField[], errors: FieldErrors): Html | null {
+export function renderErrors(language: PageLanguage, form: readonly FormField[], errors: FieldErrors): Html | null {
   const listed = form.flatMap((field) => {
     const problem = errors.get(field.name);
-    return problem === undefined ? [] : [html`<li><a href="#${fieldId(field.name)}">${sayProblem(voice, field, problem)}</a></li>`];
+    return problem === undefined ? [] : [html`<li><a href="#${fieldId(field.name)}">${sayProblem(language, field, problem)}</a></li>`];
   });
   if (listed.length === 0) return null;
-  return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${voice.widget.errors}</h2><ul>${listed}</ul></div>`;
+  return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${language.widget.errors}</h2><ul>${listed}</ul></div>`;
 }
 
 interface Check {
@@ -77,19 +77,19 @@ interface Check {
 }
 
 export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
-  const { voice, visit, link } = plain;
+  const { language, visit, link } = plain;
   const consent = visit.installation.consent === null ? null : consentField(visit.installation.consent);
   const missing: FieldProblem | null = consentMissing ? { kind: 'required' } : null;
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
-${consent && missing ? renderErrors(voice, [consent], new Map([[consent.name, missing]])) : null}
-${renderHeld(voice, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
-<form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${voice.widget.change}: ${voice.widget.form}`}</button></form>
+${consent && missing ? renderErrors(language, [consent], new Map([[consent.name, missing]])) : null}
+${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
+<form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }))}
-${consent && renderField({ voice, field: consent, value: entry.consented, problem: missing, name: 'consent' })}
-${renderPrivacy(plain)}<p class="row"><button class="primary">${voice.widget.book}</button></p></form>`;
-  sendStep(plain, { step: 'confirm', title: voice.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
+${consent && renderField({ language, field: consent, value: entry.consented, problem: missing, name: 'consent' })}
+${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
+  sendStep(plain, { step: 'confirm', title: language.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
 }
 
 function consentField(label: FormField['label']): FormField {
@@ -97,32 +97,39 @@ function consentField(label: FormField['label']): FormField {
 }
 
 function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {
-  const { voice } = plain;
-  const { texts, say } = voice.speech;
-  const when = texts.dateAndTime(voice.days.full(entry.slot.slice(0, 10)), voice.days.time(entry.slot), texts.zone(voice.profile.timeZone));
+  const { language } = plain;
+  const { texts, say } = language.speech;
+  const when = texts.dateAndTime(
+    language.days.full(entry.slot.slice(0, 10)),
+    language.days.time(entry.slot),
+    texts.zone(language.profile.timeZone),
+  );
   const place = [schedule?.location && say(schedule.location), schedule?.address].filter(Boolean).join(', ');
-  const change = renderWayBack({ ...timeCrumb(plain, entry), words: voice.widget.change }, `${voice.widget.change}: ${voice.widget.when}`);
+  const change = renderWayBack(
+    { ...timeCrumb(plain, entry), words: language.widget.change },
+    `${language.widget.change}: ${language.widget.when}`,
+  );
   return [
-    { label: voice.widget.when, value: html`<strong>${when}</strong>`, change },
-    { label: voice.widget.reason, value: reason ? say(reason.name) : '' },
-    { label: voice.widget.calendar, value: schedule ? say(schedule.name) : '' },
-    ...(place ? [{ label: voice.widget.place, value: place }] : []),
-    ...(reason?.price ? [{ label: voice.widget.price, value: say(reason.price) }] : []),
+    { label: language.widget.when, value: html`<strong>${when}</strong>`, change },
+    { label: language.widget.reason, value: reason ? say(reason.name) : '' },
+    { label: language.widget.calendar, value: schedule ? say(schedule.name) : '' },
+    ...(place ? [{ label: language.widget.place, value: place }] : []),
+    ...(reason?.price ? [{ label: language.widget.price, value: say(reason.price) }] : []),
   ];
 }
 
-function enteredFacts({ voice }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
+function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
   return form.flatMap((field) => {
     const value = valueIn(entry, field);
     if (value === '') return [];
     const option = field.options.find((one) => one.value === value);
     const words =
-      typeof value === 'boolean' ? (value ? voice.widget.yes : voice.widget.no) : option ? voice.speech.say(option.label) : value;
-    return [{ label: voice.speech.say(field.label), value: html`<span class="entered">${words}</span>` }];
+      typeof value === 'boolean' ? (value ? language.widget.yes : language.widget.no) : option ? language.speech.say(option.label) : value;
+    return [{ label: language.speech.say(field.label), value: html`<span class="entered">${words}</span>` }];
   });
 }
 
-function renderPrivacy({ voice, visit }: PlainContext): Html | null {
-  const link = renderWebLink(visit.installation.privacyUrl, voice.widget.privacy);
+function renderPrivacy({ language, visit }: PlainContext): Html | null {
+  const link = renderWebLink(visit.installation.privacyUrl, language.widget.privacy);
   return link && html`<p>${link}</p>`;
 }

@@ -24,7 +24,7 @@ import { book, check, type SendPart, showForm, showTimes, takeTime } from './sen
 
 const ROOT = '/book/plain';
 /** More than all holds together can be; each is gone when its hold has ended for good. */
-const TAKEN = { most: 10_000, afterMs: 30 * MS_PER_MINUTE };
+const TAKEN = { max: 10_000, afterMs: 30 * MS_PER_MINUTE };
 
 interface PlainState extends PageState {
   plain: PlainContext;
@@ -56,8 +56,8 @@ export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
 function openPlain(routes: RouteDependencies): Step<PlainState> {
   const deps = createPlainDependencies(routes);
   return (ctx, next) => {
-    const { installation, visitor, voice } = ctx.state;
-    const { asked, basePath } = voice.setting;
+    const { installation, visitor, language } = ctx.state;
+    const { asked, basePath } = language.setting;
     const link: PlainContext['link'] = (page, parameters = {}) => {
       // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of a month.
       const entries = Object.entries({ lang: asked, ...parameters }).flatMap(([name, value]) =>
@@ -65,7 +65,7 @@ function openPlain(routes: RouteDependencies): Step<PlainState> {
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${entries.join('&')}`}`;
     };
-    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), voice, deps, link };
+    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), language, deps, link };
     return next();
   };
 }
@@ -82,7 +82,7 @@ function createPlainDependencies(deps: RouteDependencies): PlainDependencies {
     ...calls,
     takeBooking: createTakeBooking(calls),
     takeHold: createTakeHold(calls),
-    taken: createBoundedMap({ most: TAKEN.most, expiry: { afterMs: TAKEN.afterMs, clock: deps.clock } }),
+    taken: createBoundedMap({ max: TAKEN.max, expiry: { afterMs: TAKEN.afterMs, clock: deps.clock } }),
     readReceiptKey: async () => createKeyedHash(await readSharedSecret(deps), 'receipt'),
   };
 }
@@ -104,7 +104,7 @@ const signedReceipt: Step<PlainState> = async (ctx, next) => {
   const { plain } = ctx.state;
   const writtenReceipt = parseQuery(ctx.querystring).get('receipt') ?? '';
   const receipt = readReceipt(writtenReceipt, await plain.deps.readReceiptKey());
-  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(plain.voice));
+  if (receipt === null) return sendOwnPage(ctx, 404, renderUnknownPage(plain.language));
   Object.assign(ctx.state, { receipt, writtenReceipt });
   return await next();
 };

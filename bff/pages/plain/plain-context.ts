@@ -9,9 +9,9 @@ import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
+import { fill, type PageLanguage } from '../page-language.ts';
 import { sendOwnPage } from '../send-page.ts';
 import { type Hidden, renderHidden } from '../times-view.ts';
-import { fill, type Voice } from '../voice.ts';
 
 export interface TakenTime {
   readonly slot: WallTime;
@@ -31,7 +31,7 @@ export interface PlainDependencies extends VisitorDependencies {
 export interface PlainContext {
   readonly ctx: AppContext;
   readonly visit: Visit;
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly deps: PlainDependencies;
   /** An address below `/book/plain`, with the language that was asked for. */
   link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
@@ -90,8 +90,8 @@ export interface StepPage {
   readonly status?: number;
 }
 
-export function sendStep({ ctx, voice, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
-  const { widget } = voice;
+export function sendStep({ ctx, language, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
+  const { widget } = language;
   const steps: readonly Step[] = (['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const).filter(
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
@@ -104,12 +104,12 @@ ${main}</div>`;
   // A form that was sent cannot be shown again in another language without its entries.
   const linkTo =
     ctx.method === 'POST' ? null : (lang: string) => link('', { ...Object.fromEntries(new URLSearchParams(ctx.querystring)), lang });
-  sendOwnPage(ctx, status, renderPage(voice.setting, { title, main: around, linkTo }));
+  sendOwnPage(ctx, status, renderPage(language.setting, { title, main: around, linkTo }));
 }
 
 /** What was chosen so far, up to the step that is shown. */
-export function crumbsOf({ voice, link }: PlainContext, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
-  const { say } = voice.speech;
+export function crumbsOf({ language, link }: PlainContext, { schedules, schedule, reasons, reason }: Choices): StepPage['crumbs'] {
+  const { say } = language.speech;
   return [
     ...(schedule && schedules.length > 1 ? [{ words: say(schedule.name), href: link('') }] : []),
     ...(schedule && reason && reasons.length > 1 ? [{ words: say(reason.name), href: link('', { schedule: schedule.id }) }] : []),
@@ -117,14 +117,14 @@ export function crumbsOf({ voice, link }: PlainContext, { schedules, schedule, r
 }
 
 /** What happened, what to do, and how to reach the operator. */
-export function sendSorry({ ctx, voice, link, visit }: PlainContext, refusal: SourceRefusal): void {
-  const contact = renderContact(visit.installation, voice.pages);
-  const main = html`<div class="paper"><p>${sentenceOf(voice, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${voice.widget.again}</a></p></div>`;
-  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(voice.setting, { title: voice.texts.book, main, linkTo: null }));
+export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal: SourceRefusal): void {
+  const contact = renderContact(visit.installation, language.pages);
+  const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${language.widget.again}</a></p></div>`;
+  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(language.setting, { title: language.texts.book, main, linkTo: null }));
   if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
 }
 
-export function sentenceOf({ widget }: Voice, code: string): string {
+export function sentenceOf({ widget }: PageLanguage, code: string): string {
   const byCode: Readonly<Record<string, string | undefined>> = widget;
   return (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? widget.internal;
 }

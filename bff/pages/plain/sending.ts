@@ -29,11 +29,11 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
   if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(plain, choices, entry);
   if (outcome.kind !== 'held') return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
   const held = { slot, hold: outcome.hold.secret, until: sayClock(plain, outcome.hold.expiresAt) };
-  if (page !== '' && page.length <= LONGEST_PAGE) deps.taken.set(page, held);
+  if (page !== '' && page.length <= MAX_PAGE_LENGTH) deps.taken.set(page, held);
   await goOn(plain, choices, { ...entry, ...held }, body);
 };
 
-const LONGEST_PAGE = 32;
+const MAX_PAGE_LENGTH = 32;
 
 /** To the form, or where it was filled in before, to the check. */
 const goOn: SendPart = async (plain, choices, entry, body) => {
@@ -73,10 +73,10 @@ export const check: SendPart = async (plain, choices, entry) => {
 };
 
 export const book: SendPart = async (plain, choices, entry) => {
-  const { ctx, visit, deps, voice } = plain;
+  const { ctx, visit, deps, language } = plain;
   const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
-  const { wanted: locale } = chooseLanguage(visit.installation, voice.setting.asked ?? voice.speech.lang);
+  const { wanted: locale } = chooseLanguage(visit.installation, language.setting.asked ?? language.speech.lang);
   const challenge = { seal, website };
   const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
   const outcome = await deps.takeBooking(ctx, visit, booking);
@@ -88,10 +88,14 @@ function readForm({ visit }: PlainContext, { schedule, reason, slot, hold }: Ent
   return visit.source.form({ scheduleId: schedule, reasonId: reason }, slot, hold ?? undefined);
 }
 
-async function sendBooked({ ctx, voice, deps, link }: PlainContext, { reason }: Entry, { receipt, manageSecret }: Booked): Promise<void> {
-  const lang = voice.setting.asked === null ? {} : { lang: voice.setting.asked };
+async function sendBooked(
+  { ctx, language, deps, link }: PlainContext,
+  { reason }: Entry,
+  { receipt, manageSecret }: Booked,
+): Promise<void> {
+  const lang = language.setting.asked === null ? {} : { lang: language.setting.asked };
   if (manageSecret !== null)
-    return sendSeeOther(ctx, `${voice.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`);
+    return sendSeeOther(ctx, `${language.setting.basePath}/manage/${manageSecret}?${new URLSearchParams({ ...lang, done: 'booked' })}`);
   const { customerId: _, ...shown } = receipt;
   sendSeeOther(ctx, link('done', { receipt: writeReceipt({ ...shown, reasonId: reason }, await deps.readReceiptKey()) }));
 }
@@ -102,7 +106,7 @@ interface NotBooked {
 }
 
 async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, outcome }: NotBooked): Promise<void> {
-  const { voice, ctx, deps } = plain;
+  const { language, ctx, deps } = plain;
   if (outcome.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: outcome });
   const again = async (problem: string | null, changes: Partial<Entry> & { readonly status: number }) => {
     const form = await readForm(plain, entry);
@@ -112,11 +116,11 @@ async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, out
     sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
   };
   if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
-  if (outcome.kind === 'too_early') return await again(voice.texts.tooEarly, { status: 403 });
+  if (outcome.kind === 'too_early') return await again(language.texts.tooEarly, { status: 403 });
   // A seal may be a day old; whoever filled the trap gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
-    return await again(voice.texts.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
-  await again(sentenceOf(voice, 'rate_limited'), { status: 429 });
+    return await again(language.texts.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
+  await again(sentenceOf(language, 'rate_limited'), { status: 429 });
   ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
 }
 
@@ -130,7 +134,7 @@ async function sendRefused(plain: PlainContext, choices: Choices, { entry, refus
   const form = await readForm(plain, entry);
   if (form.kind === 'refused') return sendSorry(plain, refusal);
   if ('field' in refusal) return void (await sendForm(plain, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
-  const problem = sentenceOf(plain.voice, refusal.code);
+  const problem = sentenceOf(plain.language, refusal.code);
   sendCheck(plain, choices, { entry, form: form.value, problem, consentMissing: false, status: presentRefusal(refusal).status });
 }
 

@@ -33,7 +33,7 @@ export function createBookOffer(deps: RouteDependencies) {
     if (outcome.kind === 'booked') return sendSeeOther(ctx, addressAfter(waiting, outcome));
     if (outcome.kind === 'refused') return sendRefused(ctx, sent, outcome);
     if (outcome.kind !== 'full') return sendSeeOther(ctx, waiting.link(''));
-    sendOwnPage(ctx, 429, renderTooManyPage(waiting.voice));
+    sendOwnPage(ctx, 429, renderTooManyPage(waiting.language));
     ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
   };
 }
@@ -58,7 +58,7 @@ function withConsent(filled: Filled, { installation }: Waiting): Filled {
   return { ...filled, errors: new Map([...filled.errors, ['consent', { kind: 'required' }]]) };
 }
 
-function addressAfter({ voice: { setting }, link }: Waiting, { manageSecret }: Booked): string {
+function addressAfter({ language: { setting }, link }: Waiting, { manageSecret }: Booked): string {
   const query = new URLSearchParams({ ...(setting.asked !== null && { lang: setting.asked }), done: 'booked' });
   return manageSecret === null ? link('') : `${setting.basePath}/manage/${manageSecret}?${query}`;
 }
@@ -66,7 +66,7 @@ function addressAfter({ voice: { setting }, link }: Waiting, { manageSecret }: B
 function sendRefused(ctx: AppContext, sent: OfferForm, refusal: SourceRefusal): void {
   const { waiting, filled } = sent;
   if ('problem' in refusal) sendAgain(ctx, { ...sent, filled: { ...filled, errors: new Map([[refusal.field, refusal.problem]]) } }, null);
-  else if (refusal.code === 'customer_limit') sendAgain(ctx, sent, sentenceOf(waiting.voice, refusal.code));
+  else if (refusal.code === 'customer_limit') sendAgain(ctx, sent, sentenceOf(waiting.language, refusal.code));
   else sendSeeOther(ctx, waiting.link(''));
 }
 

@@ -10,9 +10,9 @@ import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { renderUnknownPage } from '../notice-pages.ts';
+import { createPageLanguage } from '../page-language.ts';
 import { knownPath, openPage, ownForm, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
-import { createVoice } from '../voice.ts';
 import { createBookOffer } from './book-offer.ts';
 import { freshForm, openOfferOf, type Waiting, type WaitlistContext, type WaitlistState } from './waiting.ts';
 import { renderOfferPage, renderStatePage } from './waiting-page.ts';
@@ -37,12 +37,12 @@ export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState
 /** From here on, pages are in the language of whoever joined where none is asked for. */
 function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
-    const { installation, voice } = ctx.state;
+    const { installation, language } = ctx.state;
     const secret = secretIn(ctx.path);
     const subject = secret === null ? null : await storage.findWaiting(secret);
-    if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(voice));
-    const waiting = createWaiting(subject, { installation, ...voice.setting, now: clock.now() });
-    Object.assign(ctx.state, { waiting, voice: waiting.voice });
+    if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(language));
+    const waiting = createWaiting(subject, { installation, ...language.setting, now: clock.now() });
+    Object.assign(ctx.state, { waiting, language: waiting.language });
     return await next();
   };
 }
@@ -67,7 +67,7 @@ interface Setting {
 
 /** In the language that was asked for now, or else in that of whoever joined. */
 function createWaiting(subject: WaitlistSubject, { installation, asked, basePath, now }: Setting): Waiting {
-  const voice = createVoice(
+  const language = createPageLanguage(
     { profile: installation, asked: asked ?? readLanguage(installation, subject.entry.locale), basePath },
     installation,
   );
@@ -75,8 +75,8 @@ function createWaiting(subject: WaitlistSubject, { installation, asked, basePath
   return {
     ...subject,
     installation,
-    voice,
-    texts: voice.waitlist,
+    language,
+    texts: language.waitlist,
     now,
     link: (part, parameters = {}) => {
       const query = new URLSearchParams({ ...(asked !== null && { lang: asked }), ...parameters }).toString();
@@ -104,9 +104,9 @@ interface ToBooking {
   readonly isPending: boolean;
 }
 
-async function findBooking({ entry, voice }: Waiting, { service, storage }: RouteDependencies): Promise<ToBooking> {
+async function findBooking({ entry, language }: Waiting, { service, storage }: RouteDependencies): Promise<ToBooking> {
   const booking = entry.bookingId === null ? null : await service.findBooking(entry.bookingId);
   // Booked under another address, whose owner alone confirms.
   const secret = booking === null || booking.beganPending ? null : await storage.readManageSecret(booking.bookingId);
-  return { manageLink: secret && `${voice.setting.basePath}/manage/${secret}`, isPending: booking?.status === 'pending' };
+  return { manageLink: secret && `${language.setting.basePath}/manage/${secret}`, isPending: booking?.status === 'pending' };
 }

@@ -17,14 +17,14 @@ export interface OfferPage {
 }
 
 export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): string {
-  const { texts, voice, link } = waiting;
-  const { profile } = voice;
+  const { texts, language, link } = waiting;
+  const { profile } = language;
   const asked = profile.consent === null ? form : [...form, consentField(profile.consent)];
   const fields = asked.map((field) => renderAsked(waiting, field, filled));
-  const privacy = renderWebLink(profile.privacyUrl, voice.widget.privacy);
-  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(voice, asked, filled.errors)}
-<p>${texts.offeredLead(voice.speech.whenMs(offer.until))}</p>${renderFacts([
-    { label: voice.speech.texts.facts.when, value: html`<strong>${voice.speech.when(offer.startsAt)}</strong>` },
+  const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
+  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, filled.errors)}
+<p>${texts.offeredLead(language.speech.whenMs(offer.until))}</p>${renderFacts([
+    { label: language.speech.texts.facts.when, value: html`<strong>${language.speech.when(offer.startsAt)}</strong>` },
     ...placeFacts(waiting),
   ])}
 <h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${privacy && html`<p>${privacy}</p>`}
@@ -34,11 +34,11 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   return render(waiting, texts.offeredTitle, main);
 }
 
-function renderAsked({ voice }: Waiting, field: FormField, { values, errors, consented }: Filled): Html {
+function renderAsked({ language }: Waiting, field: FormField, { values, errors, consented }: Filled): Html {
   const isConsent = field.name === 'consent' && !values.has('consent');
   const problem = errors.get(field.name) ?? null;
-  if (isConsent) return renderField({ voice, field, value: consented, problem, name: 'consent' });
-  return renderField({ voice, field, value: values.get(field.name) ?? field.value, problem });
+  if (isConsent) return renderField({ language, field, value: consented, problem, name: 'consent' });
+  return renderField({ language, field, value: values.get(field.name) ?? field.value, problem });
 }
 
 export interface StatePage {
@@ -50,8 +50,8 @@ export interface StatePage {
 }
 
 export function renderStatePage(waiting: Waiting, { manageLink, isPending, declined }: StatePage): string {
-  const { entry, texts, voice } = waiting;
-  const again = html`<p><a class="button" href="${voice.setting.basePath}/book">${voice.texts.toBooking}</a></p>`;
+  const { entry, texts, language } = waiting;
+  const again = html`<p><a class="button" href="${language.setting.basePath}/book">${language.texts.toBooking}</a></p>`;
   if (entry.state === 'booked') {
     const toBooking = manageLink && html`<p><a class="button" href="${manageLink}">${texts.toYourBooking}</a></p>`;
     return render(waiting, texts.bookedTitle, html`<p>${isPending ? texts.pendingLead : texts.bookedLead}</p>${toBooking}`);
@@ -67,19 +67,19 @@ ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
 
 /** By a button, as scanners follow links. */
 function renderUnconfirmed(waiting: Waiting): string {
-  const { entry, texts, voice, link } = waiting;
-  const main = html`<p>${texts.confirmLead(voice.speech.whenMs(entry.confirmUntil ?? 0))}</p>${renderFacts(wishFacts(waiting))}
+  const { entry, texts, language, link } = waiting;
+  const main = html`<p>${texts.confirmLead(language.speech.whenMs(entry.confirmUntil ?? 0))}</p>${renderFacts(wishFacts(waiting))}
 <form method="post" action="${link('confirm')}"><button class="primary">${texts.confirm}</button></form>${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.confirmTitle, main);
 }
 
 function wishFacts(waiting: Waiting): readonly ShownFact[] {
-  const { entry, texts, voice } = waiting;
-  return [{ label: texts.day, value: entry.day === null ? texts.anyDay : voice.days.full(entry.day) }, ...placeFacts(waiting)];
+  const { entry, texts, language } = waiting;
+  return [{ label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) }, ...placeFacts(waiting)];
 }
 
-function placeFacts({ voice, schedule, reason }: Waiting): readonly ShownFact[] {
-  const { texts, say } = voice.speech;
+function placeFacts({ language, schedule, reason }: Waiting): readonly ShownFact[] {
+  const { texts, say } = language.speech;
   const place = [schedule.location && say(schedule.location), schedule.address].filter(Boolean).join(', ');
   return [
     { label: texts.facts.reason, value: say(reason.name) },
@@ -94,6 +94,6 @@ function renderLeave({ texts, link }: Waiting, lead: string): Html {
 <form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
 }
 
-function render({ voice, link }: Waiting, title: string, main: Html): string {
-  return renderPage(voice.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link('', { lang }) });
+function render({ language, link }: Waiting, title: string, main: Html): string {
+  return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link('', { lang }) });
 }

@@ -14,13 +14,13 @@ import {
 } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { WaitlistTexts } from '../../texts/texts.ts';
+import type { PageLanguage } from '../page-language.ts';
 import type { FormBody, PageState } from '../page-steps.ts';
 import { fieldName } from '../plain/entry.ts';
-import type { Voice } from '../voice.ts';
 
 export interface Waiting extends WaitlistSubject {
   readonly installation: Installation;
-  readonly voice: Voice;
+  readonly language: PageLanguage;
   readonly texts: WaitlistTexts;
   readonly now: EpochMs;
   /** The address of the page, or of what its forms do. */

@@ -51,7 +51,7 @@ const MAX_REFUSALS = 2_000;
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
   const { store, clock, kind, lifeMs, refusalLifeMs, schema, build } = options;
   const answers = createKeptAnswers(build);
-  const refusals = createBoundedMap<string, SourceRefusal>({ most: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
+  const refusals = createBoundedMap<string, SourceRefusal>({ max: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
   const storeKey = (key: string) => `${kind}:${key}`;
 
@@ -115,7 +115,7 @@ interface KeptAnswers<Wire, Value> {
 const MAX_KEPT = 2_000;
 
 function createKeptAnswers<Wire, Value>(build: (wire: Wire) => Value): KeptAnswers<Wire, Value> {
-  const kept = createBoundedMap<string, Answer<Value>>({ most: MAX_KEPT });
+  const kept = createBoundedMap<string, Answer<Value>>({ max: MAX_KEPT });
 
   return {
     make: (wire) => ({ kind: 'answer', value: build(wire), tag: tagOf(wire) }),

@@ -126,5 +126,5 @@ function createTimedCache({ cache, clock, report, timeoutMs }: TimedCacheOptions
 
 /** In the process: a Keyv whose oldest entries make way for new ones. */
 export function createMemoryCache(maxEntries: number): Keyv {
-  return new Keyv({ store: createBoundedMap<string, unknown>({ most: maxEntries }) });
+  return new Keyv({ store: createBoundedMap<string, unknown>({ max: maxEntries }) });
 }

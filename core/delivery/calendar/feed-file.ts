@@ -94,7 +94,7 @@ function lines(unfolded: readonly string[]): string {
   return unfolded.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const SHORT = /^[ -~]{0,75}$/;
 
 /** No line is longer than 75 octets, and no character is cut (RFC 5545, section 3.1). */
@@ -104,7 +104,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const character of line) {
     const length = Buffer.byteLength(character);
-    if (octets + length > MOST_OCTETS) {
+    if (octets + length > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

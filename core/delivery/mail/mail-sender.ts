@@ -20,7 +20,7 @@ export interface MailSenderOptions {
   /** PEM of a certificate authority to trust beside the system's. */
   readonly ca?: string;
   /** Milliseconds; left out: as in production. */
-  readonly patience?: Partial<TransportOptions['patience']>;
+  readonly timeouts?: Partial<TransportOptions['timeouts']>;
 }
 
 /** Whether the mail server can be reached and takes the login; `problem` is in the operator's words. */
@@ -52,11 +52,11 @@ type Report = Pick<Attempt, 'status' | 'response'>;
 const NO_ANSWER: Report = { status: null, response: null };
 
 /** Throws where address or sender cannot be read: the settings were checked before. */
-export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sources, ca, patience }: MailSenderOptions): MailSender {
+export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sources, ca, timeouts }: MailSenderOptions): MailSender {
   const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
   if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
   const composer = createMailComposer(sources, { from, baseUrl, speak });
-  const transport = lazyTransport({ server, ca: ca ?? null }, patience);
+  const transport = lazyTransport({ server, ca: ca ?? null }, timeouts);
   return {
     async send(sending) {
       const began = performance.now();

@@ -58,7 +58,7 @@ export interface TransportOptions {
   readonly server: SmtpServer;
   /** PEM; null: the system's authorities alone. */
   readonly ca: string | null;
-  readonly patience: {
+  readonly timeouts: {
     readonly connectMs: number;
     readonly greetingMs: number;
     /** Without a byte. */
@@ -75,7 +75,7 @@ export interface Transport {
   close(): void;
 }
 
-const PATIENCE: TransportOptions['patience'] = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
+const TIMEOUTS: TransportOptions['timeouts'] = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
 
 /** Idle connections are let go before servers commonly do that themselves. */
 const IDLE_MS = 30_000;
@@ -90,13 +90,13 @@ interface LazyTransport {
 
 /** Nodemailer is loaded when the first mail goes out: a start should not wait for it. */
 export function lazyTransport(
-  options: Omit<TransportOptions, 'patience'>,
-  patience: Partial<TransportOptions['patience']> = {},
+  options: Omit<TransportOptions, 'timeouts'>,
+  timeouts: Partial<TransportOptions['timeouts']> = {},
 ): LazyTransport {
   let opened: Promise<Transport> | null = null;
   return {
     open() {
-      opened ??= connect({ ...options, patience: { ...PATIENCE, ...patience } });
+      opened ??= connect({ ...options, timeouts: { ...TIMEOUTS, ...timeouts } });
       return opened;
     },
     close: async () => (await opened)?.close(),
@@ -106,7 +106,7 @@ export function lazyTransport(
 async function connect(options: TransportOptions): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   const mailer = createTransport({ ...poolOptions(options), pool: true });
-  const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(options.patience.mailMs)]);
+  const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(options.timeouts.mailMs)]);
   return {
     send: async (mail, signal) => (await mailer.sendMail({ ...toMessage(mail), signal: limit(signal) })).response,
     verify: async () => void (await mailer.verify()),
@@ -114,7 +114,7 @@ async function connect(options: TransportOptions): Promise<Transport> {
   };
 }
 
-function poolOptions({ server, ca, patience }: TransportOptions): SMTPPoolOptions {
+function poolOptions({ server, ca, timeouts }: TransportOptions): SMTPPoolOptions {
   return {
     host: server.host,
     port: server.port,
@@ -123,10 +123,10 @@ function poolOptions({ server, ca, patience }: TransportOptions): SMTPPoolOption
     ignoreTLS: server.tls === 'none',
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true, ...(ca !== null && { ca: [...rootCertificates, ca] }) },
     ...(server.login !== null && { auth: { user: server.login.user, pass: server.login.password } }),
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.silenceMs,
-    dnsTimeout: patience.connectMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    dnsTimeout: timeouts.connectMs,
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE_MS,
     // Only where not a byte of the mail was sent; the worker tries again in any case.

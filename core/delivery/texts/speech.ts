@@ -88,7 +88,7 @@ export function createSpeak<Tag extends string>({ texts: all, written, fallback,
 type Format = (moment: EpochMs) => { readonly day: string; readonly time: string };
 
 /** Making one costs some milliseconds, and the same few are wanted again and again. */
-const formats = createBoundedMap<string, Format>({ most: 64 });
+const formats = createBoundedMap<string, Format>({ max: 64 });
 
 function findFormat(tag: string, timeZone: string): Format {
   const key = `${tag} ${timeZone}`;

@@ -31,9 +31,9 @@ type PostResult =
   | { readonly kind: 'unanswered'; readonly error: NodeJS.ErrnoException };
 
 /** What is read of an answer's body: a short one is read to its end, so that the connection can be used again. */
-const MOST_READ = 65_536;
+const MAX_READ = 65_536;
 /** What is kept of it for the log. */
-const MOST_KEPT = 1024;
+const MAX_KEPT = 1024;
 
 export async function post(wanted: Post): Promise<PostResult> {
   const first = await attempt(wanted);
@@ -91,9 +91,9 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of response) {
       if (!Buffer.isBuffer(chunk)) break;
-      if (length < MOST_KEPT) kept.push(chunk.subarray(0, MOST_KEPT - length));
+      if (length < MAX_KEPT) kept.push(chunk.subarray(0, MAX_KEPT - length));
       length += chunk.length;
-      if (length > MOST_READ) break;
+      if (length > MAX_READ) break;
     }
   } catch {
     // Cut off or out of time: what came is kept.
@@ -112,13 +112,13 @@ function legible(bytes: Buffer): string {
  */
 type EndpointAgents = (endpoint: Pick<WebhookEndpoint, 'id' | 'url' | 'allowsPrivate'>) => HttpAgent | HttpsAgent;
 
-const MOST_ENDPOINTS = 50;
-const MOST_IDLE_EACH = 2;
+const MAX_ENDPOINTS = 50;
+const MAX_IDLE_EACH = 2;
 /** Less than most servers keep theirs, so that they seldom close one that is about to be used. */
 const IDLE_MS = 4000;
 
 export function createEndpointAgents(): EndpointAgents {
-  const agents = createBoundedMap<string, HttpAgent | HttpsAgent>({ most: MOST_ENDPOINTS });
+  const agents = createBoundedMap<string, HttpAgent | HttpsAgent>({ max: MAX_ENDPOINTS });
   return ({ id, url, allowsPrivate }) => {
     const key = JSON.stringify([id, url, allowsPrivate]);
     const agent = agents.get(key) ?? createAgent(url);
@@ -129,7 +129,7 @@ export function createEndpointAgents(): EndpointAgents {
 }
 
 function createAgent(url: string): HttpAgent | HttpsAgent {
-  const options = { keepAlive: true, maxFreeSockets: MOST_IDLE_EACH, timeout: IDLE_MS };
+  const options = { keepAlive: true, maxFreeSockets: MAX_IDLE_EACH, timeout: IDLE_MS };
   return url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
 }
 

@@ -11,7 +11,7 @@ interface WebhookUrlTerms {
 /** `problem` is a sentence that says what to write instead. */
 type WebhookUrlCheck = { readonly kind: 'ok'; readonly url: URL } | { readonly kind: 'refused'; readonly problem: string };
 
-const LONGEST = 2048;
+const MAX_LENGTH = 2048;
 
 /** Top-level names that no public receiver has (RFC 6761, 6762, 8375, 9476, and what networks use inside). */
 const INTERNAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
@@ -21,8 +21,8 @@ const INTERNAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|pri
  * octal, hexadecimal, short and full-width forms into plain addresses.
  */
 export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUrlCheck {
-  const url = text.length <= LONGEST && /^[^\s\p{C}]+$/u.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (url === null) return refused(`Write a web address of at most ${LONGEST} characters, for example https://example.com/slotwell.`);
+  const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return refused(`Write a web address of at most ${MAX_LENGTH} characters, for example https://example.com/slotwell.`);
   const problem = formProblem(url, text, terms) ?? hostProblem(url.hostname, terms);
   return problem === null ? { kind: 'ok', url } : refused(problem);
 }

@@ -71,7 +71,7 @@ export const formFieldSchema = z
           description: 'A sentence under the label. Left out: none.',
           examples: ['As on your insurance card'],
         }),
-      options: list(optionSchema, { most: 200 })
+      options: list(optionSchema, { max: 200 })
         .optional()
         .meta({
           description: 'What can be chosen, in the order shown. A select or radio needs it. Left out: other kinds have none.',
@@ -84,7 +84,7 @@ export const formFieldSchema = z
 
 export type FormFieldEntry = z.infer<typeof formFieldSchema>;
 
-export const formSchema = list(formFieldSchema, { most: 50 });
+export const formSchema = list(formFieldSchema, { max: 50 });
 /** Of the `form` of a reason or calendar. */
 export const ADDED_FORM = 'Fields added to the form; one of the same name replaces the earlier one. Left out: none.';
 export const FORM_EXAMPLE = [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }];

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { checkHolidayRegion } from '../../holidays/public-holidays.ts';
 import { type FileProblem, problemAt } from './problems.ts';
 
-const regionCode = (least: number, sentence: string) =>
+const regionCode = (min: number, sentence: string) =>
   z
     .string(sentence)
     .regex(/^[A-Z0-9-]+$/, sentence)
-    .min(least, sentence)
-    .max(least === 2 ? 2 : 20, sentence);
+    .min(min, sentence)
+    .max(min === 2 ? 2 : 20, sentence);
 
 export const holidaysSchema = z
   .strictObject(

@@ -5,10 +5,10 @@ import type { VisitorLimits } from '../installation.ts';
 import { LIMIT_DEFAULTS, LIMIT_KEYS, LIMIT_NAMES } from '../installation-defaults.ts';
 import { wholeNumber } from './values.ts';
 
-const MOST = 10_000;
+const MAX = 10_000;
 
-const limit = (description: string, usual: number, most = MOST) =>
-  wholeNumber(1, most)
+const limit = (description: string, usual: number, max = MAX) =>
+  wholeNumber(1, max)
     .optional()
     .meta({ description, default: usual, examples: [usual] });
 

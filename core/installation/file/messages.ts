@@ -5,7 +5,7 @@ import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from 
 import { emailAddress, list, localizedText, wholeNumber } from './values.ts';
 
 /** Thirty days. */
-const MOST_REMINDER_MINUTES = 43_200;
+const MAX_REMINDER_MINUTES = 43_200;
 
 const sentence = (occasion: string, example: string) =>
   localizedText({ limit: 1000, lines: 'several' })
@@ -26,7 +26,7 @@ const sentencesSchema = z
   )
   .meta({ title: 'Your own sentences in mails' });
 
-const reminderMinutesSchema = list(wholeNumber(5, MOST_REMINDER_MINUTES), { most: 5 }).superRefine((minutes, context) => {
+const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 5 }).superRefine((minutes, context) => {
   for (const [index, value] of minutes.entries()) {
     if (minutes.indexOf(value) === index) continue;
     context.addIssue({ code: 'custom', path: [index], message: `A reminder ${value} minutes before is listed already; take one out.` });

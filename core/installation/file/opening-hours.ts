@@ -7,7 +7,7 @@ import { closesText, dayText, list, localizedText, oneOf, opensText, yesOrNo } f
 export const openingHoursSchema = z
   .strictObject(
     {
-      days: list(oneOf(WEEKDAYS), { least: 1, most: 7 }).meta({
+      days: list(oneOf(WEEKDAYS), { min: 1, max: 7 }).meta({
         description: 'The weekdays on which the range holds.',
         examples: [['mon', 'tue']],
       }),

@@ -41,20 +41,20 @@ export const scheduleSchema = z
         description: 'A page with more about it. Left out: no link.',
         examples: ['https://www.practice.example/lindner'],
       }),
-      notify: list(emailAddress, { most: 20 })
+      notify: list(emailAddress, { max: 20 })
         .optional()
         .meta({
           description: `Who is told of bookings by mail. ${GROUP} Left out: \`contact_email\`.`,
           examples: [['lindner@practice.example']],
         }),
-      reasons: list(identifier, { most: 500 })
+      reasons: list(identifier, { max: 500 })
         .optional()
         .meta({
           description:
             'The ids of the reasons that can be booked here, in the order shown. An ordinary calendar needs it; `[]` where nothing can be booked. Left out: a group offers what any of its members does, in the order of the file.',
           examples: [[1, 2]],
         }),
-      members: list(identifier, { least: 1, most: 100 })
+      members: list(identifier, { min: 1, max: 100 })
         .optional()
         .meta({
           description:
@@ -114,13 +114,13 @@ export const scheduleSchema = z
           description: `How many bookings one e-mail address may have to come. ${GROUP} Left out: no limit.`,
           examples: [2],
         }),
-      opening_hours: list(openingHoursSchema, { most: 200 })
+      opening_hours: list(openingHoursSchema, { max: 200 })
         .optional()
         .meta({
           description: `When it is open in an ordinary week. ${GROUP} Left out: never, but for exceptions with hours.`,
           examples: [[{ days: ['mon', 'tue'], opens: '09:00', closes: '12:00' }]],
         }),
-      exceptions: list(exceptionSchema, { most: 1000 })
+      exceptions: list(exceptionSchema, { max: 1000 })
         .optional()
         .meta({
           description: `Days whose hours differ: leave, an afternoon off, a Saturday open. ${GROUP} Left out: none.`,

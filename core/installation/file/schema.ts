@@ -52,7 +52,7 @@ export const installationFileSchema = z
           description: 'What a customer must agree to before booking. Left out: nothing is asked.',
           examples: [{ de: 'Ich habe die Datenschutzhinweise gelesen.', en: 'I have read the privacy notice.' }],
         }),
-      allowed_origins: list(exactOrigin, { most: 100 })
+      allowed_origins: list(exactOrigin, { max: 100 })
         .optional()
         .meta({
           description: 'The sites that embed the widget, exactly as browsers name them. Left out: only the pages of the server itself.',
@@ -85,13 +85,13 @@ export const installationFileSchema = z
         description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',
         examples: [FORM_EXAMPLE],
       }),
-      reasons: list(reasonSchema, { most: 500 })
+      reasons: list(reasonSchema, { max: 500 })
         .optional()
         .meta({
           description: 'What can be booked; `[]` where nothing can be yet. Left out: only in front of another installation.',
           examples: [[{ id: 1, name: 'First visit', duration_minutes: 30 }]],
         }),
-      schedules: list(scheduleSchema, { most: 500 })
+      schedules: list(scheduleSchema, { max: 500 })
         .optional()
         .meta({
           description: 'The calendars, in the order shown. Left out: only in front of another installation.',

@@ -49,16 +49,16 @@ export function localizedText(rules: TextRules) {
   return z.union([text(rules), counted], 'Write a text in quotes, or one for each language: {de: "...", en: "..."}.');
 }
 
-export function list<Item extends z.ZodType>(item: Item, { least = 0, most }: { readonly least?: number; readonly most: number }) {
+export function list<Item extends z.ZodType>(item: Item, { min = 0, max }: { readonly min?: number; readonly max: number }) {
   return z
     .array(item, 'Write a list here.')
-    .min(least, 'This list is empty; it needs at least one entry.')
-    .max(most, `This list is too long; it takes at most ${most} entries.`);
+    .min(min, 'This list is empty; it needs at least one entry.')
+    .max(max, `This list is too long; it takes at most ${max} entries.`);
 }
 
-export function wholeNumber(least: number, most: number) {
-  const sentence = `Give a whole number from ${least} to ${most}, without quotes.`;
-  return z.int(sentence).min(least, sentence).max(most, sentence);
+export function wholeNumber(min: number, max: number) {
+  const sentence = `Give a whole number from ${min} to ${max}, without quotes.`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
 }
 
 /** Of a calendar or a reason. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestState, Step } from '../../../bff/http/context.ts';
-import { createRequestScope, patienceLeft } from '../../../bff/http/request-scope.ts';
+import { createRequestScope, timeLeft } from '../../../bff/http/request-scope.ts';
 import { createLog, type LogLevel } from '../../../bff/operations/log.ts';
 
 /** Answers one request, and gives the answer with the lines that were logged. */
@@ -88,7 +88,7 @@ describe('a request', () => {
     await request((ctx) => {
       for (const ms of [0, 1_000, 2_700, 1]) {
         clock.now += ms;
-        left.push(patienceLeft(ctx));
+        left.push(timeLeft(ctx));
       }
       ctx.status = 204;
     });

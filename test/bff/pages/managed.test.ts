@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { isChangeable, listFacts, type Managed, sayCutoff, stateOf } from '../../../bff/pages/manage/managed.ts';
 import { listEntered } from '../../../bff/pages/manage/overview-page.ts';
-import { createVoice } from '../../../bff/pages/voice.ts';
+import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import type { Booking } from '../../../core/booking/booking.ts';
 import { aBooking, aDoctor, aPractice, aVisit } from '../../core/delivery/mail/messages.ts';
 import { aFormField, anInstallation } from '../support/an-installation.ts';
@@ -20,7 +20,7 @@ function managed(booking: Partial<Booking>, now: number, changes: Partial<Manage
     installation,
     schedule: aDoctor(),
     reason: aVisit(),
-    voice: createVoice({ profile: installation, asked: 'en', basePath: '' }, installation),
+    language: createPageLanguage({ profile: installation, asked: 'en', basePath: '' }, installation),
     now,
     root: '/manage/x',
     link: (page) => `/manage/x/${page}`,

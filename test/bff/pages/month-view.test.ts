@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../bff/pages/html.ts';
-import { createVoice } from '../../../bff/pages/voice.ts';
+import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import { type MonthRequest, renderMonth, type Way } from '../../../bff/pages/when-view.ts';
 import type { DaysEntry } from '../../../bff/source/booking-source.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
-const spoken = (asked: string) => createVoice({ profile, asked, basePath: '' }, profile);
+const spoken = (asked: string) => createPageLanguage({ profile, asked, basePath: '' }, profile);
 const way: Way = ({ name, value }, attributes, words) => html`<a href="?${name}=${value}"${attributes}>${words}</a>`;
 
 /** December 2026 begins on a Tuesday. */
@@ -25,7 +25,7 @@ const days = (changes: Partial<DaysEntry> = {}): DaysEntry => ({
 });
 
 function show(changes: Partial<MonthRequest> = {}): string {
-  return renderMonth({ voice: spoken('en'), days: days(), month: null, chosen: null, way, ...changes }).text;
+  return renderMonth({ language: spoken('en'), days: days(), month: null, chosen: null, way, ...changes }).text;
 }
 
 const cells = (page: string) => [...page.matchAll(/<td[^>]*>.*?<\/td>/gs)].map(([cell]) => cell);
@@ -38,11 +38,11 @@ describe('a month', () => {
   it('begins each week on the first day of the language’s weeks, and has all its days', () => {
     const numbers = (page: string) => cells(page).map((cell) => Number(/>(\d+)</.exec(cell)?.[1] ?? 0));
     const december = Array.from({ length: 31 }, (_, index) => index + 1);
-    const [english, american] = [numbers(show()), numbers(show({ voice: spoken('en-US') }))];
+    const [english, american] = [numbers(show()), numbers(show({ language: spoken('en-US') }))];
     expect(english).toEqual([0, ...december, ...Array(10).fill(0)]);
     expect(american).toEqual([0, 0, ...december, ...Array(9).fill(0)]);
     expect(show()).toMatch(/<tr><th scope="col"><abbr title="Monday" aria-label="Monday">M<\/abbr>/);
-    expect(show({ voice: spoken('en-US') })).toMatch(/<tr><th scope="col"><abbr title="Sunday" aria-label="Sunday">S<\/abbr>/);
+    expect(show({ language: spoken('en-US') })).toMatch(/<tr><th scope="col"><abbr title="Sunday" aria-label="Sunday">S<\/abbr>/);
   });
 
   it('says of each day whether it is free, full or closed, and why', () => {
@@ -55,7 +55,7 @@ describe('a month', () => {
       '25, closed: Christmas',
       'Thursday 31 December 2026, free',
     ]);
-    expect(wordsOf(dayOf(show({ voice: spoken('de') }), 25))).toContain('Weihnachten');
+    expect(wordsOf(dayOf(show({ language: spoken('de') }), 25))).toContain('Weihnachten');
   });
 
   it('says that days are closed which lie before or behind what can be booked', () => {
@@ -120,7 +120,7 @@ describe('a month', () => {
     const same = days();
     expect(show({ days: same })).toBe(show({ days: same }));
     const bold: Way = ({ name }) => html`<b>${name}</b>`;
-    const others = [{ month: '2027-01-01' }, { chosen: '2026-12-02' }, { voice: spoken('de') }, { way: bold }];
+    const others = [{ month: '2027-01-01' }, { chosen: '2026-12-02' }, { language: spoken('de') }, { way: bold }];
     const pages = [{}, ...others].map((changes: Partial<MonthRequest>) => show({ days: same, ...changes }));
     expect(new Set(pages).size).toBe(pages.length);
   });

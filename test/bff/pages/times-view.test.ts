@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { createPageLanguage } from '../../../bff/pages/page-language.ts';
 import { renderTimes } from '../../../bff/pages/times-view.ts';
-import { createVoice } from '../../../bff/pages/voice.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
-const voice = createVoice({ profile, asked: 'en', basePath: '' }, profile);
+const language = createPageLanguage({ profile, asked: 'en', basePath: '' }, profile);
 const on = (...times: string[]) => times.map((time) => `2026-12-02 ${time}:00`);
 
 function show(slots: readonly string[], chosen: string | null = null): string {
   const hidden = { schedule: 1, lang: null, empty: '' };
-  return renderTimes({ voice, slots, chosen, method: 'post', action: '/book/plain/time', hidden }).text;
+  return renderTimes({ language, slots, chosen, method: 'post', action: '/book/plain/time', hidden }).text;
 }
 
 const seen = (page: string) => [...page.matchAll(/<h3>([^<]*)<|<button[^>]*>([^<]*)</g)].map(([, part, time]) => part ?? time);

@@ -37,7 +37,7 @@ interface Case {
 function count({ schedule, reason, occupancy = emptyOccupancy, now = NOW, most = 1_000 }: Case = {}): number {
   const installation = anInstallation({ timeZone: 'UTC', reasons: [aReason(reason)], schedules: [aSchedule(schedule)] });
   const [place] = Object.values(createPlaces({ configVersion: 1, installation, publicHolidays: [] }).find(1, 1));
-  return countFreePlaces({ place, occupancy, day, now, most });
+  return countFreePlaces({ place, occupancy, day, now, max: most });
 }
 
 it.each<[string, Case, number]>([

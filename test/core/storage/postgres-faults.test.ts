@@ -126,10 +126,10 @@ describe('whoever can wait no longer', () => {
   it('is told that it was not done, and it was not', async () => {
     const storage = await aStorage(await aDatabase());
     await storage.importInstallation(anImport());
-    await expect(storage.reserve(aReserve({ patienceMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await expect(storage.hold(aHold({ patienceMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(storage.reserve(aReserve({ timeoutMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(storage.hold(aHold({ timeoutMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await takenTimes(storage)).toEqual([]);
-    expect(await storage.reserve(aReserve({ patienceMs: 20_000 }))).toMatchObject({ kind: 'booked' });
+    expect(await storage.reserve(aReserve({ timeoutMs: 20_000 }))).toMatchObject({ kind: 'booked' });
   });
 });
 

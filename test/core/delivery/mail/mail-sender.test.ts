@@ -153,7 +153,7 @@ describe('a server', () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
-    const { outcome } = await aSender(`smtp://127.0.0.1:${port}`, { patience: { [limit]: 100 } }).send();
+    const { outcome } = await aSender(`smtp://127.0.0.1:${port}`, { timeouts: { [limit]: 100 } }).send();
     expect(outcome).toEqual({ kind: 'failed', problem: expect.stringMatching(/in time\.$/), after: null });
   });
 

@@ -8,7 +8,7 @@ import { findTexts } from '../visitor/languages.ts';
 import { createDayWords, type DayWords } from './day-words.ts';
 import type { PageSetting } from './page.ts';
 
-export interface Voice {
+export interface PageLanguage {
   readonly setting: PageSetting;
   readonly profile: InstallationProfile;
   readonly texts: ManageTexts;
@@ -19,7 +19,7 @@ export interface Voice {
   readonly days: DayWords;
 }
 
-export function createVoice(setting: PageSetting, profile: InstallationProfile): Voice {
+export function createPageLanguage(setting: PageSetting, profile: InstallationProfile): PageLanguage {
   const { lang, texts } = findTexts([setting.asked, profile.locale]);
   return {
     setting,
