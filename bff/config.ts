@@ -13,11 +13,11 @@ export interface Config {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly database: DatabaseAddress;
-  /** A Redis in which several processes count limits together and share cached answers of a remote installation; null: none. */
+  /** A Redis in which several processes count limits together and share cached answers of a remote installation; `null` if there is none. */
   readonly cacheUrl: string | null;
-  /** The installation whose REST API is the source; null: this one holds its schedules itself. */
+  /** The installation whose REST API is the source; `null` if this one holds its schedules itself. */
   readonly upstream: { readonly url: string; readonly token: string } | null;
-  /** The server that mail is handed to, and the sender it carries; null: mail waits in the outbox. */
+  /** The server that mail is handed to, and the sender it carries; `null` if mail waits in the outbox. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;

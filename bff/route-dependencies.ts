@@ -35,7 +35,7 @@ export interface AppDependencies {
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
-  /** Where limits are counted by several processes together; left out or null: each counts alone. */
+  /** Where limits are counted by several processes together; without it each counts alone. */
   readonly sharedCounters?: SharedCounters | null;
   /** Asked before the pages: what a demonstration shows beside the product. */
   readonly extraRoutes?: Step;

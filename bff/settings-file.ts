@@ -14,9 +14,9 @@ export const DEFAULT_SETTINGS_FILE = 'slotwell.env';
 export interface Settings {
   /** The environment, and what the file adds to it. */
   readonly env: Environment;
-  /** Where a setting comes from, as the end of a sentence about it: `in the environment`, `in /etc/slotwell.env, line 3`; null: it is not set. */
+  /** Where a setting comes from, as the end of a sentence about it: `in the environment`, `in /etc/slotwell.env, line 3`; `null` if it is not set. */
   whence(name: string): string | null;
-  /** The file that was read; null: there is none. */
+  /** The file that was read; `null` if there is none. */
   readonly file: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface SettingsSources {
   readonly env: Environment;
   /** Where `slotwell.env` is looked for, and where a relative name begins. */
   readonly folder: string;
-  /** As it was named; null: `slotwell.env`, where there is one. */
+  /** As it was named; `null` for `slotwell.env`, where there is one. */
   readonly file: string | null;
 }
 

@@ -29,7 +29,7 @@ export interface DaysAnswer {
   /** First and last bookable day, both included. */
   readonly from: Day;
   readonly until: Day;
-  /** The first free time; null: none. */
+  /** The first free time; `null` if there is none. */
   readonly next: WallTime | null;
   /** The first free times of the next three half-days that have one. */
   readonly earliest: readonly WallTime[];
@@ -116,7 +116,7 @@ export interface RequestCustomer {
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** The state that whoever asks has just read for the same request: spares reading it once more. Left out: as of now. */
+  /** The state that the caller has just read for the same request: spares reading it once more. By default as of now. */
   readonly asOf?: StorageState | undefined;
 }
 

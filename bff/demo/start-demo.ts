@@ -20,7 +20,7 @@ export interface DemoOptions {
   readonly demo: Demo;
   /** Its port is where the search for a free one begins; its database is not used. */
   readonly config: Config;
-  /** Null: `http://localhost` and the port. */
+  /** `null` for `http://localhost` and the port. */
   readonly baseUrl: string | null;
   readonly clock: Clock;
 }

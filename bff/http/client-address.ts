@@ -10,7 +10,7 @@ import type { Log } from '../operations/log.ts';
 
 export type ClientAddress = (from: { readonly req: IncomingMessage }) => string;
 
-/** `trustedProxies`: addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. Empty: forwarded addresses are ignored, which the log is told once. */
+/** `trustedProxies`: addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. If there are none, forwarded addresses are ignored, which the log is told once. */
 export function createClientAddress(trustedProxies: readonly string[], log: Log): ClientAddress {
   if (trustedProxies.length === 0) {
     const warn = warnOnce(log);
@@ -71,7 +71,7 @@ const MAX_LENGTH = 64;
 /** With brackets, with a port, or with both. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
-/** Without port, brackets and zone, and each address in one spelling; null: it is none. IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4. */
+/** Without port, brackets and zone, and each address in one spelling; `null` if it is none. IPv4 in IPv6's clothes (`::ffff:192.0.2.1`) is IPv4. */
 function readAddress(written: string): string | null {
   const text = written.trim();
   if (text.length > MAX_LENGTH) return null;

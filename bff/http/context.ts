@@ -11,7 +11,7 @@ export interface RequestState {
   allow: readonly string[];
   /** Of a site that was refused, as it may stand in a log: what the operator must know to let it in. */
   refusedOrigin?: string;
-  /** When whoever asks has waited long enough, of `performance.now()`; the time in which the body arrives is the client's own. */
+  /** When the caller has waited long enough, as `performance.now()` counts; the time in which the body arrives is the client's own. */
   deadline: number;
 }
 

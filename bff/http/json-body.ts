@@ -31,7 +31,7 @@ export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
   return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
-/** Null: too large, cut off, or no UTF-8. */
+/** `null` if it is too large, cut off, or no UTF-8. */
 export async function readText(ctx: AppContext): Promise<string | null> {
   const read = await receive(ctx);
   return typeof read === 'string' ? null : decode(read);
@@ -125,7 +125,7 @@ function hasTooManyParts(text: string): boolean {
   return parts > MAX_JSON_PARTS;
 }
 
-/** A sentence, or null where the text is well-behaved. */
+/** A sentence, or `null` if the text is well-behaved. */
 function findJsonProblem(text: string): string | null {
   const open: (Set<string> | null)[] = [];
   let lastString: string | null = null;

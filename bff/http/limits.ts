@@ -36,7 +36,7 @@ export interface Limits {
   readonly widgetWaitsOfEmail: RateLimit;
 }
 
-/** How long the seal of a form is good: longer than anybody fills it. Whoever left it open is handed another without noticing much. */
+/** How long the seal of a form is good: longer than anybody fills it. A visitor who left it open is handed another without noticing much. */
 export const SEAL_MAX_AGE_MS = 6 * MS_PER_HOUR;
 
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };

@@ -5,7 +5,7 @@
 
 import { type Choice, type Day, parseDay, parseWallTime, type WallTime } from '../../core/index.ts';
 
-/** Value by name; null where it cannot be decoded or was given more than once. */
+/** Value by name; `null` if it cannot be decoded or was given more than once. */
 export type Query = ReadonlyMap<string, string | null>;
 
 export interface MalformedParameter {

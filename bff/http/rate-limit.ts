@@ -13,11 +13,11 @@ import type { SharedCounters } from './shared-counters.ts';
 export interface RateLimit {
   readonly name: string;
   readonly windowSeconds: number;
-  /** Counts one request of `key`. `quota`: where it is a setting, as it is now; left out: the rule's. */
+  /** Counts one request of `key`. `quota`: where it is a setting, as it is now; by default the rule's. */
   take(key: string, quota?: number): Promise<RateLimitVerdict>;
 }
 
-/** `shared`: null counts in this process alone. */
+/** Without `shared`, counts in this process alone. */
 export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
   const { name, quota, windowSeconds } = rule;
   const own = createMemoryLimiter({ points: quota, duration: windowSeconds });

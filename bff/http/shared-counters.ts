@@ -12,7 +12,7 @@ import { type CounterStore, countRequest, type RateLimitRule, type RateLimitVerd
 import { createKeyedHash } from './keyed-hash.ts';
 
 export interface SharedCounters {
-  /** Null of a request: it was not counted, for the store is out of reach. */
+  /** Answers `null` if a request was not counted, as the store is out of reach. */
   counter(rule: RateLimitRule): (key: string, quota?: number) => Promise<RateLimitVerdict | null>;
   close(): Promise<void>;
 }

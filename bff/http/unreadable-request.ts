@@ -22,7 +22,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   socket.end([`HTTP/1.1 ${statusLine}`, ...lines, '', body].join('\r\n'));
 }
 
-/** The path and query that a request's target names, also where it is a whole URL, as proxies may send it (RFC 9112, section 3.2); null: it names none. */
+/** The path and query that a request's target names, also where it is a whole URL, as proxies may send it (RFC 9112, section 3.2); `null` if it names none. */
 export function readTarget(target: string): string | null {
   if (target.startsWith('/') || target === '*') return target;
   const origin = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];

@@ -27,7 +27,7 @@ export interface MessagesOptions {
 export interface Messages {
   readonly worker: DeliveryWorker;
   readonly jobs: readonly Job[];
-  /** Lets what has begun finish. What is cut off is attempted again by whoever runs next. */
+  /** Lets what has begun finish. What is cut off is attempted again by the process that runs next. */
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface FeedFile {
 }
 
 export interface FeedFiles {
-  /** Differs whenever the file does, but for the time at which it was written. Null: there is no such calendar. */
+  /** Differs whenever the file does, but for the time at which it was written. `null` if there is no such calendar. */
   tagOf(subject: FeedSubject): Promise<string | null>;
   /** As of the call or later. */
   read(subject: FeedSubject): Promise<FeedFile | null>;
@@ -59,7 +59,7 @@ interface Version {
 }
 
 interface Flight {
-  /** Null: it waits for others, and whoever comes may wait with it. */
+  /** `null` while it waits for others; newcomers may then wait with it. */
   begunAs: string | null;
   readonly file: Promise<FeedFile | null>;
 }

@@ -127,7 +127,7 @@ interface Prefill {
   readonly reason: string | null;
 }
 
-/** Whatever is not one well-formed id is left out: the customer then simply chooses. */
+/** What is not one well-formed id is ignored: the customer then simply chooses. */
 function readPrefill(query: Query): Prefill {
   const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
   return { schedule: id(query.get('schedule')), reason: id(query.get('reason')) };

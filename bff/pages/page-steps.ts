@@ -110,7 +110,7 @@ export type FormBody = ReadonlyMap<string, string>;
 /** More than any form of ours has. */
 const MAX_FIELDS = 500;
 
-/** Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8 is an empty one: whoever reads it finds that nothing was filled in. */
+/** Of a name that comes twice, the first. What is no form, too large, of too many fields or no UTF-8 is an empty one, in which nothing was filled in. */
 async function readFormBody(ctx: AppContext): Promise<FormBody> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(ctx.req.headers['content-type'] ?? '');
   const text = (await readText(ctx)) ?? '';

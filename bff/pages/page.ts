@@ -8,9 +8,9 @@ import { type Html, html } from './html.ts';
 
 /** What every page is made with. */
 export interface PageSetting {
-  /** Null: not configured. */
+  /** `null` if there is no installation yet. */
   readonly profile: InstallationProfile | null;
-  /** The language asked for; null: none, or none that can be understood. */
+  /** The language asked for; `null` if none was, or none that can be understood. */
   readonly asked: string | null;
   /** The path under which visitors see this server: empty, or `/booking`. */
   readonly basePath: string;
@@ -21,7 +21,7 @@ export interface PageContent {
   /** More for the head, for example the script. */
   readonly head?: Html;
   readonly main: Html;
-  /** The same page in another language; null: no links to others. */
+  /** The same page in another language; `null` if no others are linked to. */
   readonly linkTo: ((language: string) => string) | null;
 }
 
@@ -30,7 +30,7 @@ export interface FrameLanguage {
   /** The language of the page's sentences. */
   readonly lang: string;
   readonly texts: PageTexts;
-  /** The operator's name in that language; null: not configured. */
+  /** The operator's name in that language; `null` if there is no installation yet. */
   readonly name: string | null;
 }
 
@@ -69,7 +69,7 @@ ${content.linkTo ? renderLanguages(content.linkTo, lang, texts) : null}
 `.text;
 }
 
-/** The operator's e-mail and phone as links; null where neither is known. */
+/** The operator's e-mail and phone as links; `null` if neither is known. */
 export function renderContact(profile: InstallationProfile, texts: PageTexts): Html | null {
   const { contactEmail, contactPhone } = profile;
   if (contactEmail === null && contactPhone === null) return null;

@@ -7,7 +7,7 @@ import type { PageLanguage } from './page-language.ts';
 export interface TimesRequest {
   readonly language: PageLanguage;
   readonly slots: readonly WallTime[];
-  /** The one chosen before; null: none. */
+  /** The one chosen before; `null` if there is none. */
   readonly chosen: WallTime | null;
   readonly method: 'get' | 'post';
   readonly action: string;

@@ -13,12 +13,12 @@ import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
 interface WhenRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
-  /** Null: no day is chosen yet. */
+  /** `null` if no day is chosen yet. */
   readonly times: { readonly day: Day; readonly slots: readonly WallTime[]; readonly chosen: WallTime | null } | null;
-  /** Any day of the month that is wanted; null: that of the chosen day. */
+  /** Any day of the month that is wanted; `null` for that of the chosen day. */
   readonly month: Day | null;
   link(parameters: Readonly<Record<string, string>>): string;
-  /** What goes along to other days, by forms instead of links: it belongs into no address. Null: nothing. */
+  /** What goes along to other days, by forms instead of links: it belongs into no address. `null` if that is nothing. */
   readonly carried?: { readonly action: string; readonly hidden: Hidden } | null;
   readonly form: { readonly method: 'get' | 'post'; readonly action: string; readonly hidden: Hidden };
 }
@@ -49,7 +49,7 @@ const wayByLink =
 const wayByForm: Way = ({ name, value }, attributes, words) =>
   html`<button form="carried" name="${name}" value="${value}"${attributes}>${words}</button>`;
 
-/** `2026-12` of an address to a day of that month; null where it is none. */
+/** `2026-12` of an address to a day of that month; `null` if it is none. */
 export function readMonth(text: string | null | undefined): Day | null {
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? `${text}-01` : null;
 }
@@ -57,7 +57,7 @@ export function readMonth(text: string | null | undefined): Day | null {
 export interface MonthRequest {
   readonly language: PageLanguage;
   readonly days: DaysEntry;
-  /** Any day of the month that is wanted; null: that of the chosen day, or of the first free one. */
+  /** Any day of the month that is wanted; `null` for that of the chosen day, or of the first free one. */
   readonly month: Day | null;
   readonly chosen: Day | null;
   readonly way: Way;

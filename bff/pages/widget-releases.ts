@@ -18,9 +18,9 @@ import { contentMark, createWidgetScript, type Encoding, type WidgetScript } fro
 export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
 
 export interface WidgetReleases {
-  /** Null where the widget was not built yet. */
+  /** `null` if the widget was not built yet. */
   readonly current: WidgetScript | null;
-  /** Null for a version that was never served here, or whose file is not what was served. */
+  /** `null` for a version that was never served here, or whose file is not what was served. */
   find(version: string): Promise<WidgetScript | null>;
   /** Puts the present build into the archive, before anybody can have been served from it; throws where the folder cannot be written. */
   keepCurrent(): void;
@@ -29,7 +29,7 @@ export interface WidgetReleases {
 interface WidgetReleasesOptions {
   /** Default: where the build puts the widget. */
   readonly file?: string;
-  /** Null: only the present build is served. */
+  /** `null` if only the present build is served. */
   readonly archiveFolder: string | null;
 }
 

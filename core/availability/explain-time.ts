@@ -89,7 +89,7 @@ function whenClosed({ rules }: Place, day: CivilDay): Outside {
 
 export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
 
-/** Whether a booking that stands lies outside the opening hours, and by which rule; null: it does not. Neither grid nor horizon counts, nor what else is booked. */
+/** Whether a booking that stands lies outside the opening hours, and by which rule; `null` if it does not. Neither grid nor horizon counts, nor what else is booked. */
 export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedPlace, 'startsAt' | 'endsAt'>): Outside | null {
   const day = dayOfWall(place.zone.toWall(startsAt));
   const piece = pieceAt(compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt), startsAt);

@@ -13,7 +13,7 @@ export interface Occupancy {
   readonly blocksUntil: Int32Array;
   readonly startsAt: Int32Array;
   readonly reasonId: Int32Array;
-  /** When the next hold among them expires; null: none. */
+  /** When the next hold among them expires; `null` if there is none. */
   readonly nextExpiry: EpochMs | null;
 }
 

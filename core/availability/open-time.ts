@@ -63,7 +63,7 @@ function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
   return ranges;
 }
 
-/** When the range opened that is open across the midnight before `first`; null where none is. */
+/** When the range opened that is open across the midnight before `first`; `null` if none is. */
 function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
   let began: WallMinute | null = null;
   for (let day = first; rules.hoursOn(day).ranges[0]?.opens === 0; day--) {

@@ -24,7 +24,7 @@ export type DayRule = 'exception' | 'public_holiday' | 'weekly';
 
 export interface DayHours {
   readonly rule: DayRule;
-  /** By `opens`, touching and overlapping ones already one; empty: closed. */
+  /** By `opens`, touching and overlapping ones already one; empty if it is closed. */
   readonly ranges: readonly HoursOfDay[];
   /** Why, where something is said: an exception's note or a public holiday's name. */
   readonly why: LocalizedText | null;

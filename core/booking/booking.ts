@@ -28,12 +28,12 @@ export interface BookingRequest {
   /** Whether the customer ticked the installation's consent text. */
   readonly consented: boolean;
   readonly idempotency: Idempotency | null;
-  /** How many minutes the customer has to confirm the booking by mail; null: it is confirmed at once, as is one without an e-mail address. */
+  /** How many minutes the customer has to confirm the booking by mail; `null` if it is confirmed at once, as is one without an e-mail address. */
   readonly confirmWithin: number | null;
-  /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. Null: none. */
+  /** The visitor's hold, which the booking consumes; one that is unknown or has expired is ignored, and the time is decided as usual. `null` if there is none. */
   readonly holdSecret: string | null;
   /**
-   * Milliseconds that whoever asks can still wait. A database that is reached by a network and has not done it by then rejects, with nothing written. Left out:
+   * Milliseconds that the caller can still wait. A database that is reached by a network and has not done it by then rejects, with nothing written. By default
    * as long as the storage sees fit, which is the most in any case.
    */
   readonly timeoutMs?: number;
@@ -87,10 +87,10 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly locale: string;
   readonly createdAt: EpochMs;
   readonly cancelledAt: EpochMs | null;
-  /** The first moment at which it is too late to confirm it, also where it was too late; null: it needs no confirmation, or has it. */
+  /** The first moment at which it is too late to confirm it, also where it was too late; `null` if it needs no confirmation, or has it. */
   readonly confirmUntil: EpochMs | null;
-  /** Also once it is confirmed. Its own page is reached from its mail alone: whoever made it may not be whose address it is. */
+  /** Also once it is confirmed. Its own page is reached from its mail alone: the address may not be that of the visitor who made it. */
   readonly beganPending: boolean;
-  /** When its customer asked to be erased, which is done once it is over; null: nobody has. */
+  /** When its customer asked to be erased, which is done once it is over; `null` if nobody has. */
   readonly eraseRequestedAt: EpochMs | null;
 }

@@ -29,7 +29,7 @@ export interface NotFound {
 /** What a change is judged by. */
 export interface ChangeTerms {
   readonly now: EpochMs;
-  /** The schedule's, for whoever is bound to it; null: not bound. */
+  /** The schedule's, for those who are bound to it; `null` for others. */
   readonly cutoffMinutes: number | null;
   readonly expectedVersion?: number;
 }
@@ -39,12 +39,12 @@ export function isStanding(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'pending';
 }
 
-/** Refuses `cutoff_passed`; null where it may be cancelled. For a booking that stands. */
+/** Refuses `cutoff_passed`; `null` if it may be cancelled. For a booking that stands. */
 export function refuseCancelling({ startsAt }: Booking, { now, cutoffMinutes }: ChangeTerms): ChangeRefusal | null {
   return cutoffMinutes !== null && now > lastMoment(startsAt, cutoffMinutes) ? refuseChange('cutoff_passed') : null;
 }
 
-/** Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; null where it may be moved, if there is a place. */
+/** Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; `null` if it may be moved, if there is a place. */
 export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusal | null {
   const { now, expectedVersion } = terms;
   if (!isStanding(booking.status) || now >= lastMoment(booking.startsAt, 0)) return refuseChange('not_changeable');

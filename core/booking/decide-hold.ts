@@ -16,7 +16,7 @@ export type CountedHold = Pick<Hold, 'scheduleId' | 'startsAt' | 'expiresAt'>;
 export interface HoldQuestion {
   readonly slot: WallTime;
   readonly now: EpochMs;
-  /** The live hold that is to be replaced, which is in neither of the lists that follow; null: none. */
+  /** The live hold that is to be replaced, which is in neither of the lists that follow; `null` if there is none. */
   readonly replaced: Hold | null;
   /** Those about to end after a release among them: they can be extended again. */
   readonly ofVisitor: readonly CountedHold[];

@@ -28,7 +28,7 @@ export interface DecideInput {
   readonly now: EpochMs;
   /** Skips lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
-  /** When this very place began to be held for whoever asks: lead time and horizon are judged as of then, for the countdown was promised. Null: it was not. */
+  /** When this very place began to be held for the visitor who asks: lead time and horizon are judged as of then, for the countdown was promised. `null` if it was not. */
   readonly heldSince?: EpochMs | null;
 }
 
@@ -39,7 +39,7 @@ export interface ClaimWindow {
 }
 
 /**
- * The minutes whose claims `decide` must be shown: the slot's whole local day (the limit per day counts it) and the booking with its buffers. Null where the
+ * The minutes whose claims `decide` must be shown: the slot's whole local day (the limit per day counts it) and the booking with its buffers. `null` if the
  * clock never shows such a time: refuse `slot_unavailable`.
  */
 export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
@@ -96,13 +96,13 @@ export function choosePlace(
   return refusals.find(({ code }) => code === 'customer_limit') ?? refuse('slot_unavailable');
 }
 
-/** Null where the clock never shows such a time. */
+/** `null` if the clock never shows such a time. */
 export function startOf(place: Place, slot: WallTime): EpochMinute | null {
   const wall = parseWallTime(slot);
   return wall === null || !Number.isInteger(wall) ? null : place.zone.toUtc(wall);
 }
 
-/** What `decide` must be shown of one place, without the claims of whoever asks: the hold to be consumed or replaced, the booking to be moved. */
+/** What `decide` must be shown of one place, without the claims of the visitor who asks: the hold to be consumed or replaced, the booking to be moved. */
 export interface PlaceReading {
   readonly place: Place;
   readonly occupancy: Occupancy;
@@ -113,7 +113,7 @@ interface Asked {
   readonly slot: WallTime;
   readonly now: EpochMs;
   readonly allowPast?: boolean;
-  /** The live hold of whoever asks: its member is given before all others. Null: none. */
+  /** The live hold of the visitor who asks: its member is given before all others. `null` if there is none. */
   readonly hold?: HeldPlace | null;
   /** The member of a group to be given where it can be, if no hold names one. */
   readonly stayWith?: number | null;

@@ -11,7 +11,7 @@ const ASCII_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * The address as mail is sent to it: the domain as DNS knows it (UTS 46: `ｅxample.net` and `EXAMPLE.net` are `example.net`, `bücher.example` is
- * `xn--bcher-kva.example`), the part before it as it was written (NFC). Null where it is no address: mail servers would be asked for a domain that is none.
+ * `xn--bcher-kva.example`), the part before it as it was written (NFC). `null` if it is no address: mail servers would be asked for a domain that is none.
  */
 export function readEmail(given: string): string | null {
   const at = given.lastIndexOf('@');

@@ -8,7 +8,7 @@ import type { Surface } from './booking.ts';
 
 /** A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open. */
 export interface Hold {
-  /** 144 bits, base64url: whoever knows it may extend, release and book. Only its hash is stored. */
+  /** 144 bits, base64url: with it one may extend, release and book. Only its hash is stored. */
   readonly secret: string;
   /** For a group, the member that was given. */
   readonly scheduleId: number;
@@ -28,9 +28,9 @@ export interface HoldRequest {
   readonly reasonId: number;
   readonly slot: WallTime;
   readonly surface: Surface;
-  /** Whoever may have so many holds at once and no more: an opaque key, stored as it is. */
+  /** The visitor, who may have so many holds at once and no more: an opaque key, stored as it is. */
   readonly visitor: string;
-  /** The network of that visitor, whose holds are counted together: an opaque key, too. Null: they are not counted. */
+  /** The network of that visitor, whose holds are counted together: an opaque key, too. `null` if they are not counted. */
   readonly network: string | null;
   /** The secret of the hold that this one takes the place of; one that is unknown or has expired is ignored. */
   readonly replaces: string | null;

@@ -1,7 +1,7 @@
 /**
  * The secret that opens a booking's own page. It is derived, so that a mail can be written with it whenever it is sent, and only its hash is stored: by that
- * the booking is found, and by that alone, so that a booking whose hash is gone is opened by nobody. Whoever booked is shown the secret; the links in mails
- * carry a proof behind it, which shows that the booking's address is read by whoever follows them.
+ * the booking is found, and by that alone, so that a booking whose hash is gone is opened by nobody. The visitor who booked is shown the secret; the links in mails
+ * carry a proof behind it, which shows that the booking's address is read by the one who follows them.
  */
 
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';

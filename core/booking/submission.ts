@@ -13,7 +13,7 @@ import { type FieldProblem, type Refusal, refuseField } from './refusal.ts';
 export interface ParsedSubmission {
   readonly kind: 'parsed';
   readonly submission: Submission;
-  /** Where the customer is written to, and whose mailbox limits count: of the first filled e-mail field; null: none was asked or given. */
+  /** Where the customer is written to, and whose mailbox limits count: of the first filled e-mail field; `null` if none was asked or given. */
   readonly email: string | null;
 }
 
@@ -84,7 +84,7 @@ function parseText(field: FormField, raw: unknown): Parsed {
   return { kind: 'value', value: isEmailField(field) ? oneSpelling(value) : value };
 }
 
-/** Letters that only look like others would go on misleading whoever reads them. */
+/** Letters that only look like others would go on misleading their readers. */
 function oneSpelling(address: string): string {
   const email = readEmail(address);
   return email === null ? address : showEmail(email);
@@ -131,7 +131,7 @@ function lengthLimit(field: FormField): number {
   return NAMES.has(field.name) ? 100 : 255;
 }
 
-/** Judges a trimmed value that is not empty; null where nothing is wrong with it. */
+/** Judges a trimmed value that is not empty; `null` if nothing is wrong with it. */
 function findFormProblem(field: FormField, value: string): FieldProblem | null {
   if (field.formType === 'select' || field.formType === 'radio') {
     return field.options.some((option) => option.value === value) ? null : { kind: 'not_an_option' };

@@ -49,7 +49,7 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
         const { scheduleId, reasonId } = entry;
         const key = `${scheduleId}/${reasonId}/${slot}`;
         if (refused.has(key)) continue;
-        // Not to this one: to the first of those who wait for it, whoever that is when the place is locked.
+        // Not to this one: to the first of those who wait for it at the moment when the place is locked.
         const taker = await storage.offerTime({ now: clock.now(), scheduleId, reasonId, slot });
         if (taker === null) refused.add(key);
         else offered += 1;

@@ -21,25 +21,25 @@ export interface Wish {
   /** A group's: a time of any member. */
   readonly scheduleId: number;
   readonly reasonId: number;
-  /** Null: any day. */
+  /** `null` if any day will do. */
   readonly day: Day | null;
 }
 
 /** Somebody who waits for a time. */
 export interface WaitlistEntry extends Wish {
   readonly id: number;
-  /** Null: erased. */
+  /** `null` if it was erased. */
   readonly email: string | null;
   readonly name: string | null;
   readonly locale: string;
   readonly state: WaitlistState;
   readonly createdAt: EpochMs;
-  /** The first moment at which it is too late to confirm it, also where it was too late; null: it is confirmed. Until then nothing is offered. */
+  /** The first moment at which it is too late to confirm it, also where it was too late; `null` if it is confirmed. Until then nothing is offered. */
   readonly confirmUntil: EpochMs | null;
   /** From then on nothing is offered: the day is over, or the wait has been long enough. */
   readonly expiresAt: EpochMs;
   readonly endedAt: EpochMs | null;
-  /** The latest: theirs while the state is `offered`. Null: there was none yet. */
+  /** The latest: theirs while the state is `offered`. `null` if there was none yet. */
   readonly offer: Offer | null;
   /** What they booked with the offer. */
   readonly bookingId: number | null;
@@ -64,7 +64,7 @@ export const ENTRIES_PER_VISITOR = 10;
 const MAX_WAIT_MS = 90 * MS_PER_DAY;
 /** To follow the link in the mail. */
 const CONFIRM_WITHIN_MS = MS_PER_DAY;
-/** The place stays held for so long after the offer: whoever hands it on to the next must come before anybody else does. */
+/** The place stays held for so long after the offer: it must be handed on to the next before anybody else takes it. */
 const HANDING_ON_MS = 2 * MS_PER_MINUTE;
 
 /** When an entry that is made now ends by itself. */

@@ -15,7 +15,7 @@ export interface PlannedDelivery {
   readonly role: Role;
   /** Mail: the address, as `readEmail` has it. Webhook: the endpoint's id in digits. */
   readonly target: string;
-  /** Deliveries of one lane are made one after the other, in the order of their outbox entries; null: whenever they are due. */
+  /** Deliveries of one lane are made one after the other, in the order of their outbox entries; without a lane (`null`) whenever they are due. */
   readonly lane: string | null;
   readonly dueAt: EpochMs;
 }
@@ -37,11 +37,11 @@ export interface Delivery extends PlannedDelivery {
   readonly attempts: number;
   readonly createdAt: EpochMs;
   readonly settledAt: EpochMs | null;
-  /** Why the latest attempt did not deliver; null: none failed. */
+  /** Why the latest attempt did not deliver; `null` if none failed. */
   readonly problem: string | null;
 }
 
-/** A delivery that one worker may attempt until `leasedUntil`; whoever holds an older token cannot settle it. */
+/** A delivery that one worker may attempt until `leasedUntil`; with an older token it cannot be settled. */
 export interface LeasedDelivery extends Delivery {
   readonly leaseToken: number;
   readonly leasedUntil: EpochMs;
@@ -65,9 +65,9 @@ export interface Postponed {
 export interface AttemptReport {
   readonly startedAt: EpochMs;
   readonly durationMs: number;
-  /** HTTP or SMTP status; null: there was no answer. */
+  /** HTTP or SMTP status; `null` if there was no answer. */
   readonly status: number | null;
-  /** Headers and body as sent; null for mail. */
+  /** Headers and body as sent; `null` for mail. */
   readonly request: string | null;
   /** The beginning of the answer. */
   readonly response: string | null;

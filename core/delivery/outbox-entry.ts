@@ -37,11 +37,11 @@ export interface OutboxEntry {
   readonly kind: OutboxKind;
   readonly createdAt: EpochMs;
   readonly source: Source;
-  /** As it was after the change that is told of; null for `webhook.test` and the waitlist's. */
+  /** As it was after the change that is told of; `null` for `webhook.test` and the waitlist's. */
   readonly asOf: BookingAsOf | null;
   /** Where it was before, for `booking.rescheduled`. */
   readonly previous: BookedPlace | null;
-  /** How the customer is told of it; null: as usual. */
+  /** How the customer is told of it; `null` if that is as usual. */
   readonly notice: ChangeNotice | null;
   /** For the waitlist's entries. */
   readonly waitlistId: number | null;
@@ -53,7 +53,7 @@ export interface OutboxEntry {
 export interface ChangeNotice {
   /** Whether it was the customer's wish: nobody then apologizes for it. */
   readonly onRequest: boolean;
-  /** The operator's words to the customer, plain text of several lines; in no webhook. Null: none. */
+  /** The operator's words to the customer, plain text of several lines; in no webhook. `null` if there are none. */
   readonly message: string | null;
   /** Whether the customer is not written to about it. Webhooks and the operator's own mail tell of it all the same. */
   readonly quiet: boolean;
@@ -76,8 +76,8 @@ export interface Subject {
   /** Those of `asOf`, also where they are retired. */
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** The customer's address; null: none was given, or it was erased. */
+  /** The customer's address; `null` if none was given, or it was erased. */
   readonly email: string | null;
-  /** Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be shown to whoever books. */
+  /** Opens the booking's own page, `/manage/<secret>`, and shows that it was mailed: never to be shown to a visitor who books. */
   readonly manageSecret: string;
 }

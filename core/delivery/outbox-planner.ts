@@ -1,5 +1,5 @@
 /**
- * Plans the outbox: reads what is new in it, decides who is told, and writes that down, once for each entry, whoever else tries at the same time. An entry that
+ * Plans the outbox: reads what is new in it, decides who is told, and writes that down, once for each entry, however many try at the same time. An entry that
  * cannot be planned holds up no other.
  */
 
@@ -23,7 +23,7 @@ interface PlannerParts {
   readonly planWaitlist: (entry: OutboxEntry) => Promise<readonly PlannedDelivery[]>;
 }
 
-/** Entries taken up at once, and written at once: many share a commit, and whoever books meanwhile waits for few. */
+/** Entries taken up at once, and written at once: many share a commit, and a booking meanwhile waits for few. */
 const BATCH = 16;
 /** What fails only after this long is a database that does not answer, and not the entry's own fault: the others would wait as long. */
 const UNANSWERED_MS = 1000;
@@ -91,7 +91,7 @@ async function decideAll(parts: PlannerParts, setting: Setting, entries: readonl
   const plans: Plan[] = [];
   const problems: unknown[] = [];
   for (const entry of entries) {
-    // On SQLite nothing of this ever waits: whoever books comes in between.
+    // On SQLite nothing of this ever waits: a booking comes in between.
     await letOthersGoFirst();
     const began = performance.now();
     try {
@@ -120,7 +120,7 @@ async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: S
 /** Who is told: mail for people, one webhook for each endpoint that wants to know. */
 interface PlanQuestion {
   readonly entry: OutboxEntry;
-  /** Null: the entry is about no booking. */
+  /** `null` if the entry is about no booking. */
   readonly subject: Subject | null;
   readonly profile: InstallationProfile;
   readonly endpoints: readonly WebhookEndpoint[];

@@ -21,7 +21,7 @@ export interface WebhookEndpoint {
   readonly includesCustomer: boolean;
   /** Whether it may lie in a private network. */
   readonly allowsPrivate: boolean;
-  /** Null: in use. */
+  /** `null` if it is in use. */
   readonly disabledAt: EpochMs | null;
   readonly disabledReason: string | null;
   readonly createdAt: EpochMs;

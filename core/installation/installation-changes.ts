@@ -1,4 +1,4 @@
-/** What an installation file changes of the one in force, in the words of the file: by its keys, as whoever wrote it knows them. */
+/** What an installation file changes of the one in force, in the words of the file: by its keys, as its author knows them. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { presentInstallationFile } from './file/present.ts';
@@ -23,10 +23,10 @@ export interface EntryChange {
 /** What an import changes under one key of the file. */
 export interface KeyChange {
   readonly key: string;
-  /** Null: left out, so that the default holds. Only of single values. */
+  /** `null` if the key is missing, so that the default holds. Only of single values. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Entries of a list, by name where they have one; null: a single value. */
+  /** Entries of a list, by name where they have one; `null` for a single value. */
   readonly entries: { readonly added: readonly string[]; readonly removed: readonly string[]; readonly changed: readonly string[] } | null;
 }
 
@@ -36,7 +36,7 @@ export interface RetiredIds {
   readonly reasons: ReadonlySet<number>;
 }
 
-/** `before` null: nothing was configured. */
+/** `before` is `null` if nothing was configured. */
 export function compareInstallations(before: Installation | null, after: Installation, retired: RetiredIds): InstallationChanges {
   const [old, made] = [before && plainFile(before), plainFile(after)];
   const { schedules: _, reasons: __, ...settings } = made;

@@ -39,19 +39,19 @@ export interface InstallationProfile {
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
   readonly privacyUrl: string | null;
-  /** What a customer agrees to before booking; null: nothing is asked. */
+  /** What a customer agrees to before booking; `null` if nothing is asked. */
   readonly consent: LocalizedText | null;
   /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;
-  /** Whether a booking stands only once its customer has followed the link in a mail, and how long that may take, 10 to 1440; null: it stands at once. */
+  /** Whether a booking stands only once its customer has followed the link in a mail, and how long that may take, 10 to 1440; `null` if it stands at once. */
   readonly emailConfirmation: { readonly minutes: number } | null;
-  /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; null: they may not. */
+  /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; `null` if they may not. */
   readonly waitlist: { readonly offerMinutes: number } | null;
   readonly limits: VisitorLimits;
 }
 
-/** What one visitor, or whoever uses one e-mail address, may do in a while; each at least 1. */
+/** What one visitor, or everybody with one e-mail address, may do in a while; each at least 1. */
 export interface VisitorLimits {
   /** In ten minutes. */
   readonly bookingsPerAddress: number;
@@ -76,9 +76,9 @@ export interface VisitorLimits {
 }
 
 export interface MailSettings {
-  /** Where answers go; the contact address where the operator named no other. Null: there is neither. */
+  /** Where answers go; the contact address where the operator named no other. `null` if there is neither. */
   readonly replyTo: string | null;
-  /** When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty: never. */
+  /** When customers are reminded, in minutes before the start; at most 5, each 5 to 43200; empty if never. */
   readonly reminderMinutes: readonly number[];
   /** The operator's own words, added to each mail of a kind. */
   readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
@@ -118,7 +118,7 @@ export interface FormField {
   readonly required: boolean;
   /** Default value; a checkbox's is a boolean, any other's a string. */
   readonly value: string | boolean;
-  /** A sentence under the label; null: none. */
+  /** A sentence under the label; `null` if there is none. */
   readonly hint: LocalizedText | null;
   /** What may be chosen; empty unless `formType` is select or radio. */
   readonly options: readonly FormOption[];
@@ -137,9 +137,9 @@ export interface Reason {
   readonly durationMinutes: number;
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
-  /** How many bookings of this reason one schedule takes at once, beside the schedule's own capacity; null: no limit of its own. */
+  /** How many bookings of this reason one schedule takes at once, beside the schedule's own capacity; `null` if it has no limit of its own. */
   readonly capacity: number | null;
-  /** Shown as it is, for example `80 EUR`; null: not shown. */
+  /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
   readonly price: LocalizedText | null;
   readonly infoUrl: string | null;
   /** Fields added to the installation's form, or replacing one of the same name. */
@@ -159,9 +159,9 @@ export interface OpeningHours {
   readonly days: readonly Weekday[];
   readonly opens: MinuteOfDay;
   readonly closes: MinuteOfDay;
-  /** First day on which the range holds, included; null: no bound. */
+  /** First day on which the range holds, included; `null` if there is none. */
   readonly validFrom: Day | null;
-  /** Last day on which the range holds, included; null: no bound. */
+  /** Last day on which the range holds, included; `null` if there is none. */
   readonly validUntil: Day | null;
 }
 
@@ -171,9 +171,9 @@ export interface Exception {
   readonly from: Day;
   /** Last date, included. */
   readonly until: Day;
-  /** Null: closed. */
+  /** `null` if it is closed. */
   readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
-  /** Why, for customers and the operator; null: not said. */
+  /** Why, for customers and the operator; `null` if that is not said. */
   readonly note: LocalizedText | null;
 }
 
@@ -185,13 +185,13 @@ export interface Schedule {
   readonly address: string | null;
   readonly phone: string | null;
   readonly infoUrl: string | null;
-  /** Who is told of bookings; empty: the installation's contact address. */
+  /** Who is told of bookings; if empty, the installation's contact address is. */
   readonly notify: readonly string[];
   /** Reasons that may be booked here, in the order shown. */
   readonly reasonIds: readonly number[];
   /** Parallel places, at least 1. */
   readonly capacity: number;
-  /** Step between offered starts; null: the reason's duration. */
+  /** Step between offered starts; `null` if it is the reason's duration. */
   readonly slotIntervalMinutes: number | null;
   readonly leadTimeMinutes: number;
   /** Bookable days are today to today + horizonDays, both included. */
@@ -200,11 +200,11 @@ export interface Schedule {
   readonly holdMinutes: number;
   /** Customers may cancel or move until this long before the start. */
   readonly cancelCutoffMinutes: number;
-  /** A group ("no preference"): the schedules of which any one may be given. Empty: an ordinary schedule. A group has no hours, limits or claims of its own. */
+  /** A group ("no preference"): the schedules of which any one may be given; empty for an ordinary schedule. A group has no hours, limits or claims of its own. */
   readonly memberIds: readonly number[];
-  /** Most bookings that may start on one day; null: no limit. */
+  /** Most bookings that may start on one day; `null` if there is no limit. */
   readonly dailyLimit: number | null;
-  /** Most active bookings per e-mail address; null: no limit. */
+  /** Most active bookings per e-mail address; `null` if there is no limit. */
   readonly customerLimit: number | null;
   readonly openingHours: readonly OpeningHours[];
   readonly exceptions: readonly Exception[];

@@ -1,6 +1,6 @@
 /** Finds the word somebody probably meant, for messages about unknown keys, names and commands. */
 
-/** The candidate closest to `word`, or null where none is close enough to be a likely slip (about one change in three letters). */
+/** The candidate closest to `word`, or `null` if none is close enough to be a likely slip (about one change in three letters). */
 export function nearestWord(word: string, candidates: Iterable<string>): string | null {
   const meant = word.toLowerCase();
   let nearest: string | null = null;

@@ -8,7 +8,7 @@ import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
-/** `YYYY-MM-DD` to a civil day; null where it is malformed or no date of the calendar (February 30th, the year 0000). */
+/** `YYYY-MM-DD` to a civil day; `null` if it is malformed or no date of the calendar (February 30th, the year 0000). */
 export function parseDay(text: string): CivilDay | null {
   const match = DAY.exec(text);
   if (!match) return null;
@@ -19,7 +19,7 @@ export function parseDay(text: string): CivilDay | null {
 }
 
 /**
- * `YYYY-MM-DD HH:MM:SS` to wall minutes; null where it is malformed, no date of the calendar, or past 23:59:59 (`24:00:00` is not a time).
+ * `YYYY-MM-DD HH:MM:SS` to wall minutes; `null` if it is malformed, no date of the calendar, or past 23:59:59 (`24:00:00` is not a time).
  * Seconds become a fraction of a minute: such a time is well formed, and as no offered time has one, it is simply not offered.
  */
 export function parseWallTime(text: string): WallMinute | null {

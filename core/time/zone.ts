@@ -9,7 +9,7 @@ import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
 export interface Zone {
   /** The name it was made by. */
   readonly timeZone: string;
-  /** When the clock on the wall shows `wall`: the first time where it does so twice, null where it never does. */
+  /** When the clock on the wall shows `wall`: the first time if it does so twice, `null` if it never does. */
   toUtc(wall: WallMinute): EpochMinute | null;
   /** The same for the bounds of a range: one that the clock skips is the moment of the change. */
   boundaryToUtc(wall: WallMinute): EpochMinute;

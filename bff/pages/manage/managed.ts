@@ -8,7 +8,7 @@ import type { PageLanguage } from '../page-language.ts';
 
 export interface Managed {
   readonly booking: Booking;
-  /** Whether its link was a mail's: whoever just booked has another, and may have written down somebody else's address. */
+  /** Whether its link was a mail's: a visitor who just booked has another, and may have written down somebody else's address. */
   readonly byMail: boolean;
   readonly installation: Installation;
   /** As it is, or as it was when it was retired. Null only in front of another installation's. */

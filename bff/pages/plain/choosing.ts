@@ -49,7 +49,7 @@ export interface When {
   readonly day: string | null;
   readonly month: string | null;
   readonly wasTaken: boolean;
-  /** What was chosen and filled in before, the held time among it; null: nothing yet. */
+  /** What was chosen and filled in before, the held time among it; `null` if that is nothing yet. */
   readonly carried: Entry | null;
 }
 

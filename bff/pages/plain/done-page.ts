@@ -33,7 +33,7 @@ export function writeReceipt(receipt: PlainReceipt, sign: Sign): string {
   return `${text}.${sign(text)}`;
 }
 
-/** Null: none of ours. */
+/** `null` if it is none of ours. */
 export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
   const [text = '', signature = ''] = written.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(text))];
@@ -81,7 +81,7 @@ export async function sendCalendar(plain: PlainContext, receipt: PlainReceipt): 
   sendDownload(ctx, { type: 'text/calendar; charset=utf-8', name: `${receipt.bookingId}.ics`, content });
 }
 
-/** What cannot be read now is left out: the booking is made. */
+/** What cannot be read now is not shown: the booking is made. */
 async function readNames({ visit }: PlainContext, { scheduleId, reasonId }: PlainReceipt): Promise<Pick<Choices, 'schedule' | 'reason'>> {
   const choices = await readChoices(visit.source, { schedule: scheduleId, reason: reasonId });
   return 'kind' in choices ? { schedule: null, reason: null } : choices;

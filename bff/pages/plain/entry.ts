@@ -25,7 +25,7 @@ const TEXT = 'f.';
 const TICK = 'c.';
 const ID = /^[1-9][0-9]{0,14}$/;
 
-/** Null: no form of ours sent this. */
+/** `null` if no form of ours sent this. */
 export function readEntry(body: FormBody): Entry | null {
   const text = (name: string) => body.get(name) || null;
   const [schedule, reason, slot] = [text('schedule') ?? '', text('reason') ?? '', text('slot') ?? ''];

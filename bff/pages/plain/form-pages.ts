@@ -19,7 +19,7 @@ interface FilledForm {
   readonly errors: FieldErrors;
 }
 
-/** Null: sent. */
+/** `null` if it was sent. */
 export async function sendForm(plain: PlainContext, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
   const { language, deps, link, visit } = plain;
   const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
@@ -70,7 +70,7 @@ export function renderErrors(language: PageLanguage, form: readonly FormField[],
 interface Check {
   readonly entry: Entry;
   readonly form: readonly FormField[];
-  /** What to say first; null: nothing happened yet. */
+  /** What to say first; `null` if nothing happened yet. */
   readonly problem: string | null;
   readonly consentMissing: boolean;
   readonly status: number;

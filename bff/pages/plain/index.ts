@@ -39,7 +39,7 @@ export function createPlainPages(deps: RouteDependencies): Step<PlainState> {
   router.get([ROOT, `${ROOT}/`], visit, (ctx) => sendChoosing(ctx.state.plain, parseQuery(ctx.querystring)));
   router.get(`${ROOT}/done`, visit, signedReceipt, showDone);
   router.get(`${ROOT}/booking.ics`, visit, signedReceipt, showCalendar);
-  // Whoever loads the address of a form begins anew.
+  // A visitor who loads the address of a form begins anew.
   router.get(
     ['time', 'when', 'form', 'check', 'book'].map((part) => `${ROOT}/${part}`),
     visit,

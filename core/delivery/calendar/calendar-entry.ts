@@ -14,7 +14,7 @@ export interface EntrySubject {
   readonly booking: CalendarBooking;
   readonly schedule: Pick<Schedule, 'name' | 'location' | 'address' | 'phone'>;
   readonly reason: Pick<Reason, 'name'>;
-  /** The customer's name, for the operator's own calendar; null: not named. */
+  /** The customer's name, for the operator's own calendar; `null` if that is not shown. */
   readonly customer: string | null;
   /** Where the customer can change the booking; null in calendars of others. */
   readonly manageLink: string | null;

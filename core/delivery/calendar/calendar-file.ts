@@ -14,10 +14,10 @@ import { type CalendarBooking, describeEntry, type EntrySubject } from './calend
 export interface CalendarFileRequest extends EntrySubject {
   readonly speak: Speak;
   readonly profile: InstallationProfile;
-  /** The reader's language, BCP 47; null: the installation's. */
+  /** The reader's language, BCP 47; `null` if it is the installation's. */
   readonly locale: string | null;
   readonly now: EpochMs;
-  /** Who invites and who is invited. Null: a file to download (METHOD:PUBLISH), which belongs to nobody and may be edited. */
+  /** Who invites and who is invited. `null` for a file to download (METHOD:PUBLISH), which belongs to nobody and may be edited. */
   readonly invitation: Invitation | null;
 }
 

@@ -12,7 +12,7 @@ export interface PlaceQuestion {
   readonly asOf: BookingAsOf;
   readonly subject: Subject;
   readonly profile: InstallationProfile;
-  /** Where it was before; null: it was not moved. */
+  /** Where it was before; `null` if it was not moved. */
   readonly previous: BookedPlace | null;
   /** Whether it will not take place. */
   readonly over: boolean;

@@ -1,5 +1,5 @@
 /**
- * What of a customer's own words goes into mail to the customer's address: whoever books can write any address, so nothing may be in it that a stranger would
+ * What of a customer's own words goes into mail to the customer's address: a visitor can write any address, so nothing may be in it that a stranger would
  * take for a message of ours. A name that is one, and what was chosen from the operator's own words; no free text, no address, no link.
  */
 
@@ -13,12 +13,12 @@ const NAME_LIMIT = 60;
 /** Letters with their marks, and what stands in names between them: no digits, no @, no slash, no sign. */
 const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 
-/** Marked; null where none was given, or where it says more than a name does. */
+/** Marked; `null` if none was given, or if it says more than a name does. */
 export function nameOf(submission: Submission): string | null {
   return harmlessName(fullNameOf(submission) ?? '');
 }
 
-/** As it was given, for the operator; null: none. */
+/** As it was given, for the operator; `null` if there is none. */
 export function fullNameOf(submission: Submission): string | null {
   const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
   const name = given || (typeof submission.name === 'string' ? submission.name : '');

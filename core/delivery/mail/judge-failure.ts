@@ -10,7 +10,7 @@ export interface MailFailure {
   readonly cause: string | null;
   /** The SMTP command that was answered. */
   readonly command: string | null;
-  /** The SMTP status; null: there was no answer. */
+  /** The SMTP status; `null` if there was no answer. */
   readonly status: number | null;
   /** The server's own words. */
   readonly response: string | null;

@@ -6,17 +6,17 @@ export interface Letter {
   /** Of the words, `de`; the subject, heading and preview begin with the title. */
   readonly lang: string;
   readonly title: string;
-  /** What the subject adds to the title; never anything that a customer entered. Null: nothing. */
+  /** What the subject adds to the title; never anything that a customer entered. `null` if that is nothing. */
   readonly subjectEnd: string | null;
   readonly greeting: string | null;
   readonly lead: string;
-  /** What the operator wrote for this mail alone, under its heading; null: nothing. */
+  /** What the operator wrote for this mail alone, under its heading; `null` if that is nothing. */
   readonly message: { readonly heading: string; readonly text: string } | null;
   readonly facts: readonly Fact[];
   readonly button: Link | null;
   /** Paragraphs under the button. */
   readonly notes: readonly string[];
-  /** What was entered; null: nothing to show. */
+  /** What was entered; `null` if there is nothing to show. */
   readonly entered: Section | null;
   readonly links: LinkList | null;
   /** Who writes: name and how to reach them. */

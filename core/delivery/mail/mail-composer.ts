@@ -13,7 +13,7 @@ import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 export interface MailSources
   extends Pick<MessageStorage, 'findEntry' | 'findSubject' | 'findStanding' | 'admitMail'>,
     Pick<Storage, 'readConfiguration'> {
-  /** Null, or left out: nobody waits (any more). */
+  /** `null`, or no such function, if nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
 }
 
@@ -28,7 +28,7 @@ type Composed =
   | { readonly kind: 'obsolete'; readonly problem: string }
   | Postponed;
 
-/** Whoever books may name any address, and then does what customers do. Integrators and operators know whom they write to. */
+/** A visitor may name any address, and then does what customers do. Integrators and operators know whom they write to. */
 const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitlist', 'manage']);
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
@@ -63,7 +63,7 @@ interface Admission {
   readonly most: number;
 }
 
-/** Null: it may be sent. */
+/** `null` if it may be sent. */
 async function postpone({ admitMail }: MailSources, { delivery: { id, target }, now, most }: Admission): Promise<Postponed | null> {
   const until = await admitMail({ now, deliveryId: id, target, most });
   const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
@@ -109,8 +109,8 @@ interface ObsolescenceQuestion {
 const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.rescheduled', 'booking.cancelled']);
 
 /**
- * Why not, in the operator's words; null: send it. What was moved or cancelled since is told of by a later mail, and by that alone: whoever changes a booking
- * again and again makes nobody read all of it.
+ * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of by a later mail, and by that alone: nobody must
+ * read all of it when a booking is changed again and again.
  */
 export function findObsolescence({ entry, asOf, subject, role, now }: ObsolescenceQuestion): string | null {
   const { booking } = subject;

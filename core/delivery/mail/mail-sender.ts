@@ -19,7 +19,7 @@ export interface MailSenderOptions {
   readonly sources: MailSources;
   /** PEM of a certificate authority to trust beside the system's. */
   readonly ca?: string;
-  /** Milliseconds; left out: as in production. */
+  /** Milliseconds. By default as in production. */
   readonly timeouts?: Partial<TransportOptions['timeouts']>;
 }
 
@@ -31,7 +31,7 @@ export interface MailTrouble {
   readonly problem: string;
   /** What to do about it. */
   readonly advice: string;
-  /** The beginning of the server's own words; null: it said none. */
+  /** The beginning of the server's own words; `null` if it said none. */
   readonly response: string | null;
 }
 
@@ -90,7 +90,7 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sou
   };
 }
 
-/** `address` is left out of the server's words; empty: none was told. */
+/** `address` is taken out of the server's words; it is empty if none was told. */
 function troubleOf(error: unknown, address: string): MailTrouble {
   const failure = readFailure(error);
   const { problem } = judgeFailure(failure);

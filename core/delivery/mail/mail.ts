@@ -13,7 +13,7 @@ import type { Speak } from '../texts/speech.ts';
 export interface Mail {
   readonly from: MailAddress;
   readonly to: string;
-  /** Null: answers go to `from`. */
+  /** `null` if answers go to `from`. */
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
@@ -62,19 +62,19 @@ export interface WaitlistContent {
 export interface WaitlistMail {
   /** Stays the same over all mails to one who waits. */
   readonly waitlistId: number;
-  /** Of the customer; null: as the installation's. */
+  /** Of the customer; `null` if it is the installation's. */
   readonly locale: string | null;
-  /** As it was given; null: none. */
+  /** As it was given; `null` if there is none. */
   readonly name: string | null;
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** What is waited for; null: any day. */
+  /** What is waited for; `null` if any day will do. */
   readonly day: Day | null;
-  /** The first moment at which it is too late to confirm the wish; null: it is confirmed. */
+  /** The first moment at which it is too late to confirm the wish; `null` if it is confirmed. */
   readonly confirmUntil: EpochMs | null;
-  /** What is offered; null: nothing yet. */
+  /** What is offered; `null` if nothing is yet. */
   readonly slot: EpochMinute | null;
-  /** Until when the offer is theirs alone; null where nothing is offered yet. */
+  /** Until when the offer is theirs alone; `null` if nothing is offered yet. */
   readonly until: EpochMs | null;
   /** Where the wish is confirmed, or the offer is taken. */
   readonly link: string;
@@ -98,12 +98,12 @@ export interface MailRequest {
 }
 
 interface MailAddress {
-  /** Shown beside the address; empty: the address alone. */
+  /** Shown beside the address; empty if the address stands alone. */
   readonly name: string;
   readonly address: string;
 }
 
-/** `Praxis Sonnenhof <praxis@example.org>` or the address alone; null where it is neither. */
+/** `Praxis Sonnenhof <praxis@example.org>` or the address alone; `null` if it is neither. */
 export function readMailFrom(given: string): MailAddress | null {
   const match = /^(?:(?<name>[^<>]*?)\s*<(?<inner>[^<>\s]+)>|(?<bare>[^<>\s]+))$/.exec(given.trim());
   const address = readEmail(match?.groups?.inner ?? match?.groups?.bare ?? '');

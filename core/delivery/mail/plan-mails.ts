@@ -21,7 +21,7 @@ const FOR_OPERATORS: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.cre
 
 export interface MailPlanQuestion {
   readonly entry: OutboxEntry;
-  /** Null: the entry is about no booking. */
+  /** `null` if the entry is about no booking. */
   readonly subject: Subject | null;
   readonly profile: InstallationProfile;
   readonly now: EpochMs;
@@ -50,7 +50,7 @@ export function planMails({ entry, subject, profile, now }: MailPlanQuestion): r
   ];
 }
 
-/** One mail to whoever waits; nothing where the address is none. */
+/** One mail to the one who waits; nothing if the address is none. */
 export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
   const target = readEmail(email);
   if (target === null) return [];

@@ -49,7 +49,7 @@ class MailHtml {
 
 type Piece = string | MailHtml | null | readonly Piece[];
 
-/** For element content and quoted attributes; null puts nothing, a list its pieces. */
+/** For element content and quoted attributes; `null` puts nothing, a list its pieces. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): MailHtml {
   return new MailHtml(strings.map((string, at) => string + (at < pieces.length ? put(pieces[at] ?? null) : '')).join(''));
 }

@@ -13,7 +13,7 @@ interface SmtpServer {
 }
 
 /**
- * Null where it is no such address. `smtps:` is TLS at once (port 465); `smtp:` is STARTTLS (port 587), which is required. Only a server on this machine, or one
+ * `null` if it is no such address. `smtps:` is TLS at once (port 465); `smtp:` is STARTTLS (port 587), which is required. Only a server on this machine, or one
  * that the operator marks with `?tls=never`, is spoken to in the clear; `?tls=always` asks a local one for TLS, too.
  */
 export function readSmtpUrl(address: string): SmtpServer | null {
@@ -33,7 +33,7 @@ export function readSmtpUrl(address: string): SmtpServer | null {
   };
 }
 
-/** Null: something else is asked for, which must not be passed over. */
+/** `null` if something else is asked for, which must not be passed over. */
 function readWish({ protocol, searchParams }: URL): 'default' | 'always' | 'never' | null {
   const [names, wish] = [[...searchParams.keys()], searchParams.get('tls')];
   if (names.length === 0) return 'default';
@@ -56,7 +56,7 @@ function isThisMachine(host: string): boolean {
 
 export interface TransportOptions {
   readonly server: SmtpServer;
-  /** PEM; null: the system's authorities alone. */
+  /** PEM; `null` if only the system's authorities count. */
   readonly ca: string | null;
   readonly timeouts: {
     readonly connectMs: number;

@@ -13,7 +13,7 @@ import type { MailInstallation, MailRequest, WaitlistContent, WaitlistMail } fro
 import { planWaitlistMail } from './plan-mails.ts';
 
 interface WaitlistMails {
-  /** Null: nobody waits any more. */
+  /** `null` if nobody waits any more. */
   findWaitlistMail(waitlistId: number): Promise<WaitlistMail | null>;
   planWaitlist(entry: OutboxEntry): Promise<readonly PlannedDelivery[]>;
 }

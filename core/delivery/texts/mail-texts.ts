@@ -19,7 +19,7 @@ export type NoticeKind = 'created' | 'cancelled' | 'moved';
 export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknown';
 
 export interface MailTexts {
-  /** Null: without a name. */
+  /** `name` is `null` if there is none. */
   greeting(name: string | null): string;
   readonly titles: Readonly<Record<LetterKind, string>>;
   readonly leads: {
@@ -84,7 +84,7 @@ export interface MailTexts {
   readonly anyDay: string;
   readonly confirmNote: string;
   readonly leave: string;
-  /** Null: there is neither address nor number. */
+  /** `null` if there is neither address nor number. */
   contact(reach: readonly string[]): string | null;
   readonly automatic: string;
   /** A calendar entry's line that leads to the booking's own page. */

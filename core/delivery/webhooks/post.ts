@@ -157,7 +157,7 @@ function problemOf(status: number): string {
   return status === 429 ? 'The receiver answered 429: too many requests.' : `The receiver answered ${status}.`;
 }
 
-/** Milliseconds from `now`, at most a day; null: no wish, or none that can be read. Seconds or an HTTP date (RFC 9110, section 10.2.3). */
+/** Milliseconds from `now`, at most a day; `null` if there is no wish, or none that can be read. Seconds or an HTTP date (RFC 9110, section 10.2.3). */
 function readRetryAfter(value: string | null, now: EpochMs): number | null {
   const text = value?.trim() ?? '';
   const wish = /^\d+$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : Number.NaN;

@@ -18,14 +18,14 @@ export interface WebhookBody {
 
 export interface WebhookContent {
   readonly entry: OutboxEntry;
-  /** Null for `webhook.test`. */
+  /** `null` for `webhook.test`. */
   readonly subject: Subject | null;
   readonly includesCustomer: boolean;
   /** The installation's. */
   readonly timeZone: string;
 }
 
-/** Null where the entry is none of which webhooks tell. */
+/** `null` if webhooks do not tell of the entry. */
 export function presentWebhook(content: WebhookContent): WebhookBody | null {
   const { entry, subject } = content;
   const timestamp = new Date(entry.createdAt).toISOString();

@@ -16,9 +16,9 @@ export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findSubject' | '
 
 export interface WebhookSenderParts {
   readonly loader: WebhookLoader;
-  /** Left out: as the machine resolves names. */
+  /** By default as the machine resolves names. */
   readonly resolver?: Resolver;
-  /** For one attempt as a whole; left out: 15 seconds. */
+  /** For one attempt as a whole; by default 15 seconds. */
   readonly timeLimitMs?: number;
 }
 

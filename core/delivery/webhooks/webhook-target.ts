@@ -27,13 +27,13 @@ export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUr
   return problem === null ? { kind: 'ok', url } : refused(problem);
 }
 
-/** `[::1]` and `127.0.0.1` as `node:net` writes them; null: it is a name. */
+/** `[::1]` and `127.0.0.1` as `node:net` writes them; `null` if it is a name. */
 function addressOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Why an address may not be dialled; null: it may. */
+/** Why an address may not be dialled; `null` if it may. */
 function addressProblem(address: string, { allowsPrivate }: WebhookUrlTerms): string | null {
   const kind = judgeAddress(address);
   if (kind === 'public' || (kind === 'private' && allowsPrivate)) return null;
