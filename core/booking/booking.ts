@@ -4,10 +4,12 @@ import type { EpochMs } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 
-export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+export const SURFACES = ['api', 'widget', 'admin', 'command_line'] as const;
 /** Which door a request came through. An idempotency key counts within its surface. */
-export type Surface = 'api' | 'widget' | 'admin' | 'command_line';
+export type Surface = (typeof SURFACES)[number];
 
 /** Parsed answers by field name: trimmed strings, booleans for checkboxes; empty optional fields are left out. */
 export type Submission = Readonly<Record<string, string | boolean>>;

@@ -10,11 +10,12 @@ import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
 
+export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'lapsed', 'left'] as const;
 /**
  * Waiting and offered are live; the others are the end: they booked what was offered, let an offer run out (or their day go by), or left the list. Who declines
  * an offer waits on, and is not offered that time again.
  */
-export type WaitlistState = 'waiting' | 'offered' | 'booked' | 'lapsed' | 'left';
+export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 /** What is waited for. */
 export interface Wish {

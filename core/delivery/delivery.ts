@@ -4,11 +4,13 @@
 
 import type { EpochMs } from '../clock.ts';
 
+export const CHANNELS = ['mail', 'webhook'] as const;
 /** By which way a message goes. */
-export type Channel = 'mail' | 'webhook';
+export type Channel = (typeof CHANNELS)[number];
 
+export const ROLES = ['customer', 'operator', 'endpoint'] as const;
 /** `customer` and `operator` get mail, `endpoint` a webhook. */
-export type Role = 'customer' | 'operator' | 'endpoint';
+export type Role = (typeof ROLES)[number];
 
 export interface PlannedDelivery {
   readonly channel: Channel;
@@ -20,11 +22,12 @@ export interface PlannedDelivery {
   readonly dueAt: EpochMs;
 }
 
+export const DELIVERY_STATES = ['waiting', 'delivered', 'dead', 'obsolete'] as const;
 /**
  * `waiting` -> `delivered`; or -> `dead` (given up; the operator may send it again) or `obsolete` (no longer worth sending: a reminder of what was cancelled).
  * One that is being attempted is `waiting` under a lease.
  */
-export type DeliveryState = 'waiting' | 'delivered' | 'dead' | 'obsolete';
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One message to one recipient, with what has become of it. */
 export interface Delivery extends PlannedDelivery {

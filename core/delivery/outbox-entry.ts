@@ -1,6 +1,6 @@
 /** What the outside must be told: a row of the outbox, written in the transaction of what happened, and later planned into deliveries. */
 
-import type { Booking, BookingStatus, Surface } from '../booking/booking.ts';
+import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
 import type { BookedPlace } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/installation.ts';
@@ -14,23 +14,27 @@ export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
   return BOOKING_EVENTS.some((event) => event === kind);
 }
 
+export const OUTBOX_KINDS = [
+  ...BOOKING_EVENTS,
+  'booking.reminder',
+  /** Somebody tried to book with the address of this booking, and its mailbox has as many as one may have. */
+  'booking.refused',
+  'confirmation.requested',
+  'confirmation.reminder',
+  'waitlist.joined',
+  'waitlist.offered',
+  'webhook.test',
+] as const;
+
 /**
  * What an entry tells of. Beside the three that webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its
  * customer has confirmed it, and one that was never confirmed is not called cancelled.
  */
-export type OutboxKind =
-  | BookingEvent
-  | 'booking.reminder'
-  /** Somebody tried to book with the address of this booking, and its mailbox has as many as one may have. */
-  | 'booking.refused'
-  | 'confirmation.requested'
-  | 'confirmation.reminder'
-  | 'waitlist.joined'
-  | 'waitlist.offered'
-  | 'webhook.test';
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
+export const SOURCES = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
 /** The path by which a booking was made, cancelled or moved. */
-export type Source = Surface | 'manage' | 'expiry' | 'waitlist';
+export type Source = (typeof SOURCES)[number];
 
 export interface OutboxEntry {
   readonly id: number;

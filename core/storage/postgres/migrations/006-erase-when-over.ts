@@ -1,6 +1,0 @@
-/** Customers who asked to be erased when it was too late to cancel: their bookings stand, and they are erased once these are over. */
-
-export const eraseWhenOver = `
-ALTER TABLE booking ADD COLUMN erase_requested_at bigint;
-CREATE INDEX booking_to_erase ON booking (ends_at) WHERE erase_requested_at IS NOT NULL;
-`;

@@ -1,7 +1,0 @@
-/** How a customer is told of a change that the operator made: on whose wish, in which words, or not at all. */
-
-export const changeNotices = `
-ALTER TABLE outbox ADD COLUMN on_request INTEGER NOT NULL DEFAULT 0 CHECK (on_request IN (0, 1));
-ALTER TABLE outbox ADD COLUMN message TEXT;
-ALTER TABLE outbox ADD COLUMN quiet INTEGER NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1));
-`;
