@@ -45,8 +45,3 @@ export function isMailed(signingKey: string, { secret, proof }: ManageLink): boo
 export function hashManageSecret(secret: string): string {
   return hash('sha256', secret);
 }
-
-/** What is stored with a booking. */
-export function manageHashOf(signingKey: string, detailsId: string): string {
-  return hashManageSecret(manageSecretOf(signingKey, detailsId));
-}

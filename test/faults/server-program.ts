@@ -14,7 +14,8 @@ export interface ServerProgram {
 
 const BUILD_MS = 120_000;
 
-export async function buildServerProgram(): Promise<ServerProgram> {
+/** `config`: where the server is to be another one than `npm run build` makes. */
+export async function buildServerProgram(config = 'vite.config.ts'): Promise<ServerProgram> {
   const cache = resolve('node_modules/.cache/slotwell');
   mkdirSync(cache, { recursive: true });
   // Inside node_modules, so that what is not bundled is found there.
@@ -25,7 +26,7 @@ export async function buildServerProgram(): Promise<ServerProgram> {
   // Without a widget it would never say that it is ready.
   mkdirSync(join(folder, 'dist/widget'), { recursive: true });
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
-  const words = ['build', '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
+  const words = ['build', '--config', config, '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
   const remove = () => rmSync(folder, { recursive: true, force: true });

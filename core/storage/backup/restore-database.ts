@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import type { DatabaseAddress } from '../open-storage.ts';
+import { earlierStateSentence } from '../sql/schema.ts';
 import { withDump } from '../sqlite/backup.ts';
 import { createPrivateFile } from '../sqlite/connection.ts';
-import { SCHEMA_VERSION as SQLITE_SCHEMA } from '../sqlite/migrations/index.ts';
+import { SCHEMA_VERSION as SQLITE_SCHEMA } from '../sqlite/migrate.ts';
 import { buildDatabase } from '../sqlite/restore.ts';
 import { refuseFile, replaceFile } from '../sqlite/restore-file.ts';
+import { FIRST_SCHEMA as SQLITE_FIRST } from '../sqlite/schema.ts';
 import type { AttachedFile, BackupContent } from './backup-format.ts';
 import { checkBackup, readFiles, readTables } from './read-backup.ts';
 import type { Dump } from './table-data.ts';
@@ -69,8 +71,9 @@ async function refuse({ database, replace }: RestoreCommand): Promise<void> {
 
 /** The schema, as counted where the rows go first, that has the saved tables. */
 async function schemaToFill({ head }: BackupContent, database: DatabaseAddress): Promise<number> {
-  const { SCHEMA_VERSION: POSTGRES_SCHEMA } = await import('../postgres/migrations/index.ts');
-  const known = head.kind === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA;
+  const [first, known] = await schemasOf(head.kind);
+  if (head.schema < first)
+    throw new DatabaseError(earlierStateSentence('The backup', { version: head.schema, first }), 'SCHEMA_BEFORE_FIRST');
   if (head.schema > known)
     throw new DatabaseError(
       `The backup has schema ${head.schema}; this version of Slotwell knows schemas up to ${known}. Restore it with the newer version. Nothing was changed.`,
@@ -83,6 +86,13 @@ async function schemaToFill({ head }: BackupContent, database: DatabaseAddress):
     `The backup was made from PostgreSQL by an older version. Restore it into PostgreSQL first, and restore a new backup of that here. Nothing was changed.`,
     'SCHEMA_OLDER',
   );
+}
+
+/** The first one, and the present one. */
+async function schemasOf(kind: DatabaseAddress['kind']): Promise<readonly [number, number]> {
+  if (kind === 'sqlite') return [SQLITE_FIRST, SQLITE_SCHEMA];
+  const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
+  return [(await import('../postgres/schema.ts')).FIRST_SCHEMA, SCHEMA_VERSION];
 }
 
 async function intoSqlite({ file, content, schema, aside, replace }: Target, database: string): Promise<Outcome> {
@@ -107,7 +117,7 @@ async function intoPostgres(target: Target, url: string): Promise<Outcome> {
     createPrivateFile(staged);
     await buildDatabase(staged, saved);
     // Of the present version on both sides: the tables are the same, whatever number each kind of database gives them.
-    const { SCHEMA_VERSION } = await import('../postgres/migrations/index.ts');
+    const { SCHEMA_VERSION } = await import('../postgres/migrate.ts');
     return await withDump(staged, (dump) => fillPostgres(target, url, { ...dump, schema: SCHEMA_VERSION }), ORDER_FOR_SEATS);
   } finally {
     rmSync(folder, { recursive: true, force: true });

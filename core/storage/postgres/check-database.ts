@@ -1,8 +1,7 @@
 /** Examines a database without changing it, for `slotwell doctor` and for commands that make none. */
 
 import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database-report.ts';
-import { readSchemaVersion } from './migrate.ts';
-import { SCHEMA_VERSION } from './migrations/index.ts';
+import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
 import { toDatabaseError } from './postgres-error.ts';
 import { createSessionPool, type Session } from './session-pool.ts';
 

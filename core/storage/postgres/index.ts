@@ -14,7 +14,7 @@ import { createSessionPool } from './session-pool.ts';
 import { createTransactions, type Transact } from './transactions.ts';
 
 export { checkPostgresDatabase, readPostgresContent } from './check-database.ts';
-export { SCHEMA_VERSION } from './migrations/index.ts';
+export { SCHEMA_VERSION } from './migrate.ts';
 
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */

@@ -1,13 +1,14 @@
 /** Brings a database to this program's schema, once, under an advisory lock: of two nodes that start together, one migrates and the other finds it done. */
 
 import { randomBytes } from 'node:crypto';
-import { mailboxOf } from '../../booking/email-address.ts';
-import { manageHashOf } from '../../booking/manage-secret.ts';
 import { DatabaseError } from '../database-error.ts';
+import { earlierStateSentence } from '../sql/schema.ts';
 import { lockMigration } from './locks.ts';
-import { mailboxes } from './migrations/005-mailboxes.ts';
-import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
+import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Session, SessionPool } from './session-pool.ts';
+
+/** The schema that this program reads and writes. */
+export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
 /** How long opening waits for a server that is silent. */
 const TIMEOUT_MS = 60_000;
@@ -28,7 +29,7 @@ export async function migrate(pool: SessionPool): Promise<void> {
   });
 }
 
-/** Throws where the tables are another program's, or a newer Slotwell's. Returns the schema's number, 0 where there is none. */
+/** Throws where the tables are another program's, a newer Slotwell's, or one's from before the first release. Returns the schema's number, 0 where there is none. */
 export async function readSchemaVersion(session: Session): Promise<number> {
   if (!(await exists(session, 'slotwell_migration'))) {
     if (!(await exists(session, 'booking'))) return 0;
@@ -41,6 +42,8 @@ export async function readSchemaVersion(session: Session): Promise<number> {
       'SCHEMA_NEWER',
     );
   }
+  if (version > 0 && version < FIRST_SCHEMA)
+    throw new DatabaseError(earlierStateSentence('The database', { version, first: FIRST_SCHEMA }), 'SCHEMA_BEFORE_FIRST');
   return version;
 }
 
@@ -55,13 +58,14 @@ export async function migrateFurther(session: Session): Promise<void> {
   await apply(session, await readSchemaVersion(session), SCHEMA_VERSION);
 }
 
+/** `from` is 0 for an empty database. */
 async function apply(session: Session, from: number, to: number): Promise<void> {
-  for (const [index, migration] of [...migrations.entries()].slice(from, to)) {
+  for (const [index, migration] of migrations.entries()) {
+    const number = FIRST_SCHEMA + index;
+    if (number <= from || number > to) continue;
     await session.execute({ text: migration });
-    if (migration === mailboxes) for (const table of ['customer', 'waitlist']) await fillMailboxes(session, table);
-    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [index + 1] });
+    await session.execute({ text: 'INSERT INTO slotwell_migration (number) VALUES ($1)', values: [number] });
   }
-  if (from === 1 && to > from) await fillManageHashes(session);
 }
 
 async function applyMissing(session: Session): Promise<void> {
@@ -73,27 +77,6 @@ async function applyMissing(session: Session): Promise<void> {
     const signingKey = randomBytes(32).toString('hex');
     await session.execute({ text: 'INSERT INTO installation (id, signing_key) VALUES (1, $1)', values: [signingKey] });
   }
-}
-
-/** Of the bookings that were made before they had one. Only this program can compute them. */
-async function fillManageHashes(session: Session): Promise<void> {
-  const signingKey = String(await readValue(session, 'SELECT signing_key AS value FROM installation'));
-  const text = 'SELECT json_agg(json_build_array(id, details_id))::text AS value FROM booking';
-  const bookings: readonly [number, string][] = JSON.parse(String((await readValue(session, text)) ?? '[]'));
-  await session.execute({
-    text: 'UPDATE booking SET manage_hash = made.hash FROM unnest($1::bigint[], $2::text[]) AS made(id, hash) WHERE booking.id = made.id',
-    values: [bookings.map(([id]) => id), bookings.map(([, detailsId]) => manageHashOf(signingKey, detailsId))],
-  });
-}
-
-/** Of those who gave an address before. */
-async function fillMailboxes(session: Session, table: string): Promise<void> {
-  const text = `SELECT json_agg(DISTINCT email)::text AS value FROM ${table} WHERE email IS NOT NULL`;
-  const emails: readonly string[] = JSON.parse(String((await readValue(session, text)) ?? '[]'));
-  await session.execute({
-    text: `UPDATE ${table} SET mailbox = made.mailbox FROM unnest($1::text[], $2::text[]) AS made(email, mailbox) WHERE ${table}.email = made.email`,
-    values: [emails, emails.map(mailboxOf)],
-  });
 }
 
 async function prepareEmpty(session: Session): Promise<void> {

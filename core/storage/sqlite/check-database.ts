@@ -5,8 +5,7 @@ import type { DatabaseClock, DatabaseContent, DatabaseReport } from '../database
 import { readAnySchema } from './connection.ts';
 import { reportError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
-import { readSchemaVersion } from './migrate.ts';
-import { SCHEMA_VERSION } from './migrations/index.ts';
+import { readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 /** Reads the whole file: seconds for a large one. */

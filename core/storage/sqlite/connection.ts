@@ -5,8 +5,7 @@ import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError, isBusy, reportError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
-import { migrate, readSchemaVersion } from './migrate.ts';
-import { SCHEMA_VERSION } from './migrations/index.ts';
+import { migrate, readSchemaVersion, SCHEMA_VERSION } from './migrate.ts';
 import type { Connection } from './statement.ts';
 
 /** How long opening waits for another process that is migrating. */

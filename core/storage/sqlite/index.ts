@@ -6,7 +6,7 @@ import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
 export { checkDatabase, readDatabaseContent } from './check-database.ts';
-export { SCHEMA_VERSION } from './migrations/index.ts';
+export { SCHEMA_VERSION } from './migrate.ts';
 
 export interface SqliteStorageOptions {
   /** Path of the database file; it and its folder are made where they are missing. */

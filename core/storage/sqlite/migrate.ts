@@ -1,11 +1,13 @@
 /** Brings a database to this program's schema, once, under SQLite's write lock: of two processes that start together, one migrates and the other finds it done. */
 
 import { randomBytes } from 'node:crypto';
-import { mailboxOf } from '../../booking/email-address.ts';
-import { manageHashOf } from '../../booking/manage-secret.ts';
+import { earlierStateSentence } from '../sql/schema.ts';
 import { DatabaseError } from './database-error.ts';
-import { migrations, SCHEMA_VERSION } from './migrations/index.ts';
+import { FIRST_SCHEMA, migrations } from './schema.ts';
 import type { Connection } from './statement.ts';
+
+/** The schema that this program reads and writes. */
+export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
 /** `SLTW`, in the file's header: tells our database from any other SQLite file. */
 export const APPLICATION_ID = 0x534c5457;
@@ -21,7 +23,7 @@ export function migrate(connection: Connection): void {
   }
 }
 
-/** Throws where the file is another program's, or a newer Slotwell's. Returns the schema's number, 0 for an empty file. */
+/** Throws where the file is another program's, a newer Slotwell's, or one's from before the first release. Returns the schema's number, 0 for an empty file. */
 export function readSchemaVersion(connection: Connection): number {
   const version = readNumber(connection, 'user_version');
   const tables = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
@@ -34,6 +36,8 @@ export function readSchemaVersion(connection: Connection): number {
       'SCHEMA_NEWER',
     );
   }
+  if (version > 0 && version < FIRST_SCHEMA)
+    throw new DatabaseError(earlierStateSentence(connection.name, { version, first: FIRST_SCHEMA }), 'SCHEMA_BEFORE_FIRST');
   return version;
 }
 
@@ -57,11 +61,10 @@ export function createSchema(connection: Connection, version: number): void {
   apply(connection, 0, version);
 }
 
+/** `from` is 0 for an empty file. */
 function apply(connection: Connection, from: number, to: number): void {
-  // For the bookings and customers that were there before they had one.
-  connection.function('slotwell_manage_hash', (key, detailsId) => manageHashOf(String(key), String(detailsId)));
-  connection.function('slotwell_mailbox', (email) => mailboxOf(String(email)));
-  for (const migration of migrations.slice(from, to)) connection.exec(migration);
+  const missing = migrations.filter((_, index) => FIRST_SCHEMA + index > from && FIRST_SCHEMA + index <= to);
+  for (const migration of missing) connection.exec(migration);
   connection.pragma(`application_id = ${APPLICATION_ID}`);
   connection.pragma(`user_version = ${to}`);
 }

@@ -76,6 +76,7 @@ describe.each(KINDS)('restoring into %s', (kind) => {
     ['is something else', 'BACKUP_FOREIGN', (file) => writeFileSync(file, 'name: Praxis')],
     ['is something else that is compressed', 'BACKUP_FOREIGN', (file) => writeFileSync(file, gzipSync('{"name":"Praxis"}\n'))],
     ['is of a newer format', 'BACKUP_NEWER', (file) => change(file, (text) => text.replace('"format":1', '"format":2'))],
+    ['is of before the first release', 'SCHEMA_BEFORE_FIRST', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":1'))],
     ['has a newer schema', 'SCHEMA_NEWER', (file) => reseal(file, (text) => text.replace(/"schema":\d+/, '"schema":999'))],
     [
       'does not fit together',

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { checkPostgresDatabase, createPostgresStorage, SCHEMA_VERSION } from '../../../core/storage/postgres/index.ts';
+import { FIRST_SCHEMA } from '../../../core/storage/postgres/schema.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, book } from './storage-fixture.ts';
 
@@ -41,6 +42,15 @@ describe('opening', () => {
       message: expect.stringContaining(
         `has schema ${SCHEMA_VERSION + 1}, but this version of Slotwell knows schemas up to ${SCHEMA_VERSION}`,
       ),
+    });
+  });
+
+  it('refuses a schema of before the first release, and says what to do', async () => {
+    const url = await aBookedDatabase();
+    await execute(url, `UPDATE slotwell_migration SET number = ${FIRST_SCHEMA - 1}`);
+    await expect(createPostgresStorage({ url })).rejects.toMatchObject({
+      code: 'SCHEMA_BEFORE_FIRST',
+      message: expect.stringContaining(`this version begins with schema ${FIRST_SCHEMA}. Nothing was changed.`),
     });
   });
 

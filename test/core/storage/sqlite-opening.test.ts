@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { checkDatabase, createSqliteStorage, SCHEMA_VERSION } from '../../../core/storage/sqlite/index.ts';
-import { APPLICATION_ID } from '../../../core/storage/sqlite/migrate.ts';
-import { migrations } from '../../../core/storage/sqlite/migrations/index.ts';
-import { aSchedule } from '../../bff/support/an-installation.ts';
+import { FIRST_SCHEMA } from '../../../core/storage/sqlite/schema.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
 import { anImport, book } from './storage-fixture.ts';
 
@@ -66,6 +64,17 @@ describe('opening', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it('refuses a schema of before the first release, says what to do and leaves it as it was', async () => {
+    const file = await aBookedFile();
+    execute(file, `PRAGMA user_version = ${FIRST_SCHEMA - 1}`);
+    const before = readFileSync(file);
+    await expect(createSqliteStorage({ file })).rejects.toThrow(
+      `${file} has schema ${FIRST_SCHEMA - 1}, of a state of Slotwell from before its first release; this version begins with schema ${FIRST_SCHEMA}. Nothing was changed.`,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(checkDatabase(file)).toMatchObject({ schemaVersion: null, code: 'SCHEMA_BEFORE_FIRST' });
+  });
+
   it("refuses another program's SQLite file and leaves it as it was", async () => {
     const file = aDatabaseFile();
     execute(file, 'CREATE TABLE notes (text)');
@@ -81,48 +90,6 @@ describe('opening', () => {
     const folder = `${file}-folder`;
     mkdirSync(folder);
     await expect(createSqliteStorage({ file: folder })).rejects.toThrow(folder);
-  });
-});
-
-/** A database as the first schema left it: one schedule with one booking, which was told twice. */
-function aFileOfTheFirstSchema(): string {
-  const file = aDatabaseFile();
-  const schedule = JSON.stringify(aSchedule());
-  execute(
-    file,
-    `${migrations[0]}
-    PRAGMA user_version = 1; PRAGMA application_id = ${APPLICATION_ID};
-    INSERT INTO installation (id, signing_key) VALUES (1, 'k');
-    INSERT INTO schedule VALUES (1, 0, '${schedule}', 1, 0, 5, 0);
-    INSERT INTO reason VALUES (1, 0, '{}', NULL, 0);
-    INSERT INTO customer VALUES (7, NULL, '{}', 0);
-    INSERT INTO booking VALUES (3, 'd', 7, 1, 1, 'confirmed', 2, 900, 930, 'api', 'en', 0, 0, NULL);
-    INSERT INTO claim VALUES (4, 1, 1, 3, 900, 930, 900, 930, NULL);
-    INSERT INTO outbox VALUES (11, 'booking.created', 3, 1, 0), (12, 'booking.cancelled', 3, 2, 0);`,
-  );
-  return file;
-}
-
-describe('migrating the first schema', () => {
-  it('keeps its rows, and the claims keep occupying their places', async () => {
-    const file = aFileOfTheFirstSchema();
-    const storage = await aStorage(file);
-    expect(checkDatabase(file)).toMatchObject({ schemaVersion: SCHEMA_VERSION, problems: [] });
-    expect(await storage.findBooking(3)).toMatchObject({ startsAt: 900, version: 2 });
-    const { occupancy, version } = await storage.readOccupancy({ scheduleId: 1, from: 0, until: 2_000, now: 0 });
-    expect([occupancy.count, version]).toEqual([1, 5]);
-  });
-
-  it('keeps the outbox with its ids, and gives later rows ids of their own', async () => {
-    const file = aFileOfTheFirstSchema();
-    const storage = await aStorage(file);
-    await storage.cancelBooking({ now: 0, actor: 'api', bookingId: 3, source: 'api', respectCutoff: false });
-    const rows = aConnection(file).prepare('SELECT id, kind, version, previous FROM outbox ORDER BY id').raw().all();
-    expect(rows).toEqual([
-      [11, 'booking.created', 1, null],
-      [12, 'booking.cancelled', 2, null],
-      [13, 'booking.cancelled', 3, null],
-    ]);
   });
 });
 

@@ -1,14 +1,19 @@
-/** Two servers start at the same moment on one database, by turns an empty one and an old one: it is migrated once, and both serve. */
+/**
+ * Two servers start at the same moment on one database, by turns an empty one and an old one: it is migrated once, and both serve. Old is what this version
+ * makes; then the servers are of a next one, whose schema has one step more.
+ */
 
 import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRow, FaultRun } from '../fault-row.ts';
 import { checkHistory } from '../history-checker.ts';
 import { createMixedLog } from '../mixed-log.ts';
+import type { Program } from '../program.ts';
 import { startServerProcess } from '../server-process.ts';
+import { buildServerProgram } from '../server-program.ts';
 import { ask, memberOf } from '../support/ask.ts';
 import { accessTo, bookAt, slotAfter } from '../support/booker.ts';
-import { createFirstSchema, readSigningKey } from '../support/first-schema.ts';
+import { readSigningKey, takeBackNumber } from '../support/next-schema.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
 const MINUTES = 15;
@@ -22,26 +27,43 @@ export const row: FaultRow = {
   run: async (run) => {
     const failures: string[] = [];
     let passed = 0;
+    const next = run.rounds > 1 ? await buildNextVersion(run) : run.program;
     for (let round = 0; round < run.rounds; round += 1) {
-      const found = await startTwo(run, round % 2 === 1);
+      const found = await (round % 2 === 1 ? startTwoOfNext(run, next) : startTwo(run, await run.newDatabase()));
       if (found.length === 0) passed += 1;
       failures.push(...found.map((sentence) => `Round ${round + 1}: ${sentence}`));
       run.report(`${round + 1} of ${run.rounds}`);
     }
-    const figures = `2 server processes; ${Math.ceil(run.rounds / 2)} empty databases, ${Math.floor(run.rounds / 2)} of the first schema`;
+    const figures = `2 server processes; ${Math.ceil(run.rounds / 2)} empty databases, ${Math.floor(run.rounds / 2)} of the schema before`;
     return { passed, of: run.rounds, figures, failures };
   },
 };
 
-async function startTwo({ program, newDatabase, afterwards }: FaultRun, isOld: boolean): Promise<string[]> {
-  const database = await newDatabase();
-  const key = isOld ? await createFirstSchema(database) : null;
+async function buildNextVersion({ program, afterwards }: FaultRun): Promise<Program> {
+  const { path, remove } = await buildServerProgram('test/faults/support/next-schema.config.ts');
+  afterwards(remove);
+  return { ...program, path };
+}
+
+async function startTwoOfNext(run: FaultRun, program: Program): Promise<string[]> {
+  const database = await run.newDatabase();
+  const key = await readSigningKey(database);
+  return startTwo({ ...run, program }, database, async () => {
+    const steps = await takeBackNumber(database);
+    const kept = await readSigningKey(database);
+    return [
+      ...(steps === 1 ? [] : [`The old database was migrated ${steps} times.`]),
+      ...(kept === key ? [] : ['The signing key of the old database is gone.']),
+    ];
+  });
+}
+
+/** `examine`: what else is to be right once both serve. */
+async function startTwo({ program, afterwards }: FaultRun, database: FaultDatabase, examine = async (): Promise<string[]> => []) {
   const servers = await Promise.all([1, 2].map(() => startServerProcess({ program, databaseUrl: database.url })));
   for (const { kill } of servers) afterwards(kill);
   const urls = servers.map(({ url }) => url);
-  const found = [...(await database.check()), ...(await findUnconfigured(urls))];
-  const kept = await readSigningKey(database);
-  if (key !== null && kept !== key) found.push('The signing key of the old database is gone.');
+  const found = [...(await examine()), ...(await database.check()), ...(await findUnconfigured(urls))];
   found.push(...(await bookEverywhere(database, urls)));
   await Promise.all(servers.map(({ kill }) => kill()));
   return found;

@@ -1,0 +1,181 @@
+/** The part of the schema that both databases have alike: what messages need, who waits, and the indexes. Each database has its other tables in a `schema.ts` of its own. */
+
+import { WAITLIST_STATES } from '../../booking/waitlist.ts';
+import { CHANNELS, DELIVERY_STATES, ROLES } from '../../delivery/delivery.ts';
+
+/** How a database writes what the other writes otherwise. */
+export interface ColumnTypes {
+  /** Of ids that the database counts, none of them twice. */
+  readonly id: string;
+  readonly bigint: string;
+  readonly float: string;
+  /** What stands behind the columns of a table. */
+  readonly end: string;
+}
+
+/** A CHECK by the list that the code goes by. A kind that is added later takes a migration: databases that are there have the list of before. */
+export function oneOf(column: string, kinds: readonly string[]): string {
+  return `CHECK (${column} IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
+}
+
+/** `next_at` is when a delivery that waits may be taken: when it is due, or when its lease ends. Only those that wait are in the indexes that workers look into. */
+function deliveries({ id, bigint, float, end }: ColumnTypes): string {
+  return `
+CREATE TABLE delivery (
+  id ${id},
+  outbox_id ${bigint} NOT NULL REFERENCES outbox (id),
+  channel TEXT NOT NULL ${oneOf('channel', CHANNELS)},
+  role TEXT NOT NULL ${oneOf('role', ROLES)},
+  target TEXT NOT NULL,
+  lane TEXT,
+  message_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL ${oneOf('state', DELIVERY_STATES)},
+  due_at ${bigint} NOT NULL,
+  next_at ${bigint} NOT NULL,
+  attempts INTEGER NOT NULL,
+  lease_token INTEGER NOT NULL,
+  leased_until ${bigint},
+  created_at ${bigint} NOT NULL,
+  settled_at ${bigint} CHECK ((settled_at IS NULL) = (state = 'waiting')),
+  problem TEXT,
+  UNIQUE (outbox_id, channel, target, role)
+${end}
+CREATE INDEX delivery_waiting ON delivery (channel, next_at, id) WHERE state = 'waiting';
+CREATE INDEX delivery_lane ON delivery (lane, outbox_id, id) WHERE state = 'waiting';
+CREATE INDEX delivery_settled ON delivery (settled_at) WHERE settled_at IS NOT NULL;
+CREATE INDEX delivery_dead ON delivery (id) WHERE state = 'dead';
+CREATE INDEX delivery_by_target ON delivery (target, created_at);
+CREATE INDEX delivery_by_state ON delivery (state, channel);
+
+CREATE TABLE delivery_attempt (
+  id ${id},
+  delivery_id ${bigint} NOT NULL REFERENCES delivery (id) ON DELETE CASCADE,
+  started_at ${bigint} NOT NULL,
+  duration_ms ${float} NOT NULL,
+  status INTEGER,
+  request TEXT,
+  response TEXT,
+  problem TEXT
+${end}
+CREATE INDEX delivery_attempt_by_delivery ON delivery_attempt (delivery_id);
+`;
+}
+
+/** Ids are never used again: an entry or a delivery may still name an endpoint that was removed. */
+function recipients({ id, bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE webhook_endpoint (
+  id ${id},
+  url TEXT NOT NULL,
+  description TEXT NOT NULL,
+  events TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  previous_secret TEXT,
+  previous_secret_until ${bigint},
+  includes_customer INTEGER NOT NULL CHECK (includes_customer IN (0, 1)),
+  allows_private INTEGER NOT NULL CHECK (allows_private IN (0, 1)),
+  disabled_at ${bigint},
+  disabled_reason TEXT,
+  created_at ${bigint} NOT NULL
+${end}
+
+CREATE TABLE feed (
+  id ${id},
+  schedule_id INTEGER NOT NULL REFERENCES schedule (id),
+  with_names INTEGER NOT NULL CHECK (with_names IN (0, 1)),
+  secret_hash TEXT NOT NULL UNIQUE,
+  created_at ${bigint} NOT NULL
+${end}
+
+CREATE TABLE mailbox (
+  -- Of the mailbox, under the secret of this database: it outlives an erasure, and tells nobody's address.
+  hash TEXT PRIMARY KEY,
+  -- [[delivery, when it was tried last], ...], the earliest first.
+  mails TEXT NOT NULL,
+  last_at ${bigint} NOT NULL
+${end}
+CREATE INDEX mailbox_by_age ON mailbox (last_at);
+`;
+}
+
+function waitlist({ id, bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE waitlist (
+  id ${id},
+  schedule_id INTEGER NOT NULL REFERENCES schedule (id),
+  reason_id INTEGER NOT NULL REFERENCES reason (id),
+  day TEXT,
+  email TEXT,
+  name TEXT,
+  locale TEXT NOT NULL,
+  state TEXT NOT NULL ${oneOf('state', WAITLIST_STATES)},
+  secret_hash TEXT,
+  created_at ${bigint} NOT NULL,
+  expires_at ${bigint} NOT NULL,
+  ended_at ${bigint} CHECK ((ended_at IS NULL) = (state IN ('waiting', 'offered'))),
+  -- How many offers there were, and the latest of them.
+  offers INTEGER NOT NULL,
+  offered_schedule_id INTEGER REFERENCES schedule (id),
+  starts_at INTEGER,
+  offer_until ${bigint},
+  hold_hash TEXT,
+  -- Starts that were declined, each between two commas.
+  declined TEXT NOT NULL,
+  booking_id ${bigint} REFERENCES booking (id),
+  mailbox TEXT,
+  confirm_until ${bigint},
+  visitor TEXT,
+  consented INTEGER NOT NULL DEFAULT 0 CHECK (consented IN (0, 1)),
+  CHECK (state <> 'offered' OR (offered_schedule_id IS NOT NULL AND starts_at IS NOT NULL AND offer_until IS NOT NULL AND hold_hash IS NOT NULL))
+${end}
+CREATE UNIQUE INDEX waitlist_live ON waitlist (email, schedule_id, reason_id, coalesce(day, '')) WHERE state IN ('waiting', 'offered');
+CREATE INDEX waitlist_waiting ON waitlist (reason_id, schedule_id, id) WHERE state = 'waiting' AND confirm_until IS NULL;
+CREATE INDEX waitlist_unconfirmed ON waitlist (confirm_until) WHERE state = 'waiting' AND confirm_until IS NOT NULL;
+CREATE INDEX waitlist_expiring ON waitlist (expires_at) WHERE state = 'waiting';
+CREATE INDEX waitlist_offered ON waitlist (offer_until) WHERE state = 'offered';
+CREATE INDEX waitlist_ended ON waitlist (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX waitlist_by_secret ON waitlist (secret_hash) WHERE secret_hash IS NOT NULL;
+CREATE UNIQUE INDEX waitlist_by_hold ON waitlist (hold_hash) WHERE hold_hash IS NOT NULL;
+CREATE INDEX waitlist_by_booking ON waitlist (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX waitlist_by_mailbox ON waitlist (mailbox) WHERE mailbox IS NOT NULL;
+CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting', 'offered');
+`;
+}
+
+/** Of tables that each database makes itself. */
+const indexes = `
+CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;
+
+CREATE INDEX booking_by_start ON booking (starts_at, id);
+CREATE INDEX booking_by_schedule ON booking (schedule_id, starts_at, id);
+CREATE INDEX booking_by_customer ON booking (customer_id);
+CREATE UNIQUE INDEX booking_by_manage_hash ON booking (manage_hash) WHERE manage_hash IS NOT NULL;
+CREATE INDEX booking_pending ON booking (confirm_until) WHERE status = 'pending';
+CREATE INDEX booking_to_erase ON booking (ends_at) WHERE erase_requested_at IS NOT NULL;
+
+CREATE INDEX claim_by_time ON claim (schedule_id, blocks_from, blocks_until, reason_id, starts_at, expires_at);
+CREATE INDEX claim_by_expiry ON claim (expires_at) WHERE expires_at IS NOT NULL;
+CREATE UNIQUE INDEX claim_by_secret ON claim (secret_hash) WHERE secret_hash IS NOT NULL;
+CREATE INDEX claim_by_visitor ON claim (visitor, expires_at) WHERE visitor IS NOT NULL;
+CREATE INDEX claim_by_network ON claim (network, expires_at) WHERE network IS NOT NULL;
+
+CREATE INDEX idempotency_by_expiry ON idempotency (expires_at);
+
+-- A change is told once, but of one booking any number of refusals may be. A reminder is told once for each start, whatever else became of the booking.
+CREATE UNIQUE INDEX outbox_by_booking ON outbox (booking_id, version, kind, coalesce(minutes_before, 0)) WHERE kind <> 'booking.refused';
+CREATE UNIQUE INDEX outbox_by_reminder ON outbox (booking_id, starts_at, minutes_before) WHERE minutes_before IS NOT NULL;
+CREATE INDEX outbox_of_booking ON outbox (booking_id, kind, created_at) WHERE booking_id IS NOT NULL;
+CREATE INDEX outbox_unplanned ON outbox (id) WHERE planned_at IS NULL;
+CREATE INDEX outbox_by_age ON outbox (created_at);
+CREATE INDEX outbox_by_waitlist ON outbox (waitlist_id) WHERE waitlist_id IS NOT NULL;
+`;
+
+/** `name`: of a database, or of a backup. */
+export function earlierStateSentence(name: string, { version, first }: { readonly version: number; readonly first: number }): string {
+  return `${name} has schema ${version}, of a state of Slotwell from before its first release; this version begins with schema ${first}. Nothing was changed. Bring it there with the last state that can (docs/decisions/one-first-schema.md says how), or name another database.`;
+}
+
+/** After the database's own tables, which these refer to. */
+export function sharedSchema(types: ColumnTypes): string {
+  return deliveries(types) + recipients(types) + waitlist(types) + indexes;
+}

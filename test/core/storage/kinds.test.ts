@@ -1,0 +1,40 @@
+/** Lists of kinds that the database guards: they are those that the code goes by. */
+
+import { expect, it } from 'vitest';
+import { BOOKING_STATUSES, SURFACES } from '../../../core/booking/booking.ts';
+import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
+import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
+import { OUTBOX_KINDS, SOURCES } from '../../../core/delivery/outbox-entry.ts';
+import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
+
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'booking.status': BOOKING_STATUSES,
+  'booking.surface': SURFACES,
+  'delivery.channel': CHANNELS,
+  'delivery.role': ROLES,
+  'delivery.state': DELIVERY_STATES,
+  'outbox.kind': OUTBOX_KINDS,
+  'outbox.source': SOURCES,
+  'waitlist.state': WAITLIST_STATES,
+};
+
+const CHECKS: Readonly<Record<Kind, string>> = {
+  sqlite: `SELECT name AS "table", sql AS text FROM sqlite_schema WHERE type = 'table'`,
+  postgres: `SELECT conrelid::regclass::text AS "table", pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE contype = 'c'
+    AND connamespace = 'public'::regnamespace`,
+};
+
+/** `CHECK (column IN ('a', 'b'))`, or `CHECK ((column = ANY (ARRAY['a'::text, 'b'::text])))`: of one column alone. */
+const LIST = /CHECK \(+(\w+) (?:IN|= ANY) \((?:ARRAY\[)?('[^)\]]*')/g;
+
+it.each(KINDS)('on %s each is the list of the code, and there is no other', async (kind) => {
+  const place = await aPlace(kind);
+  await within(place, (storage) => storage.probe());
+  const found: Record<string, string[]> = {};
+  for (const row of await query(place, CHECKS[kind])) {
+    const { table, text } = Object.fromEntries(Object.entries(row ?? {}));
+    for (const [, column, list = ''] of String(text).matchAll(LIST))
+      found[`${table}.${column}`] = [...list.matchAll(/'([^']*)'/g)].map(([, one = '']) => one);
+  }
+  expect(found).toEqual(LISTS);
+});

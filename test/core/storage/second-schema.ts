@@ -1,0 +1,12 @@
+/** What follows the first schema in tests of migrating. It is made up, as no version has changed the first yet. Imports nothing, as it is asked for while modules are mocked. */
+
+/** SQLite changes little of a table: what others refer to is made anew, and is gone for a moment. */
+export const SECOND_SCHEMA = {
+  sqlite: `CREATE TABLE customer_new (id INTEGER PRIMARY KEY AUTOINCREMENT, email TEXT, submission TEXT NOT NULL, created_at INTEGER NOT NULL, mailbox TEXT,
+      made_up INTEGER NOT NULL) STRICT;
+    INSERT INTO customer_new SELECT id, email, submission, created_at, mailbox, 7 FROM customer;
+    DROP TABLE customer;
+    ALTER TABLE customer_new RENAME TO customer;
+    CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;`,
+  postgres: 'ALTER TABLE customer ADD COLUMN made_up integer NOT NULL DEFAULT 7',
+} as const;

@@ -1,0 +1,50 @@
+/** A database of this version that servers of a next one open, whose schema has one step more. */
+
+import pg from 'pg';
+import { SCHEMA_VERSION as ON_POSTGRES } from '../../../core/storage/postgres/migrate.ts';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
+import { SCHEMA_VERSION as ON_SQLITE } from '../../../core/storage/sqlite/migrate.ts';
+import type { FaultDatabase } from '../fault-database.ts';
+
+/** Made twice, it fails. */
+export const STEP = "CREATE TABLE made_up (step text NOT NULL); INSERT INTO made_up VALUES ('made')";
+
+/** By an open storage, which makes the database where there is none, and reads it the way that the servers do. */
+export async function readSigningKey(database: Pick<FaultDatabase, 'open'>): Promise<string> {
+  const storage = await database.open();
+  try {
+    return await storage.readSigningKey();
+  } finally {
+    await storage.close();
+  }
+}
+
+/** How often the step was made. Then the number is that of this version again, whose code, in this process, looks the rest over: its own tables are as they were. */
+export async function takeBackNumber({ kind, url }: Pick<FaultDatabase, 'kind' | 'url'>): Promise<number> {
+  return kind === 'sqlite' ? takeBackOnSqlite(url.slice('sqlite:'.length)) : takeBackOnPostgres(url);
+}
+
+const COUNT = 'SELECT count(*) AS count FROM made_up';
+
+function takeBackOnSqlite(file: string): number {
+  const connection = openDatabase(file, { timeout: 5_000 });
+  try {
+    const count = connection.prepare(COUNT).pluck().get();
+    connection.pragma(`user_version = ${ON_SQLITE}`);
+    return Number(count);
+  } finally {
+    connection.close();
+  }
+}
+
+async function takeBackOnPostgres(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(COUNT);
+    await client.query('DELETE FROM slotwell_migration WHERE number > $1', [ON_POSTGRES]);
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
