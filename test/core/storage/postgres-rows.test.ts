@@ -109,3 +109,11 @@ describe('rows of a booking', () => {
     ]);
   });
 });
+
+it('a database that has lost its installation row says so', async () => {
+  const { storage, client } = await aBookableDatabase();
+  await client.query('DELETE FROM installation');
+  const asked = [storage.readState(), storage.readSigningKey(), storage.reserve(aReserve())];
+  const sentence = 'The database has lost its installation row.';
+  for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: { message: sentence } });
+});

@@ -78,3 +78,11 @@ describe('rows of a booking', () => {
     expect(keys()).toEqual([]);
   });
 });
+
+it('a database that has lost its installation row says so', async () => {
+  const { storage, connection } = await aBookableDatabase();
+  connection.exec('DELETE FROM installation');
+  const asked = [storage.readState(), storage.readSigningKey()];
+  const sentence = 'The database has lost its installation row.';
+  for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: { message: sentence } });
+});

@@ -125,6 +125,13 @@ function aMortalWriter(death: string): WriterClient {
   return client;
 }
 
+it('a client that was closed starts no other thread', async () => {
+  const client = aMortalWriter('');
+  await client.start();
+  await client.close();
+  await expect(client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true })).rejects.toMatchObject({ code: 'STORAGE_CLOSED' });
+});
+
 describe("the death of the writer's thread", () => {
   it.each([
     ['throws', "throw new Error('out of luck');", "The database's writer stopped: out of luck"],
