@@ -40,8 +40,12 @@ export function readEntry(body: FormBody): Entry | null {
     key: text('key'),
     website: text('website') ?? '',
     consented: text('consent') !== null,
-    values: new Map([...body].flatMap(([name, value]) => readValue(name, value))),
+    values: readValues(body),
   };
+}
+
+export function readValues(body: FormBody): Entry['values'] {
+  return new Map([...body].flatMap(([name, value]) => readValue(name, value)));
 }
 
 function readValue(name: string, value: string): readonly (readonly [string, string | true])[] {
@@ -68,12 +72,12 @@ export function submissionOf({ values }: Entry): Record<string, string | true> {
   return Object.fromEntries([...values].filter(([, value]) => value !== ''));
 }
 
-export function valueIn({ values }: Entry, { name, formType }: FormField): string | boolean {
+export function valueIn({ values }: Pick<Entry, 'values'>, { name, formType }: FormField): string | boolean {
   return values.get(name) ?? (formType === 'checkbox' ? false : '');
 }
 
 /** Everything that is wrong, not the first thing alone: judged as the booking itself judges it. */
-export function findErrors(entry: Entry, form: readonly FormField[]): FieldErrors {
+export function findErrors(entry: Pick<Entry, 'values'>, form: readonly FormField[]): FieldErrors {
   return new Map(
     form.flatMap((field) => {
       const parsed = parseSubmission([field], { [field.name]: valueIn(entry, field) });

@@ -1,6 +1,6 @@
 /** A field of a form as native HTML: label above, hint under it, and what is wrong under the input in words that say what to do. */
 
-import type { FieldProblem, FormField } from '../../../core/index.ts';
+import type { FieldProblem, FormField, LocalizedText } from '../../../core/index.ts';
 import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
 import { fill, type PageLanguage } from '../page-language.ts';
@@ -40,6 +40,15 @@ export function renderField(request: FieldRequest): Html {
   if (field.formType === 'checkbox')
     return html`<div class="field"><label class="tick">${renderControl(request)}<span>${label}</span></label>${hint}${error}</div>`;
   return html`<div class="field"><label for="${id}">${label}</label>${hint}${renderControl(request)}${error}</div>`;
+}
+
+/** The operator's consent text as a box to tick, which is no field of the submission. */
+export function renderConsent(language: PageLanguage, text: LocalizedText, state: Pick<FieldRequest, 'value' | 'problem'>): Html {
+  return renderField({ language, field: consentField(text), name: 'consent', ...state });
+}
+
+export function consentField(label: LocalizedText): FormField {
+  return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
 }
 
 /** Names what is said about the control, and marks it where something is wrong. */

@@ -11,7 +11,7 @@ import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
-import { fieldId, renderField, sayProblem } from './field-view.ts';
+import { consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 interface FilledForm {
@@ -78,22 +78,18 @@ interface Check {
 
 export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
   const { language, visit, link } = plain;
-  const consent = visit.installation.consent === null ? null : consentField(visit.installation.consent);
+  const { consent } = visit.installation;
   const missing: FieldProblem | null = consentMissing ? { kind: 'required' } : null;
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
-${consent && missing ? renderErrors(language, [consent], new Map([[consent.name, missing]])) : null}
+${consent && missing ? renderErrors(language, [consentField(consent)], new Map([['consent', missing]])) : null}
 ${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
 <form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }))}
-${consent && renderField({ language, field: consent, value: entry.consented, problem: missing, name: 'consent' })}
+${consent && renderConsent(language, consent, { value: entry.consented, problem: missing })}
 ${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
   sendStep(plain, { step: 'confirm', title: language.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
-}
-
-function consentField(label: FormField['label']): FormField {
-  return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
 }
 
 function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {

@@ -4,9 +4,9 @@ import { type FormField, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderPage } from '../page.ts';
-import { renderField } from '../plain/field-view.ts';
+import { consentField, renderConsent, renderField } from '../plain/field-view.ts';
 import { renderErrors } from '../plain/form-pages.ts';
-import { consentField, type Filled, type OpenOffer, type Waiting } from './waiting.ts';
+import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
 export interface OfferPage {
   readonly offer: OpenOffer;
@@ -19,26 +19,25 @@ export interface OfferPage {
 export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): string {
   const { texts, language, link } = waiting;
   const { profile } = language;
-  const asked = profile.consent === null ? form : [...form, consentField(profile.consent)];
-  const fields = asked.map((field) => renderAsked(waiting, field, filled));
+  const { consent } = profile;
+  const { values, errors, consented } = filled;
+  const asked = consent === null ? form : [...form, consentField(consent)];
+  const problemOf = (name: string) => errors.get(name) ?? null;
+  const fields = form.map((field) =>
+    renderField({ language, field, value: values.get(field.name) ?? field.value, problem: problemOf(field.name) }),
+  );
+  const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf('consent') });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
-  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, filled.errors)}
+  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}
 <p>${texts.offeredLead(language.speech.whenMs(offer.until))}</p>${renderFacts([
     { label: language.speech.texts.facts.when, value: html`<strong>${language.speech.when(offer.startsAt)}</strong>` },
     ...placeFacts(waiting),
   ])}
-<h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${privacy && html`<p>${privacy}</p>`}
+<h2>${texts.formHeading}</h2><form method="post" action="${link('book')}" novalidate>${fields}${agreed}${privacy && html`<p>${privacy}</p>`}
 <p class="row"><button class="primary">${texts.book}</button></p></form>
 <h2>${texts.declineHeading}</h2><p>${texts.declineLead}</p>
 <form method="post" action="${link('decline')}"><button>${texts.decline}</button></form>${renderLeave(waiting, texts.leaveOfferLead)}`;
   return render(waiting, texts.offeredTitle, main);
-}
-
-function renderAsked({ language }: Waiting, field: FormField, { values, errors, consented }: Filled): Html {
-  const isConsent = field.name === 'consent' && !values.has('consent');
-  const problem = errors.get(field.name) ?? null;
-  if (isConsent) return renderField({ language, field, value: consented, problem, name: 'consent' });
-  return renderField({ language, field, value: values.get(field.name) ?? field.value, problem });
 }
 
 export interface StatePage {

@@ -3,12 +3,10 @@
 import {
   createZone,
   type EpochMs,
-  type FieldProblem,
   type FormField,
   formatWallTime,
   type Installation,
   isOfferOpen,
-  parseSubmission,
   type WaitlistSubject,
   type WallTime,
 } from '../../../core/index.ts';
@@ -16,7 +14,7 @@ import type { AppContext } from '../../http/context.ts';
 import type { WaitlistTexts } from '../../texts/texts.ts';
 import type { PageLanguage } from '../page-language.ts';
 import type { FormBody, PageState } from '../page-steps.ts';
-import { fieldName } from '../plain/entry.ts';
+import { type FieldErrors, findErrors, readValues, valueIn } from '../plain/entry.ts';
 
 export interface Waiting extends WaitlistSubject {
   readonly installation: Installation;
@@ -51,7 +49,7 @@ export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): 
 export interface Filled {
   /** By field name. */
   readonly values: ReadonlyMap<string, string | boolean>;
-  readonly errors: ReadonlyMap<string, FieldProblem>;
+  readonly errors: FieldErrors;
   readonly consented: boolean;
 }
 
@@ -61,21 +59,9 @@ export function freshForm(form: readonly FormField[], email: string | null): Fil
   return { values: new Map(form.map((field) => [field.name, known(field) ?? field.value])), errors: new Map(), consented: false };
 }
 
-/** Everything that is wrong, judged as the booking itself judges it. */
+/** Of what was sent, the fields of the form: it may have been another one when the page was shown. */
 export function readFilled(form: readonly FormField[], body: FormBody): Filled {
-  const values = new Map(form.map((field) => [field.name, readValue(field, body)]));
-  const errors = form.flatMap((field) => {
-    const parsed = parseSubmission([field], { [field.name]: values.get(field.name) });
-    return parsed.kind === 'refused' && 'problem' in parsed ? [[field.name, parsed.problem] as const] : [];
-  });
-  return { values, errors: new Map(errors), consented: body.has('consent') };
-}
-
-function readValue(field: FormField, body: FormBody): string | boolean {
-  const sent = body.get(fieldName(field));
-  return field.formType === 'checkbox' ? sent !== undefined : (sent ?? '');
-}
-
-export function consentField(label: FormField['label']): FormField {
-  return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
+  const sent = { values: readValues(body) };
+  const values = new Map(form.map((field) => [field.name, valueIn(sent, field)]));
+  return { values, errors: findErrors(sent, form), consented: body.has('consent') };
 }
