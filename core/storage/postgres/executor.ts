@@ -1,9 +1,27 @@
 /** Executes statements on a connection, which prepares each at first use. */
 
 import { createHash } from 'node:crypto';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Dialect } from '../sql/dialect.ts';
 import { compile, type Executor, type Statement } from '../sql/statement.ts';
-import { dialect } from './dialect.ts';
+import type { Tables } from '../sql/tables.ts';
 import type { Query, Session } from './session-pool.ts';
+
+const dialect: Dialect = {
+  compiler: new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+  texts: (list) => sql`(SELECT unnest(${list}::text[]))`,
+  numbers: (list) => sql`(SELECT unnest(${list}::bigint[]))`,
+  newCustomerId: sql`currval(pg_get_serial_sequence('customer', 'id'))`,
+  lockFree: (query) => query.forUpdate().skipLocked(),
+  lock: (query) => query.forUpdate(),
+};
 
 type Bind<Values> = (values: Values) => Query;
 

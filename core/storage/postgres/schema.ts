@@ -2,8 +2,7 @@
 
 import { BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
-import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
-import { oneOf, sharedSchema } from '../sql/schema.ts';
+import { LONGEST_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
 CREATE TABLE installation (

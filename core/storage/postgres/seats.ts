@@ -1,13 +1,69 @@
-/** Finds the seats of a claim that was decided on, and moves others to make room where no single seat is free for all of its time. */
+/**
+ * A schedule's claims with their seats, as a decision is shown them. A claim that was decided on gets its seats, and others are moved to make room where no
+ * single seat is free for all of its time.
+ */
 
 import { type RawBuilder, sql } from 'kysely';
-import type { Claim } from '../../availability/occupancy.ts';
+import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
+import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
+import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ClaimsQuery } from '../transaction.ts';
+import type { ClaimsQuery, StandingClaims } from '../transaction.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
 
-export interface SeatedClaim {
+const selectSeated = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['id', 'reason_id', 'starts_at', 'blocks_from', 'blocks_until', 'seat', 'reason_seat'])
+    .where('schedule_id', '=', value('scheduleId'))
+    .where('blocks_from', '>', value('earliest'))
+    .where('blocks_from', '<', value('until'))
+    .where('blocks_until', '>', value('from'))
+    .orderBy('blocks_from'),
+);
+
+/** Those that block any minute of the window, by their beginning. */
+function readSeatedClaims(executor: Executor, query: ClaimsQuery): Awaitable<readonly SeatedClaim[]> {
+  return selectSeated.all(executor, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
+}
+
+const insertSeated = statement(({ compiler }, value: PlaceholderOf<ClaimRow & Seats>) =>
+  compiler.insertInto('claim').values({ ...claimColumns(value), seat: value('seat'), reason_seat: value('reasonSeat') }),
+);
+
+export async function readStandingClaims(executor: Executor, query: ClaimsQuery): Promise<StandingClaims> {
+  return standing(executor, await readSeatedClaims(executor, query));
+}
+
+function standing(executor: Executor, claims: readonly SeatedClaim[]): StandingClaims {
+  return {
+    occupancy: () => occupancyOf(claims),
+    without: (claimId) =>
+      standing(
+        executor,
+        claims.filter(({ id }) => id !== claimId),
+      ),
+    add: async (claim, place, owner) => {
+      const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
+      await insertSeated.run(executor, { ...claim, ...owner, ...(await takeSeats({ executor, read }, claim, { place, claims })) });
+    },
+  };
+}
+
+function occupancyOf(claims: readonly SeatedClaim[]): Occupancy {
+  if (claims.length === 0) return emptyOccupancy;
+  return {
+    count: claims.length,
+    blocksFrom: Int32Array.from(claims, (claim) => claim.blocks_from),
+    blocksUntil: Int32Array.from(claims, (claim) => claim.blocks_until),
+    startsAt: Int32Array.from(claims, (claim) => claim.starts_at),
+    reasonId: Int32Array.from(claims, (claim) => claim.reason_id),
+    nextExpiry: null,
+  };
+}
+
+interface SeatedClaim {
   readonly id: number;
   readonly reason_id: number;
   readonly starts_at: number;
@@ -17,7 +73,7 @@ export interface SeatedClaim {
   readonly reason_seat: number;
 }
 
-export interface Seats {
+interface Seats {
   readonly seat: number;
   readonly reasonSeat: number;
 }
@@ -28,7 +84,7 @@ interface Room {
 }
 
 /** `claims` are those of the claim's schedule, without those that are gone by now. */
-export async function takeSeats(
+async function takeSeats(
   room: Room,
   claim: Claim,
   { place: { schedule, reason }, claims }: { readonly place: Place; readonly claims: readonly SeatedClaim[] },

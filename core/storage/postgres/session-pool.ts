@@ -1,10 +1,10 @@
 /** Connections to PostgreSQL on loan. No loan outlasts its deadline: where the network or the server is silent, the connection is cut, not waited for. */
 
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import { toDatabaseError } from './postgres-error.ts';
-import { SessionClient } from './session-client.ts';
 
 export interface Query {
   readonly text: string;
@@ -143,4 +143,40 @@ function remaining(deadline: number): number {
 
 function timeout(): DatabaseError {
   return new DatabaseError('PostgreSQL did not answer in time.', 'TIMEOUT');
+}
+
+/** The driver's client on a socket of our own, which sends in one piece and can be cut. */
+class SessionClient extends pg.Client {
+  private readonly socket: Socket;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = new GatheringSocket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
+
+  /** Ends the connection without a word: every query under way is rejected. Saying goodbye would wait for their answers first. */
+  cut(): void {
+    this.socket.destroy();
+  }
+}
+
+/** Sends what one turn of the event loop writes in one piece: of queries sent together, each would otherwise cost a system call. */
+class GatheringSocket extends Socket {
+  private gathering = false;
+
+  /** The driver corks for each query, which has several messages. */
+  override cork(): void {
+    if (!this.gathering) this.gather();
+    super.cork();
+  }
+
+  private gather(): void {
+    this.gathering = true;
+    super.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      super.uncork();
+    });
+  }
 }

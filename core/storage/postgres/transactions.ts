@@ -13,7 +13,7 @@ import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
-import { readStandingClaims } from './seated-claims.ts';
+import { readStandingClaims } from './seats.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */

@@ -3,8 +3,7 @@
 import type { Installation, Reason, Schedule } from '../../installation/installation.ts';
 import { type InstallationDefinition, readDefinition } from '../configuration/definitions.ts';
 import type { Configuration } from '../storage.ts';
-import { compiler } from './dialect.ts';
-import { type Connection, prepare } from './statement.ts';
+import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ConfigurationReader {
   read(): Configuration | null;

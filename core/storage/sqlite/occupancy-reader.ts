@@ -2,11 +2,10 @@
 
 import { sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
-import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
+import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
 import type { OccupancyQuery } from '../storage.ts';
-import { compiler } from './dialect.ts';
-import { type Connection, prepare } from './statement.ts';
+import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ClaimsQuery extends OccupancyQuery {
   /** The id of a claim to be left out, as it is about to be given up. */

@@ -2,7 +2,7 @@
 
 import { overbookedSentence } from '../backup/restored.ts';
 import { fitColumns, type Row, type RowCounts, type TableHead, type TableStream } from '../backup/table-data.ts';
-import { LONGEST_CLAIM_MINUTES } from '../longest-claim.ts';
+import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';

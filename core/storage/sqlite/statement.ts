@@ -1,10 +1,33 @@
 /** Prepared statements: compiled once, prepared once for each connection, answered at once. */
 
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Compilable } from 'kysely';
+import { type Compilable, DummyDriver, Kysely, type RawBuilder, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect } from '../sql/dialect.ts';
 import { compile, type PlaceholderOf, type Statement } from '../sql/statement.ts';
-import { dialect } from './dialect.ts';
+import type { Tables } from '../sql/tables.ts';
+
+/** Kysely's own SQLite transactions hold a mutex across awaits, so its driver is never used. */
+export const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+export const dialect: Dialect = {
+  compiler,
+  texts: membersOf,
+  numbers: membersOf,
+  newCustomerId: sql<number>`last_insert_rowid()`,
+  lockFree: (query) => query,
+  lock: (query) => query,
+};
+
+function membersOf<Member>(list: RawBuilder<readonly Member[]>): RawBuilder<Member> {
+  return sql<Member>`(SELECT value FROM json_each(${list}))`;
+}
 
 export type Connection = BetterSqlite3.Database;
 

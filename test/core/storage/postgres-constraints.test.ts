@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/longest-claim.ts';
+import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, NOW } from './storage-fixture.ts';
