@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BookingRequest } from '../../../core/index.ts';
 import { aBookingBody, workingTimes } from '../support/a-booking-body.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { startTestServer, useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 const slots = async () => (await server().call('/api/slots?schedule=1&reason=1&day=2026-12-01')).text;
@@ -31,6 +32,22 @@ describe('POST /api/bookings', () => {
       submission: { last_name: 'Lovelace', email: 'ada@example.org' },
       customerId: expect.any(Number),
     });
+  });
+
+  it('says of nobody that they consented, nor asks them to confirm', async () => {
+    const asked: BookingRequest[] = [];
+    const recording = await startTestServer({
+      wrapCore: ({ service, ...core }) => {
+        const book = (request: BookingRequest) => {
+          asked.push(request);
+          return service.book(request);
+        };
+        return { ...core, service: { ...service, book } };
+      },
+    });
+    onTestFinished(() => recording.close());
+    expect((await recording.book(aBookingBody())).status).toBe(201);
+    expect(asked).toMatchObject([{ surface: 'api', consented: false, confirmWithin: null, holdSecret: null }]);
   });
 
   it('takes the time from slots and forms at once, and answers 404 when it is tried again', async () => {
