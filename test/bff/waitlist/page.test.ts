@@ -161,3 +161,17 @@ it('a customer who followed the offer’s link confirms nothing again; another a
   expect(text).toContain('You have booked');
   expect(text).not.toContain('/manage/');
 });
+
+it('a customer who followed the offer’s link confirms nothing again, in whatever case the address is written', async () => {
+  await practice.server.close();
+  practice = await aFullPractice({ emailConfirmation: { minutes: 60 } });
+  await askToWait(practice.server);
+  await askToWait(practice.server, { email: 'Second@example.org' });
+  await confirmAll(practice.server);
+  for (const time of ['09:00', '09:30']) await practice.cancel(time);
+  await post(`${await pageOf(practice.server)}/book`, { ...FILLED, 'f.email': 'WANDA@example.org' });
+  await post(`${await pageOf(practice.server, 'Second@example.org')}/book`, { ...FILLED, 'f.email': 'second@example.org' });
+  const bookings = await practice.server.core.service.listBookings({ limit: 9 });
+  const statusOf = (email: string) => bookings.find(({ submission }) => submission.email === email)?.status;
+  expect([statusOf('WANDA@example.org'), statusOf('second@example.org')]).toEqual(['confirmed', 'confirmed']);
+});
