@@ -6,10 +6,10 @@ import { refuse } from './booking/refusal.ts';
 import { emailsIn } from './booking/submission.ts';
 import type { Answer, BookingService, RequestCustomer, SubmittedRequest } from './booking-service.ts';
 import type { Clock } from './clock.ts';
+import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createExplainQuery } from './service/explain.ts';
-import { createQuestions } from './service/questions.ts';
 import { createSettings } from './service/settings.ts';
 import { createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { Storage } from './storage/storage.ts';
@@ -23,7 +23,7 @@ const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag:
 /** Every answer is as of the call: what was committed before it, by any process, is in it. Rejects only where the storage does. */
 export function createBookingService({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }): BookingService {
   const configurations = createConfigurations(storage);
-  const questions = createQuestions({ storage, clock, configurations });
+  const availability = createAvailabilityReader({ storage, clock, configurations });
   const settings = createSettings();
   return {
     state: () => storage.readState(),
@@ -36,9 +36,9 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
       const configuration = await configurations.current();
       return configuration ? settings.reasons(configuration, scheduleId) : refuse('schedule_not_found');
     },
-    days: createDaysQuery(questions),
-    slots: createSlotsQuery(questions),
-    form: createFormQuery({ questions, settings, storage }),
+    days: createDaysQuery(availability),
+    slots: createSlotsQuery(availability),
+    form: createFormQuery({ availability, settings, storage }),
     async customerOf(request) {
       const configuration = await configurations.current();
       return configuration ? customerOf(request, configuration) : NOBODY;
@@ -49,7 +49,7 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     releaseHold: (secret) => storage.releaseHold({ now: clock.now(), secret }),
     cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
     move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
-    explainTime: createExplainQuery({ questions, storage }),
+    explainTime: createExplainQuery({ availability, storage }),
     retired: () => storage.readRetired(),
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),

@@ -7,7 +7,7 @@
 import { createBoundedMap } from '../../core/index.ts';
 
 /** More than all limits let through in a day. */
-const MOST_KEPT = 20_000;
+const MAX_KEYS = 20_000;
 
 export interface Repeats {
   /** `key`: null takes no turns. */
@@ -21,7 +21,7 @@ export interface Turn<Outcome> {
 }
 
 export function createRepeats(): Repeats {
-  const booked = createBoundedMap<string, true>({ max: MOST_KEPT });
+  const booked = createBoundedMap<string, true>({ max: MAX_KEYS });
   // Emptied by those who wait in it.
   const lastInLine = new Map<string, Promise<unknown>>();
 

@@ -49,11 +49,11 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     const { request, idempotencyKey, challenge } = booking;
     if ((challenge?.website ?? '') !== '') return { kind: 'challenge_failed' };
     // Only what is booked makes the fingerprint: a retry may carry a newer seal, and another hold.
-    const mark = fingerprint(request);
+    const requestHash = fingerprint(request);
     const { schedule, reason, submission } = request;
     const customer = once(() => deps.source.customerOf({ scheduleId: schedule, reasonId: reason, submission }));
-    const work = () => send({ ctx, visit, booking, mark, deps, customer });
-    const key = idempotencyKey === null ? null : `${mark} ${idempotencyKey}`;
+    const work = () => send({ ctx, visit, booking, requestHash, deps, customer });
+    const key = idempotencyKey === null ? null : `${requestHash} ${idempotencyKey}`;
     const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
       (await judgeSeal(challenge, request, deps)) ??
@@ -127,12 +127,12 @@ interface Work {
   readonly ctx: AppContext;
   readonly visit: Visit;
   readonly booking: VisitorBooking;
-  readonly mark: string;
+  readonly requestHash: string;
   readonly deps: VisitorDependencies;
   readonly customer: () => Promise<RequestCustomer>;
 }
 
-async function send({ ctx, visit, booking, mark, deps, customer }: Work): Promise<Booked | SourceRefusal> {
+async function send({ ctx, visit, booking, requestHash, deps, customer }: Work): Promise<Booked | SourceRefusal> {
   const { request, idempotencyKey, locale, consented, hold, provenEmail } = booking;
   const isProven = provenEmail !== null && isOnly(provenEmail, await customer());
   return await deps.source.book({
@@ -143,7 +143,7 @@ async function send({ ctx, visit, booking, mark, deps, customer }: Work): Promis
     surface: 'widget',
     locale,
     consented,
-    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: mark },
+    idempotency: idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: requestHash },
     confirmWithin: deps.asksByMail && !isProven ? (visit.installation.emailConfirmation?.minutes ?? null) : null,
     holdSecret: hold,
     timeoutMs: timeLeft(ctx),

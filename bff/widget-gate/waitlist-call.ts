@@ -76,9 +76,9 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     const { schedule, reason, day } = wish.data;
     const days = await deps.source.days({ scheduleId: schedule, reasonId: reason });
     if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
-    const standing = judgeDay(days.value, day);
-    if (standing === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
-    if (standing === 'free') return sendWidgetError(ctx, 'request_invalid', FREE);
+    const state = judgeDay(days.value, day);
+    if (state === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
+    if (state === 'free') return sendWidgetError(ctx, 'request_invalid', FREE);
     await join(ctx, { visit, deps, storage, applicant, wish: wish.data, lang: body.lang, consented });
   };
 }

@@ -7,27 +7,27 @@ import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.t
 import type { LocalizedText } from '../installation/installation.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
-import { type Computed, createKeptAnswers } from './kept-answers.ts';
-import type { Questions } from './questions.ts';
+import { type Computed, createAnswerCache } from './answer-cache.ts';
+import type { AvailabilityReader } from './availability-reader.ts';
 import { unite, type View, validityOf } from './view.ts';
 
 /** One for each schedule and reason: far more than an installation has, some megabytes at most. */
-const MOST_ANSWERS = 500;
+const MAX_ANSWERS = 500;
 
 /** So many of the earliest times are told. */
 const EARLIEST = 3;
 
-export function createDaysQuery({ pose, look }: Questions): BookingService['days'] {
-  const answers = createKeptAnswers<DaysAnswer>(MOST_ANSWERS);
+export function createDaysQuery({ resolve, readView }: AvailabilityReader): BookingService['days'] {
+  const answers = createAnswerCache<DaysAnswer>(MAX_ANSWERS);
   const computeDays = createDays();
   return async (choice) => {
-    const question = await pose(choice);
-    if (question.kind === 'refused') return question;
-    const { state, now } = question.moment;
+    const resolved = await resolve(choice);
+    if (resolved.kind === 'refused') return resolved;
+    const { state, now } = resolved.moment;
     const key = `${choice.scheduleId}/${choice.reasonId}`;
     const known = answers.find(key, state, now);
     if (known) return known;
-    const view = await look(question);
+    const view = await readView(resolved);
     // Others that waited for the same snapshot may have answered meanwhile.
     return answers.find(key, state, now) ?? answers.keep(key, computeDays(view));
   };

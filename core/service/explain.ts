@@ -8,23 +8,23 @@ import type { Storage } from '../storage/storage.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import { parseWallTime } from '../time/wall-time.ts';
-import type { Questions } from './questions.ts';
+import type { AvailabilityReader } from './availability-reader.ts';
 
 interface Parts {
-  readonly questions: Questions;
+  readonly availability: AvailabilityReader;
   readonly storage: Pick<Storage, 'readOccupancy'>;
 }
 
-export function createExplainQuery({ questions, storage }: Parts): BookingService['explainTime'] {
+export function createExplainQuery({ availability, storage }: Parts): BookingService['explainTime'] {
   return async ({ slot, except, ...choice }) => {
-    const question = await questions.pose(choice);
-    if (question.kind === 'refused') return question;
-    const { now, configuration } = question.moment;
+    const resolved = await availability.resolve(choice);
+    if (resolved.kind === 'refused') return resolved;
+    const { now, configuration } = resolved.moment;
     // Limits of a day count all of it, and what began the day before may reach into it.
     const midnight = configuration.places.zone.boundaryToUtc(dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY);
     const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
     return Promise.all(
-      question.places.map(async (place) => {
+      resolved.places.map(async (place) => {
         const { occupancy } = await storage.readOccupancy({ scheduleId: place.schedule.id, ...around });
         const others = except?.scheduleId === place.schedule.id ? without(occupancy, except.startsAt, place.reason.id) : occupancy;
         return { schedule: place.schedule, explanation: explainTime({ place, occupancy: others, slot, now }) };

@@ -11,26 +11,26 @@ import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import { formatWallTime, parseDay, parseWallTime } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
-import { type Computed, createKeptAnswers } from './kept-answers.ts';
-import type { Questions } from './questions.ts';
+import { type Computed, createAnswerCache } from './answer-cache.ts';
+import type { AvailabilityReader } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
 import { unite, type View, validityOf } from './view.ts';
 
 /** One for each day that is looked at: more than people look at between two changes, some megabytes at most. */
-const MOST_ANSWERS = 2000;
+const MAX_ANSWERS = 2000;
 
-export function createSlotsQuery({ pose, look }: Questions): BookingService['slots'] {
-  const answers = createKeptAnswers<SlotsAnswer>(MOST_ANSWERS);
+export function createSlotsQuery({ resolve, readView }: AvailabilityReader): BookingService['slots'] {
+  const answers = createAnswerCache<SlotsAnswer>(MAX_ANSWERS);
   return async (choice, day) => {
-    const question = await pose(choice);
-    if (question.kind === 'refused') return question;
-    const { state, now, configuration } = question.moment;
+    const resolved = await resolve(choice);
+    if (resolved.kind === 'refused') return resolved;
+    const { state, now, configuration } = resolved.moment;
     const key = `${choice.scheduleId}/${choice.reasonId}/${day}`;
     const known = answers.find(key, state, now);
     if (known) return known;
     const civilDay = parseDay(day);
     if (civilDay === null) return refuse('day_not_found');
-    const view = await look(question);
+    const view = await readView(resolved);
     if (!isInSpan(view, civilDay)) return refuse('day_not_found');
     // Others that waited for the same snapshot may have answered meanwhile.
     return answers.find(key, state, now) ?? answers.keep(key, computeSlots(view, configuration.places.zone, civilDay));
@@ -38,20 +38,20 @@ export function createSlotsQuery({ pose, look }: Questions): BookingService['slo
 }
 
 interface FormParts {
-  readonly questions: Questions;
+  readonly availability: AvailabilityReader;
   readonly settings: Settings;
   readonly storage: Pick<Storage, 'findHold'>;
 }
 
-export function createFormQuery({ questions: { pose, look }, settings, storage }: FormParts): BookingService['form'] {
+export function createFormQuery({ availability: { resolve, readView }, settings, storage }: FormParts): BookingService['form'] {
   return async (choice, slot, secret) => {
-    const question = await pose(choice);
-    if (question.kind === 'refused') return question;
-    const { configuration, now } = question.moment;
+    const resolved = await resolve(choice);
+    if (resolved.kind === 'refused') return resolved;
+    const { configuration, now } = resolved.moment;
     const hold = secret === undefined ? null : await storage.findHold({ now, secret });
-    const held = hold !== null && isHeldFor(hold, question.places, slot);
-    if (!held && !isSlotOffered(await look(question), configuration.places.zone, slot)) return refuse('slot_unavailable');
-    return settings.form(configuration, question.places);
+    const held = hold !== null && isHeldFor(hold, resolved.places, slot);
+    if (!held && !isSlotOffered(await readView(resolved), configuration.places.zone, slot)) return refuse('slot_unavailable');
+    return settings.form(configuration, resolved.places);
   };
 }
 

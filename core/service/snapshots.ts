@@ -8,7 +8,7 @@ import type { CompiledConfiguration } from './configurations.ts';
 import { compileOpenDays, createSnapshot, type OpenDays, occupancyQuery, type Snapshot } from './snapshot.ts';
 import { isValid } from './validity.ts';
 
-/** The moment that a question is about. */
+/** What an answer is as of. */
 export interface Moment {
   readonly state: StorageState;
   readonly configuration: CompiledConfiguration;

@@ -1,4 +1,4 @@
-/** What a question about a schedule and a reason looks at: each place with its snapshot and offer; one place, or the members of a group. */
+/** What a schedule and a reason are answered from: each place with its snapshot and offer; one place, or the members of a group. */
 
 import { bookableUntil } from '../availability/bookable-days.ts';
 import type { FreeStart } from '../availability/free-times.ts';

@@ -47,7 +47,7 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   const namespace = `slotwell-remote-1:${hash('sha256', base).slice(0, 16)}`;
   const storing = { shared, clock, report, namespace, timeoutMs: timeLimits.cacheMs };
   // Apart, so that days which somebody invents put out no receipt.
-  const [answers, receipts] = [createExpiringStore({ ...storing, most: 2_000 }), createExpiringStore({ ...storing, most: 20_000 })];
+  const [answers, receipts] = [createExpiringStore({ ...storing, max: 2_000 }), createExpiringStore({ ...storing, max: 20_000 })];
   const [backoff, budget] = [createBackoff(clock), createCallBudget(clock)];
   const upstream = createUpstream({ base, token, backoff, budget, report, fetch: options.fetch ?? fetch, timeLimits });
   const reads = createRemoteReads({ upstream, store: answers, clock, zone });

@@ -26,7 +26,7 @@ interface ExpiringStoreOptions {
   /** How long a cache may take before it counts as out of order. */
   readonly timeoutMs: number;
   /** How many values the process keeps itself. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Between the clocks of processes that share a cache. */
@@ -34,8 +34,8 @@ const TOLERATED_SKEW_MS = 5_000;
 
 const envelopeSchema = z.object({ storedAt: z.number(), expiresAt: z.number(), value: z.unknown() });
 
-export function createExpiringStore({ shared, clock, report, namespace, timeoutMs, most }: ExpiringStoreOptions): ExpiringStore {
-  const own = createMemoryCache(most);
+export function createExpiringStore({ shared, clock, report, namespace, timeoutMs, max }: ExpiringStoreOptions): ExpiringStore {
+  const own = createMemoryCache(max);
   const caches = [...(shared === null ? [] : [shared]), own].map((cache) => createTimedCache({ cache, clock, report, timeoutMs }));
   const fullKey = (key: string) => `${namespace}:${key}`;
 

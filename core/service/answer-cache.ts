@@ -11,7 +11,7 @@ export interface Computed<T> {
   readonly validity: Validity;
 }
 
-export interface KeptAnswers<T> {
+export interface AnswerCache<T> {
   find(key: string, state: StorageState, now: EpochMs): Answer<T> | undefined;
   keep(key: string, computed: Computed<T>): Answer<T>;
 }
@@ -22,7 +22,7 @@ interface Kept<T> {
 }
 
 /** At most `max` answers; the oldest makes room. */
-export function createKeptAnswers<T>(max: number): KeptAnswers<T> {
+export function createAnswerCache<T>(max: number): AnswerCache<T> {
   const kept = createBoundedMap<string, Kept<T>>({ max });
   return {
     find(key, state, now) {

@@ -1,4 +1,4 @@
-/** What every question about free times needs first: the state of the storage, the configuration in force, the places meant, and a look at their snapshots. */
+/** What every answer about free times is made from: the state of the storage, the configuration in force, the places of the choice, and their snapshots. */
 
 import type { Place } from '../booking/places.ts';
 import { type Refusal, refuse } from '../booking/refusal.ts';
@@ -10,17 +10,17 @@ import { createSnapshots, type Moment } from './snapshots.ts';
 import { createView, type View } from './view.ts';
 
 /** A choice that is offered, at a moment. */
-export interface Question {
-  readonly kind: 'question';
+export interface ResolvedChoice {
+  readonly kind: 'resolved';
   readonly moment: Moment;
   readonly places: readonly Place[];
 }
 
-export interface Questions {
+export interface AvailabilityReader {
   /** Refuses `schedule_not_found` and `reason_not_found`. */
-  pose(choice: Choice): Promise<Question | Refusal>;
-  /** As of the question's moment, or later. */
-  look(question: Question): Promise<View>;
+  resolve(choice: Choice): Promise<ResolvedChoice | Refusal>;
+  /** As of the moment at which the choice was resolved, or later. */
+  readView(resolved: ResolvedChoice): Promise<View>;
 }
 
 interface Parts {
@@ -29,18 +29,18 @@ interface Parts {
   readonly configurations: Configurations;
 }
 
-export function createQuestions({ storage, clock, configurations }: Parts): Questions {
+export function createAvailabilityReader({ storage, clock, configurations }: Parts): AvailabilityReader {
   const snapshots = createSnapshots(storage);
   return {
-    async pose({ scheduleId, reasonId, asOf }) {
+    async resolve({ scheduleId, reasonId, asOf }) {
       const state = asOf ?? (await storage.readState());
       const configuration = await configurations.asOf(state);
       if (!configuration) return refuse('schedule_not_found');
       const places = configuration.places.find(scheduleId, reasonId);
       if ('kind' in places) return places;
-      return { kind: 'question', places, moment: { state, configuration, now: clock.now() } };
+      return { kind: 'resolved', places, moment: { state, configuration, now: clock.now() } };
     },
-    async look({ places, moment }) {
+    async readView({ places, moment }) {
       return createView(places, await Promise.all(places.map((place) => snapshots.read(place, moment))), moment.now);
     },
   };
