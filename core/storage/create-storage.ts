@@ -1,6 +1,6 @@
 /** Makes the storage port out of what an engine brings. */
 
-import { commands, type Inputs, type Outcomes, portCommands, type Run } from './commands.ts';
+import { type CommandName, commands, type Inputs, type Outcomes, portCommands, type Run } from './commands.ts';
 import { createHousekeeping, type ReadAt } from './housekeeping.ts';
 import { bindQueries } from './queries.ts';
 import type { Storage } from './storage.ts';
@@ -22,7 +22,7 @@ export function createStorage({ run: runUnnoticed, read, readAt, ...engine }: En
   };
   return {
     ...bindQueries(read),
-    ...bindCommands(run),
+    ...bindCommands(run, portNames),
     ...createHousekeeping({ run, readAt }),
     ...engine,
     onCommit: (listener) => void listeners.push(listener),
@@ -33,14 +33,15 @@ export function createStorage({ run: runUnnoticed, read, readAt, ...engine }: En
   };
 }
 
-type PortCommands = {
-  readonly [Name in keyof typeof portCommands]: (input: Inputs[Name]) => Promise<Outcomes[Name]>;
-};
+type Bound<Name extends CommandName> = { [Each in Name]: (input: Inputs[Each]) => Promise<Outcomes[Each]> };
 
-function bindCommands(run: Run): PortCommands {
-  const names = Object.keys(portCommands) as (keyof PortCommands)[];
-  return Object.fromEntries(names.map((name) => [name, (input: Inputs[typeof name]) => run(name, input)])) as unknown as PortCommands;
+function bindCommands<Name extends CommandName>(run: Run, names: readonly Name[]): Bound<Name> {
+  const bound = {} as Bound<Name>;
+  for (const name of names) bound[name] = (input) => run(name, input);
+  return bound;
 }
+
+const portNames = Object.keys(portCommands) as (keyof typeof portCommands)[];
 
 const VALID_MS = 1_000;
 
