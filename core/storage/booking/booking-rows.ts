@@ -1,8 +1,7 @@
 /** Reads bookings: the one place where a booking's row, joined with its customer's, becomes what the domain knows. */
 
 import type { Booking, BookingStatus, Submission, Surface } from '../../booking/booking.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { BookingFilter } from '../storage.ts';
 import type { Planning, Transaction } from '../transaction.ts';
 

@@ -8,8 +8,7 @@ import type { DeliveryState } from '../../delivery/delivery.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import type { EraseCommand } from '../message-storage.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** BCP 47 for a language that nobody knows: still a language to whatever formats dates. */

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
 import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import { deliveryColumns, toDelivery } from './delivery-row.ts';
 import { summarizeUnplanned } from './outbox.ts';
 

@@ -6,8 +6,7 @@ import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/units.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 

@@ -4,8 +4,7 @@ import { type Expression, sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { OutboxKind } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Awaitable, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Awaitable, type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface ReminderQuery {

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
 import { readDefinition } from '../configuration/definitions.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, statement } from '../sql/statement.ts';
+import { type Dialect, type Executor, statement } from '../sql/statement.ts';
 import type { Configuration } from '../storage.ts';
 
 export interface KeptConfiguration {

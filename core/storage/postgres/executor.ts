@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Dialect } from '../sql/dialect.ts';
-import { compile, type Executor, type Statement } from '../sql/statement.ts';
+import { compile, type Dialect, type Executor, type Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Query, Session } from './session-pool.ts';
 

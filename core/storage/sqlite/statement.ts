@@ -2,8 +2,7 @@
 
 import type BetterSqlite3 from 'better-sqlite3';
 import { type Compilable, DummyDriver, Kysely, type RawBuilder, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import type { Dialect } from '../sql/dialect.ts';
-import { compile, type PlaceholderOf, type Statement } from '../sql/statement.ts';
+import { compile, type Dialect, type PlaceholderOf, type Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 
 /** Kysely's own SQLite transactions hold a mutex across awaits, so its driver is never used. */

@@ -1,10 +1,9 @@
 /** What the writer's thread does: every write of this process goes through here, so that no fsync and no lock ever holds up a reader. */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createCommandQueue } from './command-queue.ts';
 import { openForWriting } from './connection.ts';
 import { reportError } from './database-error.ts';
-import type { CommitTogether } from './group-commit.ts';
+import { type CommitTogether, createCommandQueue } from './group-commit.ts';
 import type { Connection } from './statement.ts';
 import type { FromWriter, ToWriter, WriterStart } from './writer-messages.ts';
 

@@ -3,8 +3,7 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import { hashWaitlistSecret, offerHoldSecretOf, type WaitlistEntry, waitlistSecretOf } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Dialect } from '../sql/dialect.ts';
-import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
 import type { WaitlistFilter, WaitlistSubject } from '../waitlist-storage.ts';
 

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCommandQueue } from '../../../core/storage/sqlite/command-queue.ts';
 import { loadDriver } from '../../../core/storage/sqlite/driver.ts';
+import { createCommandQueue } from '../../../core/storage/sqlite/group-commit.ts';
 import { createWriterClient, type WriterClient } from '../../../core/storage/sqlite/writer-client.ts';
 import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
