@@ -37,4 +37,9 @@ describe('POST /api/bookings', () => {
   ])('reads %s', async (type) => {
     expect((await post({ 'content-type': type })).json).toEqual({ error: 'Calendar not found' });
   });
+
+  it.each(['identity', 'Identity'])('reads what is not compressed and says so: %s', async (encoding) => {
+    const reply = await post({ 'content-type': 'application/json', 'content-encoding': encoding });
+    expect(reply.json).toEqual({ error: 'Calendar not found' });
+  });
 });

@@ -39,6 +39,14 @@ const answering =
   };
 
 describe('a request', () => {
+  it('that fails when its answer has a tag already is answered without: no cache may take the error for it', async () => {
+    const { answer } = await request((ctx) => {
+      ctx.set({ ETag: 'W/"a-1"', 'Cache-Control': 'public, max-age=300' });
+      throw new Error('too late');
+    });
+    expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([500, null, 'no-store']);
+  });
+
   it('is logged with the milliseconds that it took, to the hundredth', async () => {
     const clock = aClock();
     const { lines } = await request((ctx) => {
