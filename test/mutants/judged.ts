@@ -98,6 +98,12 @@ export const judged: readonly Judged[] = [
     why: 'a plan that is good still is made once more, and takes the same locks',
   },
   {
+    file: 'core/installation/file/parts.ts',
+    was: 'const MAX_COMPARED = 1000;',
+    change: '1000 becomes one more',
+    why: 'a list that long is refused for its length',
+  },
+  {
     file: 'core/installation/file/opening-hours.ts',
     was: 'const open = opens !== undefined && closes !== undefined;',
     change: '&& becomes || in opens !== undefined && closes !== undefined',
