@@ -8,9 +8,11 @@ import {
   formatPath,
   holidayProblems,
   type Installation,
+  languageProblems,
   parseInstallationFile,
   presentInstallationFile,
 } from '../../core/index.ts';
+import { LANGUAGES } from '../texts/index.ts';
 
 type TextReading =
   | {
@@ -102,9 +104,10 @@ export async function readInstallation(text: string, profileOnly = false): Promi
   const reading = readInstallationText(text);
   if (reading.kind === 'problems') return reading;
   const parsed = parseInstallationFile(reading.value, { profileOnly });
-  const regions = await holidayProblems(reading.value);
-  const problems = [...(parsed.kind === 'problems' ? parsed.problems : []), ...regions];
-  return parsed.kind === 'parsed' && regions.length === 0 ? parsed : { kind: 'problems', problems: reading.locate(problems) };
+  const shape = parsed.kind === 'problems' ? parsed.problems : [];
+  const names = languageProblems(reading.value, LANGUAGES.texts).filter(({ path }) => !shape.some((other) => other.path === path));
+  const problems = [...shape, ...(await holidayProblems(reading.value)), ...names];
+  return parsed.kind === 'parsed' && problems.length === 0 ? parsed : { kind: 'problems', problems: reading.locate(problems) };
 }
 
 export function installationYaml(installation: Installation): string {

@@ -1,16 +1,16 @@
 /**
  * The texts of the widget, which come with `/widget/v1/config?lang=`, English ones too: built into the widget is only what it must say when that call is not
- * answered. `{name}` marks a value put in. The sentences for codes have the code's own name; codes without one share that of `internal`.
+ * answered. All of them travel to each visitor, in one language: they stay short. The sentences for codes have the code's own name; codes without one share that
+ * of `internal`.
  */
+
+import type { Counted, Text } from '../../core/index.ts';
+
+export type { Counted };
 
 export type WidgetTexts = {
   // Labels of what is chosen and entered.
-  readonly calendar: string;
-  readonly reason: string;
-  readonly day: string;
-  readonly time: string;
   readonly form: string;
-  readonly confirm: string;
 
   // Names of the steps; day and time count as one.
   readonly calendarStep: string;
@@ -28,9 +28,7 @@ export type WidgetTexts = {
   readonly confirmHead: string;
 
   // Walking through.
-  readonly steps: string;
-  /** `{n}`, `{count}` */
-  readonly progress: string;
+  readonly progress: Text<'n' | 'count'>;
   readonly back: string;
   readonly next: string;
   readonly change: string;
@@ -39,14 +37,13 @@ export type WidgetTexts = {
   readonly close: string;
 
   // Calendars and reasons.
-  /** `{n}` */
-  readonly minutes: string;
+  readonly minutes: Counted;
   readonly more: string;
 
   /** Label of the field that searches the reasons. */
   readonly search: string;
   /** `{n}`, `{count}`: how many of the reasons are found. */
-  readonly found: string;
+  readonly found: Text<'n' | 'count'>;
   readonly noneFound: string;
 
   // Days.
@@ -59,34 +56,27 @@ export type WidgetTexts = {
   /** Also `nextDay`: arrows beside the day whose times are shown. */
   readonly previousDay: string;
   readonly nextDay: string;
-  /** `{month}` */
-  readonly monthFull: string;
+  readonly monthFull: Text<'month'>;
   /** `{month}`: the next one with a free day. */
-  readonly nextMonthFree: string;
-  /** `{month}` */
-  readonly goToMonth: string;
-  /** `{when}` */
-  readonly nextFree: string;
-  readonly list: string;
-  readonly month: string;
+  readonly nextMonthFree: Text<'month'>;
+  readonly goToMonth: Text<'month'>;
   readonly earlier: string;
   readonly later: string;
   readonly free: string;
   readonly full: string;
   readonly closed: string;
   readonly today: string;
-  readonly pickDay: string;
 
   // Times.
+  /** The installation's time zone in words: `Berlin time`. */
+  readonly zone: string;
   readonly morning: string;
   readonly afternoon: string;
   readonly evening: string;
-  /** `{city}` of the installation's zone */
-  readonly zone: string;
   /** `{zone}`: shown where the visitor's own zone differs. */
-  readonly zoneNote: string;
+  readonly zoneNote: Text<'zone'>;
   /** `{time}` in the visitor's own zone */
-  readonly yourTime: string;
+  readonly yourTime: Text<'time'>;
   readonly nearDays: string;
 
   // Nothing to show.
@@ -98,28 +88,23 @@ export type WidgetTexts = {
   // Form.
   readonly optional: string;
   readonly choose: string;
-  readonly errors: string;
-  readonly oneOpen: string;
-  /** `{n}` */
-  readonly manyOpen: string;
+  /** How many are, above the links to them. */
+  readonly openFields: Counted;
   /** Under the button of the form. */
   readonly notYet: string;
-  /** `{label}` */
-  readonly field_required: string;
+  readonly field_required: Text<'label'>;
   readonly tick: string;
   readonly not_an_email: string;
   readonly not_a_phone: string;
   readonly not_a_number: string;
   readonly not_a_date: string;
   readonly not_a_url: string;
-  /** `{label}`, `{limit}` */
-  readonly too_long: string;
-  /** `{label}` */
-  readonly field_invalid: string;
+  readonly too_long: Text<'label' | 'limit'>;
+  readonly field_invalid: Text<'label'>;
 
   // The chosen time is held.
   /** `{time}` left, minutes and seconds. */
-  readonly held: string;
+  readonly held: Text<'time'>;
   /** In the last minute: a button. */
   readonly moreTime: string;
   /** In its place, where it cannot be held any longer. */
@@ -144,8 +129,7 @@ export type WidgetTexts = {
   readonly privacy: string;
   readonly book: string;
   readonly busy: string;
-  /** `{when}` */
-  readonly changeUntil: string;
+  readonly changeUntil: Text<'when'>;
 
   // Booked.
   readonly bookedHead: string;
@@ -155,26 +139,19 @@ export type WidgetTexts = {
   readonly nextSteps: string;
   readonly reminded: string;
   readonly noMail: string;
-  /** `{when}`, `{zone}` */
-  readonly booked: string;
   readonly reference: string;
-  readonly save: string;
   readonly whatNext: string;
   /** The same, where a mail goes to the customer. */
   readonly mailed: string;
   /** Link to the booking's own page. */
   readonly manage: string;
-  /** Beside `save`, before the names of web calendars. */
-  readonly calendars: string;
   readonly again: string;
   /** In the place of `booked`, where the customer must still follow the link in a mail. */
   readonly pendingHead: string;
-  /** `{when}`, `{zone}` */
-  readonly pending: string;
+  readonly pending: Text<'when' | 'zone'>;
 
   // The chosen time is gone.
-  /** `{time}` */
-  readonly lostHead: string;
+  readonly lostHead: Text<'time'>;
   readonly lostText: string;
   readonly nearestTimes: string;
   readonly allTimes: string;
@@ -182,8 +159,7 @@ export type WidgetTexts = {
 
   // Nothing is free: the waiting list.
   readonly sooner: string;
-  /** `{day}` */
-  readonly dayFull: string;
+  readonly dayFull: Text<'day'>;
   /** A button, also the heading of its form; a day may follow. */
   readonly tell: string;
   readonly email: string;
@@ -196,8 +172,7 @@ export type WidgetTexts = {
   readonly retry: string;
   readonly offlineHead: string;
   readonly ourFault: string;
-  /** `{n}` */
-  readonly seconds: string;
+  readonly seconds: Text<'n'>;
   readonly contact: string;
   readonly offline: string;
   /** The answer to a booking got lost; the same key makes another try safe. */

@@ -2,7 +2,7 @@
  * Days (`YYYY-MM-DD`) and times (`YYYY-MM-DD HH:MM:SS`) of the installation's clock in words. They are read as if they were UTC, so that no zone gets in between.
  */
 
-import { createBoundedMap, type Day, formatDay, parseDay, type WallTime } from '../../core/index.ts';
+import { createBoundedMap, type Day, formatDay, formatLocale, parseDay, type WallTime } from '../../core/index.ts';
 
 export interface DayWords {
   /** `Tuesday 24 November 2026` */
@@ -42,8 +42,7 @@ export function createDayWords(lang: string): DayWords {
 }
 
 function makeWords(lang: string): DayWords {
-  // Plain "en" means English that is read everywhere: 24 November 2026, 09:30.
-  const locale = new Intl.Locale(lang === 'en' ? 'en-GB' : lang).baseName;
+  const locale = formatLocale(lang);
   const say = (style: keyof typeof STYLES) => {
     const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
     const said = createBoundedMap<string, string>({ max: MAX_SAID });

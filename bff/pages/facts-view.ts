@@ -13,7 +13,7 @@ export interface ShownFact {
 export function renderFacts(facts: readonly ShownFact[]): Html {
   return html`<dl>${facts.map(
     ({ label, value, change }) =>
-      html`<div><dt>${label}</dt><dd dir="auto">${value}</dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
+      html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
   )}</dl>`;
 }
 

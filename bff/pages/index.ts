@@ -15,7 +15,7 @@ import { createRouter, serve } from '../http/router.ts';
 import { matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readLanguage } from '../visitor/languages.ts';
+import { requestLanguages } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import { type FrameLanguage, findFrameLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
@@ -34,7 +34,7 @@ export function createPages(deps: PagesDependencies): Step {
   const { config, service } = deps;
   const { baseUrl } = config;
   const basePath = basePathOf(baseUrl);
-  const setting: Setting = (ctx, profile) => ({ profile, asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')), basePath });
+  const setting: Setting = (ctx, profile) => ({ profile, ...requestLanguages(ctx, profile), basePath });
   const releases = openReleases(deps);
   const router = createRouter();
   router.get('/', (ctx) => redirect(ctx, `${basePath}/book`));
@@ -140,7 +140,7 @@ function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string)
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
-    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
+    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.accepted ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
 ${renderFallback(setting, prefill, language)}
 </slotwell-booking></div>`,
     linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,

@@ -1,39 +1,40 @@
 /** What a page for one visitor is said with: its language, the sentences of pages, of the widget and of mails, and the operator's own words. */
 
-import type { InstallationProfile, Speech } from '../../core/index.ts';
-import type { WidgetTexts } from '../contract/widget-texts.ts';
+import { fill, type InstallationProfile, nameZone, type Speech, type WallTime } from '../../core/index.ts';
 import { speak } from '../texts/index.ts';
-import type { ManageTexts, PageTexts, WaitlistTexts } from '../texts/texts.ts';
+import type { ManageTexts, Texts } from '../texts/texts.ts';
 import { findTexts } from '../visitor/languages.ts';
 import { createDayWords, type DayWords } from './day-words.ts';
 import type { PageSetting } from './page.ts';
 
-export interface PageLanguage {
+export interface PageLanguage extends Pick<Texts, 'widget' | 'pages' | 'plain' | 'waitlist'> {
   readonly setting: PageSetting;
   readonly profile: InstallationProfile;
   readonly texts: ManageTexts;
-  readonly widget: WidgetTexts;
-  readonly pages: PageTexts;
-  readonly waitlist: WaitlistTexts;
   readonly speech: Speech;
   readonly days: DayWords;
+  /** `Tue 24 Nov, 09:30` */
+  shortTime(slot: WallTime): string;
+  /** `Tuesday 24 November 2026, 09:30 (Berlin time)` */
+  fullTime(slot: WallTime): string;
 }
 
 export function createPageLanguage(setting: PageSetting, profile: InstallationProfile): PageLanguage {
-  const { lang, texts } = findTexts([setting.asked, profile.locale]);
+  const { lang, texts } = findTexts(profile, [setting.asked, setting.accepted, profile.locale]);
+  const { times, widget, pages, plain, manage, waitlist } = texts;
+  const days = createDayWords(lang);
+  const zone = nameZone(times, profile.timeZone);
   return {
     setting,
     profile,
-    texts: texts.manage,
-    widget: texts.widget,
-    pages: texts.pages,
-    waitlist: texts.waitlist,
+    texts: manage,
+    widget,
+    pages,
+    plain,
+    waitlist,
     speech: speak(profile, lang),
-    days: createDayWords(lang),
+    days,
+    shortTime: (slot) => fill(times.dayAndTime, { day: days.short(slot.slice(0, 10)), time: days.time(slot) }),
+    fullTime: (slot) => fill(times.dateAndTime, { day: days.full(slot.slice(0, 10)), time: days.time(slot), zone }),
   };
-}
-
-/** Puts values into one of the widget's texts: `fill('Step {n}', { n: 2 })` is `Step 2`. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/{(\w+)}/g, (whole, name: string) => String(values[name] ?? whole));
 }

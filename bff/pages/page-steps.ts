@@ -5,11 +5,10 @@ import { basePathOf } from '../config.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { readText } from '../http/json-body.ts';
-import { parseQuery } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readLanguage } from '../visitor/languages.ts';
+import { requestLanguages } from '../visitor/languages.ts';
 import {
   renderBrokenPage,
   renderForeignPage,
@@ -40,13 +39,12 @@ export function openPage(deps: RouteDependencies): readonly [Step<PageState>, St
 function findInstallation({ config, service, log }: RouteDependencies): Step<PageState> {
   const basePath = basePathOf(config.baseUrl);
   return async (ctx, next) => {
-    const lang = parseQuery(ctx.querystring).get('lang');
-    const unset = { profile: null, asked: readLanguage(null, lang), basePath };
+    const unset = { profile: null, ...requestLanguages(ctx, null), basePath };
     let language: PageLanguage | null = null;
     try {
       const installation = await service.installation();
       if (installation === null) return sendOwnPage(ctx, 503, renderNotSetUpPage(unset));
-      language = createPageLanguage({ ...unset, profile: installation, asked: readLanguage(installation, lang) }, installation);
+      language = createPageLanguage({ profile: installation, ...requestLanguages(ctx, installation), basePath }, installation);
       Object.assign(ctx.state, { installation, language });
       return await next();
     } catch (error) {

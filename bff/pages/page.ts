@@ -3,15 +3,13 @@
 import { type InstallationProfile, isWebAddress, localize } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
-import { findTexts } from '../visitor/languages.ts';
+import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
 
 /** What every page is made with. */
-export interface PageSetting {
+export interface PageSetting extends RequestLanguages {
   /** `null` if there is no installation yet. */
   readonly profile: InstallationProfile | null;
-  /** The language asked for; `null` if none was, or none that can be understood. */
-  readonly asked: string | null;
   /** The path under which visitors see this server: empty, or `/booking`. */
   readonly basePath: string;
 }
@@ -34,15 +32,15 @@ export interface FrameLanguage {
   readonly name: string | null;
 }
 
-export function findFrameLanguage({ profile, asked }: PageSetting): FrameLanguage {
-  const { lang, texts } = findTexts([asked, profile?.locale ?? null]);
+export function findFrameLanguage({ profile, asked, accepted }: PageSetting): FrameLanguage {
+  const { lang, texts } = findTexts(profile, [asked, accepted, profile?.locale ?? null]);
   return { lang, texts: texts.pages, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
 }
 
 export function renderPage(setting: PageSetting, content: PageContent): string {
   const { lang, texts, name } = findFrameLanguage(setting);
   return html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}"${direction(lang)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,11 +60,16 @@ ${content.main}
 </main>
 <footer class="page"><div class="row">
 ${setting.profile ? renderReach(setting.profile, texts) : null}
-${content.linkTo ? renderLanguages(content.linkTo, lang, texts) : null}
+${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.profile, { lang, texts }) : null}
 </div></footer>
 </body>
 </html>
 `.text;
+}
+
+function direction(lang: string): Html | null {
+  const language = LANGUAGES.find(lang);
+  return language !== null && LANGUAGES.texts[language].direction === 'rtl' ? html` dir="rtl"` : null;
 }
 
 /** The operator's e-mail and phone as links; `null` if neither is known. */
@@ -74,8 +77,8 @@ export function renderContact(profile: InstallationProfile, texts: PageTexts): H
   const { contactEmail, contactPhone } = profile;
   if (contactEmail === null && contactPhone === null) return null;
   return html`<ul class="contact">
-${contactEmail === null ? null : html`<li>${texts.email}: <a href="mailto:${contactEmail}">${contactEmail}</a></li>`}
-${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contactPhone.replace(/[^\d+]/g, '')}">${contactPhone}</a></li>`}
+${contactEmail === null ? null : html`<li>${texts.email}: <a href="mailto:${contactEmail}"><bdi>${contactEmail}</bdi></a></li>`}
+${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contactPhone.replace(/[^\d+]/g, '')}"><bdi>${contactPhone}</bdi></a></li>`}
 </ul>`;
 }
 
@@ -88,8 +91,14 @@ function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
   return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy}</div>`;
 }
 
-function renderLanguages(linkTo: (language: string) => string, lang: string, texts: PageTexts): Html {
-  const others = LANGUAGES.tags.filter((tag) => !lang.startsWith(tag));
+/** Each by its own name. */
+function renderLanguages(
+  linkTo: (language: string) => string,
+  profile: InstallationProfile,
+  { lang, texts }: Pick<FrameLanguage, 'lang' | 'texts'>,
+): Html | null {
+  const others = LANGUAGES.spokenBy(profile).offered.filter((tag) => tag !== LANGUAGES.find(lang));
+  if (others.length === 0) return null;
   return html`<nav aria-label="${texts.languages}"><ul class="contact">
 ${others.map((tag) => html`<li><a href="${linkTo(tag)}" lang="${tag}" hreflang="${tag}">${LANGUAGES.texts[tag].name}</a></li>`)}
 </ul></nav>`;

@@ -3,11 +3,11 @@
  * free days are links, and the same days as a list.
  */
 
-import { type BoundedMap, createBoundedMap, type Day, localize, type WallTime } from '../../core/index.ts';
+import { type BoundedMap, createBoundedMap, type Day, fill, localize, type WallTime } from '../../core/index.ts';
 import type { DaysEntry } from '../source/booking-source.ts';
 import { addDays, addMonths } from './day-words.ts';
 import { type Html, html } from './html.ts';
-import { fill, type PageLanguage } from './page-language.ts';
+import type { PageLanguage } from './page-language.ts';
 import { type Hidden, renderHidden, renderTimes } from './times-view.ts';
 
 interface WhenRequest {
@@ -36,7 +36,7 @@ export function renderWhen({ language, days, times, month, link, carried = null,
   if (times === null) return monthView;
   const { day, slots, chosen } = times;
   return html`<div class="when"><div class="beside">${monthView}</div>
-<section aria-labelledby="times"><h2 id="times">${language.texts.timesOf(language.days.full(day))}</h2>
+<section aria-labelledby="times"><h2 id="times">${fill(language.texts.timesOf, { day: language.days.full(day) })}</h2>
 ${renderTimes({ language, slots, chosen, ...form })}
 <p class="other">${way({ name: 'month', value: day.slice(0, 7) }, html` class="link"`, language.texts.otherDay)}</p></section></div>`;
 }
@@ -82,7 +82,7 @@ export function renderMonth(request: MonthRequest): Html {
   const shown = shownMonth(request, first);
   const marked = chosen?.startsWith(shown.slice(0, 7)) ? chosen : null;
   const ways = (['day', 'month'] as const).map((name) => way({ name, value: name }, html``, '').text);
-  const key = JSON.stringify([language.setting.asked, language.profile.locale, shown, marked, ...ways]);
+  const key = JSON.stringify([language.setting.asked, language.setting.accepted, language.profile.locale, shown, marked, ...ways]);
   const months = kept.get(days) ?? createBoundedMap<string, Html>({ max: MAX_KEPT });
   kept.set(days, months);
   const month = months.get(key) ?? writeMonth(request, shown, first);
@@ -93,16 +93,16 @@ export function renderMonth(request: MonthRequest): Html {
 function writeMonth(request: MonthRequest, shown: Day, first: Day): Html {
   const { language, days, way } = request;
   const next = days.next?.slice(0, 10) ?? first;
-  const when = `${language.days.short(next)}${days.next ? `, ${language.days.time(days.next)}` : ''}`;
+  const when = days.next ? language.shortTime(days.next) : language.days.short(next);
   const inMonth = days.days.filter((day) => day.startsWith(shown.slice(0, 7)));
   return html`<div class="month">
 ${renderTurns(request, shown, first)}
 ${renderTable(request, shown)}
-<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.widget.nextFree, { when }))}</p>
+<p>${way({ name: 'day', value: next }, html` class="button"`, fill(language.plain.nextFree, { when }))}</p>
 ${
   inMonth.length === 0
     ? null
-    : html`<details><summary>${language.widget.list}</summary><ul class="chips">${inMonth.map(
+    : html`<details><summary>${language.plain.list}</summary><ul class="chips">${inMonth.map(
         (day) => html`<li>${way({ name: 'day', value: day }, html` class="chip"`, language.days.short(day))}</li>`,
       )}</ul></details>`
 }

@@ -4,11 +4,21 @@
  */
 
 import { createLanguages, createSpeak } from '../../core/index.ts';
+import { ar } from './ar/index.ts';
 import { de } from './de/index.ts';
+import { deDu } from './de-x-du/index.ts';
 import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
+import { it } from './it/index.ts';
+import { nl } from './nl/index.ts';
+import { pl } from './pl/index.ts';
+import { pt } from './pt/index.ts';
+import { tr } from './tr/index.ts';
+import { uk } from './uk/index.ts';
 
 /** By tag, in the order in which they are offered. Somebody who asks for another gets English. */
-export const LANGUAGES = createLanguages({ de, en }, 'en');
+export const LANGUAGES = createLanguages({ de, 'de-x-du': deDu, en, es, fr, it, nl, pl, pt, tr, uk, ar }, 'en');
 
 /** Says what mails, pages and calendar files say, in one of them. */
 export const speak = createSpeak(LANGUAGES);

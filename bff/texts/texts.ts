@@ -1,17 +1,21 @@
 /** All that Slotwell itself says. Each language gives all of it, in a folder of its own. */
 
-import type { Language } from '../../core/index.ts';
+import type { Language, Text } from '../../core/index.ts';
 import type { WidgetTexts } from '../contract/widget-texts.ts';
 
 export interface Texts extends Language {
-  readonly widget: WidgetTexts;
+  readonly widget: OwnWidgetTexts;
   readonly pages: PageTexts;
+  readonly plain: PlainTexts;
   readonly manage: ManageTexts;
   readonly waitlist: WaitlistTexts;
 }
 
+/** What the widget says in a language, wherever the installation is. */
+export type OwnWidgetTexts = Omit<WidgetTexts, 'zone'>;
+
 /** What all pages share. */
-export interface PageTexts {
+export type PageTexts = {
   readonly book: string;
   readonly withoutScripts: string;
   readonly bookPlain: string;
@@ -28,23 +32,48 @@ export interface PageTexts {
   readonly broken: string;
   readonly notSetUpTitle: string;
   readonly notSetUp: string;
-}
+};
 
-/** What the pages of a booking and the booking form without scripts say beyond the texts of widget and mails. */
-export interface ManageTexts {
+/** What booking without scripts says beyond the texts of widget and mails. */
+export type PlainTexts = {
+  // Names of the steps; calendar and reason also of what was chosen.
+  readonly calendar: string;
+  readonly reason: string;
+  readonly day: string;
+  readonly time: string;
+  readonly form: string;
+  readonly confirm: string;
+  /** Names the list of what was chosen so far. */
+  readonly steps: string;
+  readonly list: string;
+  readonly nextFree: Text<'when'>;
+  readonly errors: string;
+
+  readonly book: string;
+  readonly keptUntil: Text<'time'>;
+  readonly tooEarly: string;
+  readonly sealOld: string;
+  readonly leaveEmpty: string;
+
+  readonly bookedTitle: string;
+  readonly bookedLead: Text<'when'>;
+  readonly pendingMail: string;
+  readonly save: string;
+};
+
+/** What the pages of a booking say beyond the texts of widget and mails. */
+export type ManageTexts = {
   // A booking's own page.
   readonly yourBooking: string;
   readonly cancelledTitle: string;
   readonly overTitle: string;
   readonly pendingTitle: string;
   readonly expiredTitle: string;
-  pendingLead(until: string): string;
+  readonly pendingLead: Text<'until'>;
   readonly confirmButton: string;
   readonly expiredLead: string;
   readonly cancelledLead: string;
   readonly overLead: string;
-  readonly stateLabel: string;
-  readonly states: { readonly confirmed: string; readonly pending: string; readonly cancelled: string; readonly over: string };
   readonly move: string;
   readonly cancel: string;
   readonly toBooking: string;
@@ -71,7 +100,7 @@ export interface ManageTexts {
   readonly moveButton: string;
   readonly otherDay: string;
   readonly otherTime: string;
-  timesOf(day: string): string;
+  readonly timesOf: Text<'day'>;
 
   readonly dataTitle: string;
   readonly dataLead: string;
@@ -81,8 +110,8 @@ export interface ManageTexts {
   readonly eraseLead: string;
   readonly eraseStanding: string;
   /** Where it is too late to cancel: the question, and what is so once it was answered. */
-  eraseLater(end: string): string;
-  erasingLater(end: string): string;
+  readonly eraseLater: Text<'end'>;
+  readonly erasingLater: Text<'end'>;
   /** Where the page was opened from a mail, and where it was not. */
   readonly eraseWaiting: string;
   readonly eraseNotWaiting: string;
@@ -98,17 +127,7 @@ export interface ManageTexts {
   readonly foreignLead: string;
   readonly brokenTitle: string;
   readonly brokenLead: string;
-
-  // Booking without scripts.
-  readonly book: string;
-  keptUntil(time: string): string;
-  readonly tooEarly: string;
-  readonly sealOld: string;
-  readonly leaveEmpty: string;
-  readonly bookedTitle: string;
-  bookedLead(when: string): string;
-  readonly pendingMail: string;
-}
+};
 
 /** What a page that one is sent to after a POST says first. */
 export type DoneCode = 'booked' | 'confirmed' | 'cancelled' | 'moved' | 'erasing_later';
@@ -122,9 +141,9 @@ export type ProblemCode =
   | 'not_offered';
 
 /** What the page of an entry in the waiting list says beyond the texts of pages, widget and mails. */
-export interface WaitlistTexts {
+export type WaitlistTexts = {
   readonly offeredTitle: string;
-  offeredLead(until: string): string;
+  readonly offeredLead: Text<'until'>;
   readonly formHeading: string;
   readonly book: string;
   readonly declineHeading: string;
@@ -136,7 +155,7 @@ export interface WaitlistTexts {
   readonly leaveOfferLead: string;
   readonly leave: string;
   readonly confirmTitle: string;
-  confirmLead(until: string): string;
+  readonly confirmLead: Text<'until'>;
   readonly confirm: string;
   readonly unconfirmedTitle: string;
   readonly unconfirmedLead: string;
@@ -153,11 +172,4 @@ export interface WaitlistTexts {
   readonly bookedLead: string;
   readonly pendingLead: string;
   readonly toYourBooking: string;
-}
-
-/** `UTC` stays what it is, and so do zones that name no city, such as `Etc/GMT-3`. */
-export function cityOf(timeZone: string, say: (city: string) => string): string {
-  const at = timeZone.lastIndexOf('/');
-  if (at < 0 || timeZone.startsWith('Etc/')) return timeZone.slice(at + 1);
-  return say(timeZone.slice(at + 1).replaceAll('_', ' '));
-}
+};

@@ -1,53 +1,58 @@
-/** Which language a request gets: the one asked for where this installation has texts in it, else the installation's own. */
+/** Which language a page gets: the one asked for where this installation speaks it, else one that the browser accepts, else the installation's own. */
 
-import { findLanguage, type InstallationProfile, type KnownLanguages, listLanguages } from '../../core/index.ts';
-import type { Language } from '../http/send-answer.ts';
+import { findLanguage, type InstallationProfile } from '../../core/index.ts';
+import type { AppContext } from '../http/context.ts';
+import { parseQuery } from '../http/query.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const TAG = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
-
-/** The list is closed, so bytes may be kept for each language on it; an unknown language costs nothing. */
-export function chooseLanguage(profile: InstallationProfile, asked: unknown): Language {
-  return { wanted: findLanguage(languagesOf(profile).inTexts, asked) ?? profile.locale, fallback: profile.locale };
-}
-
 /** The language that a page was asked for in, with its region where that is written in a way of its own; null: none that there are texts in. */
 export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
-  return findLanguage(profile === null ? LANGUAGES.written : languagesOf(profile).onPages, asked);
+  return findLanguage(LANGUAGES.spokenBy(profile).onPages, asked);
 }
 
-/** The texts and the tag that they were found by: the first of `wanted` that there are texts for, else English. */
-export function findTexts(wanted: readonly (string | null)[]): { readonly lang: string; readonly texts: Texts } {
+export interface RequestLanguages {
+  /** The language asked for; null: none, or none that can be understood. */
+  readonly asked: string | null;
+  /** The one that the browser likes best; null: none that is offered. */
+  readonly accepted: string | null;
+}
+
+/** What a request for a page says of its language: in its address, and by the browser's settings. */
+export function requestLanguages(ctx: AppContext, profile: InstallationProfile | null): RequestLanguages {
+  ctx.vary('Accept-Language');
+  return {
+    asked: readLanguage(profile, parseQuery(ctx.querystring).get('lang')),
+    accepted: acceptedLanguage(profile, ctx.req.headers['accept-language']),
+  };
+}
+
+/** Nobody lists more languages; a header may be long. */
+const MAX_ACCEPTED = 10;
+
+/** Of those that customers are offered: what nobody asked for in words is not spoken where the operator's own texts are in other languages. */
+function acceptedLanguage(profile: InstallationProfile | null, header = ''): string | null {
+  const { offered } = LANGUAGES.spokenBy(profile);
+  const accepted = header.split(',', MAX_ACCEPTED).map((entry) => {
+    const [tag = '', weight = 'q=1'] = entry.split(';').map((part) => part.trim());
+    return { tag, weight: Number(/^q=([\d.]+)$/.exec(weight)?.[1] ?? 0) };
+  });
+  const liked = accepted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  const known = liked.flatMap(({ tag }) => readLanguage(profile, tag) ?? []);
+  return known.find((tag) => offered.some((one) => one === LANGUAGES.find(tag))) ?? null;
+}
+
+export interface FoundTexts {
+  /** The tag that they were found by. */
+  readonly lang: string;
+  readonly texts: Texts;
+}
+
+/** The texts in the first of `wanted` that there are texts in, else in English: ours, or the operator's in their place. */
+export function findTexts(profile: InstallationProfile | null, wanted: readonly (string | null)[]): FoundTexts {
   for (const lang of wanted) {
     const language = lang === null ? null : LANGUAGES.find(lang);
-    if (lang !== null && language !== null) return { lang, texts: LANGUAGES.texts[language] };
+    if (lang !== null && language !== null) return { lang, texts: LANGUAGES.textsOf(profile, language) };
   }
-  return { lang: LANGUAGES.fallback, texts: LANGUAGES.texts[LANGUAGES.fallback] };
-}
-
-interface Languages {
-  readonly inTexts: KnownLanguages;
-  readonly onPages: KnownLanguages;
-}
-
-const kept = new WeakMap<InstallationProfile, Languages>();
-
-function languagesOf(profile: InstallationProfile): Languages {
-  const known = kept.get(profile) ?? listAll(profile);
-  kept.set(profile, known);
-  return known;
-}
-
-function listAll(profile: InstallationProfile): Languages {
-  const inTexts = listLanguages([...LANGUAGES.tags, profile.locale, ...tagsIn(profile)]);
-  return { inTexts, onPages: new Map([...LANGUAGES.written, ...inTexts]) };
-}
-
-/** Every text in languages, wherever it stands, is an object of strings by language tag; nothing else in an installation looks like that. */
-function tagsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const entries = Object.entries(value);
-  const isText = entries.length > 0 && entries.every(([key, text]) => TAG.test(key) && typeof text === 'string');
-  return isText ? entries.map(([tag]) => tag) : entries.flatMap(([, inner]) => tagsIn(inner));
+  return { lang: LANGUAGES.fallback, texts: LANGUAGES.textsOf(profile, LANGUAGES.fallback) };
 }

@@ -8,7 +8,7 @@ import type { AppContext } from '../http/context.ts';
 import type { Language } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-error.ts';
 import { presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
-import { chooseLanguage } from '../visitor/languages.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import { createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
@@ -21,7 +21,7 @@ export function createBookingCall(deps: VisitorDependencies) {
     const request = parseBookingRequest(body);
     if ('error' in request) return sendWidgetError(ctx, 'request_invalid', request);
     const { installation } = visit;
-    const language = chooseLanguage(installation, body.lang);
+    const language = LANGUAGES.choose(installation, body.lang);
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
     if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
     const member = memberGiven(request, outcome, installation);

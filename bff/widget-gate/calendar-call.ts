@@ -8,8 +8,7 @@ import type { WidgetCalendarBody } from '../contract/widget-api.ts';
 import { type MalformedParameter, parseQuery, type Query, readChoice, readId } from '../http/query.ts';
 import { sendJson } from '../http/send-error.ts';
 import type { BookingSource } from '../source/booking-source.ts';
-import { speak } from '../texts/index.ts';
-import { chooseLanguage } from '../visitor/languages.ts';
+import { LANGUAGES, speak } from '../texts/index.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
@@ -25,7 +24,7 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
     if (booking.kind === 'malformed') return sendWidgetMalformed(ctx, booking);
     const names = await readNames(source, booking);
     if (names.kind === 'refused') return sendWidgetRefusal(ctx, names);
-    const locale = chooseLanguage(installation, query.get('lang')).wanted;
+    const locale = LANGUAGES.choose(installation, query.get('lang')).wanted;
     const subject = { booking, ...names, customer: null, manageLink: null };
     const body: WidgetCalendarBody = {
       file: calendarFile({ ...subject, speak, profile: installation, locale, now: clock.now(), invitation: null }),

@@ -1,13 +1,13 @@
 /** `GET /widget/v1/config`: what the widget must know of the installation before the first step, and all of its texts. */
 
-import type { Answer, InstallationProfile } from '../../core/index.ts';
+import { type Answer, type InstallationProfile, nameZone } from '../../core/index.ts';
 import type { Capabilities, WidgetConfigBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import { parseQuery } from '../http/query.ts';
 import { createAnswerSender, type Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-rest-api.ts';
 import { LANGUAGES } from '../texts/index.ts';
-import { chooseLanguage, findTexts } from '../visitor/languages.ts';
+import { findTexts } from '../visitor/languages.ts';
 import type { WidgetContext } from './steps.ts';
 
 export function createConfigCall(capabilities: Capabilities) {
@@ -17,7 +17,7 @@ export function createConfigCall(capabilities: Capabilities) {
     const { installation } = ctx.state;
     const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
     answers.set(installation, answer);
-    send(ctx, answer, chooseLanguage(installation, parseQuery(ctx.querystring).get('lang')));
+    send(ctx, answer, LANGUAGES.choose(installation, parseQuery(ctx.querystring).get('lang')));
   };
 }
 
@@ -34,7 +34,7 @@ function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabili
 }
 
 function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
-  const { lang, texts } = findTexts([language.wanted, language.fallback]);
+  const { lang, texts } = findTexts(profile, [language.wanted, language.fallback]);
   return {
     data: {
       name: presentText(profile.name, language),
@@ -45,7 +45,7 @@ function presentConfig(profile: InstallationProfile, language: Language, capabil
       privacy_url: profile.privacyUrl,
       consent: profile.consent && presentText(profile.consent, language),
       capabilities: capabilitiesFor(profile, capabilities),
-      texts: texts.widget,
+      texts: { ...texts.widget, zone: nameZone(texts.times, profile.timeZone) },
     },
   };
 }

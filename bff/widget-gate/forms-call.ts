@@ -5,7 +5,7 @@ import { parseQuery, readChoice, readSlot } from '../http/query.ts';
 import type { Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentForm } from '../presenters/present-rest-api.ts';
-import { chooseLanguage } from '../visitor/languages.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
@@ -25,7 +25,7 @@ export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, '
     const seal = (await readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, clock.now());
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    ctx.body = `{"data":${write(result, chooseLanguage(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
+    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
   };
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId } from '../http/query.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import { chooseLanguage } from '../visitor/languages.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
@@ -68,5 +68,5 @@ function queryOf(ctx: AppContext): Query {
 }
 
 function languageOf(ctx: WidgetContext): Language {
-  return chooseLanguage(ctx.state.installation, queryOf(ctx).get('lang'));
+  return LANGUAGES.choose(ctx.state.installation, queryOf(ctx).get('lang'));
 }

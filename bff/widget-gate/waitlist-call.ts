@@ -20,7 +20,7 @@ import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { sendJson } from '../http/send-error.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
-import { chooseLanguage } from '../visitor/languages.ts';
+import { LANGUAGES } from '../texts/index.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
 import { mailboxKey, takePlaces } from '../visitor/visitor-limits.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
@@ -125,7 +125,7 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
           day: wish.day,
           email,
           name,
-          locale: chooseLanguage(visit.installation, lang).wanted,
+          locale: LANGUAGES.choose(visit.installation, lang).wanted,
           visitor: (await deps.readVisitorKey())(visit.visitor),
           consented,
         }),

@@ -1,6 +1,6 @@
 /** What holds if the installation file leaves a key out. The schema states the same constants, so that the reference cannot say anything else. */
 
-import type { FormField, InstallationProfile, Reason, Schedule, VisitorLimits } from './installation.ts';
+import type { FormField, InstallationProfile, LanguageSettings, Reason, Schedule, VisitorLimits } from './installation.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
@@ -56,6 +56,9 @@ export const LIMIT_NAMES = [
   'mailsPerEmail',
   'refusalsPerAddress',
 ] as const satisfies readonly (keyof VisitorLimits)[];
+
+/** All languages, in our words. */
+export const LANGUAGE_DEFAULTS: LanguageSettings = { spoken: null, texts: {} };
 
 export type MessageSettings = Pick<InstallationProfile, 'mail' | 'emailConfirmation' | 'waitlist'>;
 

@@ -3,6 +3,7 @@
  * administration area all speak this shape.
  */
 
+import type { TextTree } from '../delivery/texts/text.ts';
 import { baseLanguage } from './language.ts';
 
 /** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
@@ -36,6 +37,7 @@ export interface InstallationProfile {
   readonly timeZone: string;
   /** BCP 47 language tag of the installation; the language of `/api`. */
   readonly locale: string;
+  readonly languages: LanguageSettings;
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
   readonly privacyUrl: string | null;
@@ -49,6 +51,14 @@ export interface InstallationProfile {
   /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; `null` if they may not. */
   readonly waitlist: { readonly offerMinutes: number } | null;
   readonly limits: VisitorLimits;
+}
+
+/** In which languages customers are spoken to, and in which words. */
+export interface LanguageSettings {
+  /** By tag, in the order in which they are offered, and no other; `null` for all that there are texts in. */
+  readonly spoken: readonly string[] | null;
+  /** The operator's own words in the place of ours, by language and by the names that ours have. */
+  readonly texts: Readonly<Record<string, Record<string, TextTree>>>;
 }
 
 /** What one visitor, or everybody with one e-mail address, may do in a while; each at least 1. */
@@ -212,10 +222,10 @@ export interface Schedule {
   readonly form: readonly FormField[];
 }
 
-/** Finds the text for `language`: the exact tag, then its base language, then the installation's locale, then the first one given. */
+/** Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then its base language, then the installation's locale, then the first one given. */
 export function localize(text: LocalizedText, language: string, fallback: string): string {
   if (typeof text === 'string') return text;
-  for (const tag of [language, baseLanguage(language), fallback, baseLanguage(fallback)]) {
+  for (const tag of [language, language.replace(/-x-.*/, ''), baseLanguage(language), fallback, baseLanguage(fallback)]) {
     const found = text[tag];
     if (found !== undefined) return found;
   }

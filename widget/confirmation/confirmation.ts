@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Confirmation, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
-import { fill } from '../format/texts.ts';
+import { fill, fillCounted } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { dateView, row } from '../steps/check.ts';
 import { calendar, downward, tick } from '../steps/icons.ts';
@@ -71,7 +71,7 @@ function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation)
 
 function bookedCard({ state }: BookingFlow, { number, calendar: name, isGiven, reason, place, phone, minutes }: Confirmation) {
   const texts = textsOf(state);
-  const duration = fill(texts.minutes, { n: minutes });
+  const duration = fillCounted(texts.minutes, minutes, langOf(state));
   const given = html`<span class="line">${name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
   return html`
     <section class="card">

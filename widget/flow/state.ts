@@ -4,7 +4,7 @@ import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetDaysBody, WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
-import { builtInTexts, fill } from '../format/texts.ts';
+import { builtInTexts } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
@@ -157,8 +157,7 @@ export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> 
   [location, address].flatMap((line) => line || []);
 
 /** `Berlin time` */
-export const zoneOf = (state: FlowState): string =>
-  fill(textsOf(state).zone, { city: state.answers.config?.data.time_zone.replace(/.*\//, '').replaceAll('_', ' ') ?? '' });
+export const zoneOf = (state: FlowState): string => textsOf(state).zone;
 
 /** Whether a key books once, always. */
 export const booksOnce = ({ answers }: FlowState): boolean => answers.config?.data.capabilities.idempotency === 'exact';

@@ -1,6 +1,6 @@
 /** Texts come with the configuration, in the language asked for. Built in is what must be said when that does not arrive. */
 
-import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import type { Counted, WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
 export const builtInTexts = {
@@ -14,11 +14,15 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/{(\w+)}/g, (_, name: string) => `${values[name]}`);
 }
 
+/** The same of a text about `n` things, in the form that the language has for so many. */
+export const fillCounted = (text: Counted, n: number, lang: string): string =>
+  fill(text[new Intl.PluralRules(lang).select(n)] ?? text.other, { n });
+
 /** What is wrong with a field, or with a request. */
 export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
 
 /** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
 export function errorText(texts: WidgetTexts, { code, problem, limit = 0 }: FieldError, label = ''): string {
-  const byCode: Readonly<Record<string, string | undefined>> = texts;
-  return fill(byCode[problem ?? code] ?? texts.internal, { label, limit });
+  const byCode: Readonly<Record<string, unknown>> = texts;
+  return fill(`${byCode[problem ?? code] ?? texts.internal}`, { label, limit });
 }

@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { placeLinesOf, textsOf } from '../flow/state.ts';
-import { fill } from '../format/texts.ts';
+import { langOf, placeLinesOf, textsOf } from '../flow/state.ts';
+import { fill, fillCounted } from '../format/texts.ts';
 import { forward, tick } from './icons.ts';
 import { emptyView } from './note.ts';
 import { cardsSkeleton } from './skeleton.ts';
@@ -82,7 +82,7 @@ function reasonCard(
   { state, selectReason }: BookingFlow,
   { id, name, description, duration, price = '', info_url }: WidgetReasonBody,
 ): Card {
-  const minutes = fill(textsOf(state).minutes, { n: duration / 60 });
+  const minutes = fillCounted(textsOf(state).minutes, duration / 60, langOf(state));
   const isShort = price.length <= SHORT_PRICE;
   return {
     id: `reason-${id}`,

@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { textsOf } from '../flow/state.ts';
-import { errorText, fill } from '../format/texts.ts';
+import { langOf, textsOf } from '../flow/state.ts';
+import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './icons.ts';
 import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
@@ -42,7 +42,6 @@ export const trap = html`
 /** Takes the focus, and leads to each field that is open. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   if (!open.length) return nothing;
-  const { oneOpen, manyOpen } = textsOf(flow.state);
   const lead = (event: Event, name: string) => {
     event.preventDefault();
     flow.focusField(name);
@@ -53,7 +52,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
     <div part="errors" class="note" role="alert" tabindex="-1">
       ${alert}
       <div>
-        <h3>${open.length === 1 ? oneOpen : fill(manyOpen, { n: open.length })}</h3>
+        <h3>${fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state))}</h3>
         <ul>${open.map(link)}</ul>
       </div>
     </div>

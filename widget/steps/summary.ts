@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
-import { fill } from '../format/texts.ts';
+import { fillCounted } from '../format/texts.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './icons.ts';
 
@@ -18,7 +18,7 @@ export function avatar(schedule: { readonly name: string; readonly group?: boole
 /** `First visit, 30 min` */
 export function reasonWords(state: FlowState): string | undefined {
   const reason = reasonOf(state);
-  return reason && `${reason.name}, ${fill(textsOf(state).minutes, { n: reason.duration / 60 })}`;
+  return reason && `${reason.name}, ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;
 }
 
 /** `Tue 24 Nov, 15:15` */

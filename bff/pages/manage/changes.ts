@@ -48,12 +48,11 @@ function renderPart(managed: Managed, main: Html, news: Html | null = null): str
 
 function renderCheck(managed: Managed, slot: string): string {
   const { booking, language, link } = managed;
-  const { texts, speech, profile, days } = language;
-  const to = speech.texts.dateAndTime(days.full(slot.slice(0, 10)), days.time(slot), speech.texts.zone(profile.timeZone));
+  const { texts, speech } = language;
   const main = html`<p>${texts.moveCheckLead}</p>
 ${renderFacts([
   { label: texts.from, value: html`<s>${speech.when(booking.startsAt)}</s>` },
-  { label: texts.to, value: html`<strong>${to}</strong>` },
+  { label: texts.to, value: html`<strong>${language.fullTime(slot)}</strong>` },
 ])}
 <form class="row" method="post" action="${link('move')}">${renderHidden({ slot, version: booking.version })}<button class="primary">${texts.moveButton}</button>
 <a class="button" href="${link('move', { day: slot.slice(0, 10) })}">${texts.otherTime}</a></form>

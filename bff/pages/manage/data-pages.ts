@@ -1,6 +1,6 @@
 /** What is stored about a customer, to be looked at, taken along or erased. */
 
-import { type Delivery, formatInstant, judgeErasing } from '../../../core/index.ts';
+import { type Delivery, fill, formatInstant, judgeErasing } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
 import { type Managed, renderBrief, renderManagePage, renderQuestion, sayEnd } from './managed.ts';
 
@@ -8,7 +8,7 @@ export function renderDataPage(managed: Managed): string {
   const { texts } = managed.language;
   const isAsked = managed.booking.eraseRequestedAt !== null;
   const toErase = isAsked ? null : html`<a class="button" href="${managed.link('erase')}">${texts.dataErase}</a>`;
-  const main = html`<p>${isAsked ? texts.erasingLater(sayEnd(managed)) : texts.dataLead}</p>
+  const main = html`<p>${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</p>
 <p class="row"><a class="button" href="${managed.link('data.json')}">${texts.dataDownload}</a>${toErase}</p>
 <p><a href="${managed.link('')}">${texts.yourBooking}</a></p>`;
   return renderManagePage(managed, { title: texts.dataTitle, main, page: 'data' });
@@ -22,7 +22,7 @@ function renderWaiting({ installation, byMail, language: { texts } }: Managed): 
 export function renderErasePage(managed: Managed): string {
   const { texts } = managed.language;
   const erasing = judgeErasing(managed.booking, { now: managed.now, cutoffMinutes: managed.schedule?.cancelCutoffMinutes ?? 0 });
-  const sentence = { cancel: texts.eraseStanding, wait: texts.eraseLater(sayEnd(managed)), erase: null }[erasing];
+  const sentence = { cancel: texts.eraseStanding, wait: fill(texts.eraseLater, { end: sayEnd(managed) }), erase: null }[erasing];
   const stands = sentence && html`<p><strong>${sentence}</strong></p>`;
   const main = html`${renderBrief(managed)}<p>${texts.eraseLead}</p>${stands}${renderWaiting(managed)}
 ${renderQuestion(managed, { action: 'erase', button: texts.eraseButton, isDanger: true })}`;

@@ -1,6 +1,6 @@
 /** What every page of one booking is made from, and what may still be done with it. */
 
-import { type Booking, type EpochMs, type Installation, MS_PER_MINUTE, type Reason, type Schedule } from '../../../core/index.ts';
+import { type Booking, type EpochMs, fill, type Installation, MS_PER_MINUTE, type Reason, type Schedule } from '../../../core/index.ts';
 import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
@@ -45,7 +45,7 @@ export function sayCutoff(managed: Managed): string {
   const { texts, when } = language.speech;
   const cutoff = schedule?.cancelCutoffMinutes ?? 0;
   if (!isChangeable(managed)) return texts.changeNoMore;
-  return cutoff === 0 ? texts.changeAlways : texts.changeUntil(when(booking.startsAt - cutoff));
+  return cutoff === 0 ? texts.changeAlways : fill(texts.changeUntil, { when: when(booking.startsAt - cutoff) });
 }
 
 /** When it is over. */

@@ -1,6 +1,6 @@
 /** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
 
-import { calendarFile, calendarLinks, composeForm, describeEntry, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, calendarLinks, composeForm, describeEntry, fill, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
@@ -38,7 +38,7 @@ export function renderOverview(managed: Managed, news: News): string {
 ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? renderWaysOn(managed, state) : null}
 ${renderEntered(managed)}
-<h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? texts.erasingLater(sayEnd(managed)) : texts.dataLead}</a></p>`;
+<h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;
   return renderManagePage(managed, { title: titles[state], main, page: '' });
 }
 
@@ -56,7 +56,7 @@ function renderLead(managed: Managed, state: BookingState): Html | null {
   const again = html`<p><a class="button" href="${managed.language.setting.basePath}/book">${texts.toBooking}</a></p>`;
   if (state === 'pending') {
     const until = Math.min(managed.booking.confirmUntil ?? Number.POSITIVE_INFINITY, managed.booking.startsAt * MS_PER_MINUTE);
-    return html`<p>${texts.pendingLead(speech.whenMs(until))}</p>
+    return html`<p>${fill(texts.pendingLead, { until: speech.whenMs(until) })}</p>
 <form method="post" action="${managed.link('confirm')}"><button class="primary">${texts.confirmButton}</button></form>`;
   }
   if (state === 'expired') return html`<p>${texts.expiredLead}</p>${again}`;

@@ -1,12 +1,11 @@
 /** The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time. */
 
 import { randomBytes } from 'node:crypto';
-import { parseDay, parseWallTime } from '../../../core/index.ts';
+import { fillCounted, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import { fill } from '../page-language.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
@@ -135,7 +134,7 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
   const { language, link } = plain;
   const { say } = language.speech;
   const cards = choices.reasons.map((reason: ReasonEntry) => {
-    const minutes = fill(language.widget.minutes, { n: reason.durationMinutes });
+    const minutes = fillCounted(language.widget.minutes, reason.durationMinutes, language.speech.lang);
     const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
     return renderCard(plain, {
       name: say(reason.name),

@@ -5,7 +5,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { calendarFile, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, fill, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import { renderFacts } from '../facts-view.ts';
 import { html } from '../html.ts';
@@ -43,23 +43,23 @@ export function readReceipt(written: string, sign: Sign): PlainReceipt | null {
 
 export async function sendDone(plain: PlainContext, receipt: PlainReceipt, written: string): Promise<void> {
   const { ctx, language, link } = plain;
-  const { speech, texts, widget } = language;
+  const { speech, texts: manage, plain: texts, widget } = language;
   const { schedule, reason } = await readNames(plain, receipt);
   const isPending = receipt.status === 'pending';
   const facts = [
     { label: speech.texts.facts.when, value: html`<strong>${speech.when(receipt.startsAt)}</strong>` },
-    ...(reason ? [{ label: widget.reason, value: speech.say(reason.name) }] : []),
-    ...(schedule ? [{ label: widget.calendar, value: speech.say(schedule.name) }] : []),
+    ...(reason ? [{ label: texts.reason, value: speech.say(reason.name) }] : []),
+    ...(schedule ? [{ label: texts.calendar, value: speech.say(schedule.name) }] : []),
     { label: widget.reference, value: String(receipt.bookingId) },
   ];
   const lead = isPending
-    ? html`<p>${texts.pendingLead(speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * MS_PER_MINUTE))}</p><p>${texts.pendingMail}</p>`
-    : html`<p>${texts.bookedLead(speech.when(receipt.startsAt))}</p>`;
+    ? html`<p>${fill(manage.pendingLead, { until: speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * MS_PER_MINUTE) })}</p><p>${texts.pendingMail}</p>`
+    : html`<p>${fill(texts.bookedLead, { when: speech.when(receipt.startsAt) })}</p>`;
   const file = isPending
     ? null
-    : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${widget.save}</a></p>`;
+    : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${texts.save}</a></p>`;
   const main = html`<div class="paper">${lead}${renderFacts(facts)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
-  const title = isPending ? texts.pendingTitle : texts.bookedTitle;
+  const title = isPending ? manage.pendingTitle : texts.bookedTitle;
   sendOwnPage(ctx, 200, renderPage(language.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
 }
 

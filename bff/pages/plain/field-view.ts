@@ -1,9 +1,9 @@
 /** A field of a form as native HTML: label above, hint under it, and what is wrong under the input in words that say what to do. */
 
-import type { FieldProblem, FormField, LocalizedText } from '../../../core/index.ts';
+import { type FieldProblem, type FormField, fill, type LocalizedText } from '../../../core/index.ts';
 import { autocompleteOf } from '../../visitor/autocomplete.ts';
 import { type Html, html } from '../html.ts';
-import { fill, type PageLanguage } from '../page-language.ts';
+import type { PageLanguage } from '../page-language.ts';
 import { fieldName } from './entry.ts';
 import { sentenceOf } from './plain-context.ts';
 

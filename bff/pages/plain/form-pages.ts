@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { FieldProblem, FormField } from '../../../core/index.ts';
+import { type FieldProblem, type FormField, fill } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -31,7 +31,7 @@ export async function sendForm(plain: PlainContext, choices: Choices, { entry, e
   );
   const main = html`${renderErrors(language, form.value, errors)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
 ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fields}
-<div class="unseen" aria-hidden="true"><label>${language.texts.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button class="primary">${language.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
   sendStep(plain, {
@@ -47,14 +47,13 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fie
 
 /** The way back to the times; the held one is let go only for another. */
 function timeCrumb({ language, link }: PlainContext, entry: Entry): Crumb {
-  const words = `${language.days.short(entry.slot.slice(0, 10))}, ${language.days.time(entry.slot)}`;
-  return { words, href: link('when'), hidden: hiddenOf(entry, ['key']) };
+  return { words: language.shortTime(entry.slot), href: link('when'), hidden: hiddenOf(entry, ['key']) };
 }
 
 /** Until when as the visitor was told: minutes of the installation's clock. */
 function renderHeld(language: PageLanguage, { until, hold }: Entry): Html | null {
   return hold !== null && until !== null && /^\d\d:\d\d$/.test(until)
-    ? html`<p class="hint kept">${language.texts.keptUntil(until)}</p>`
+    ? html`<p class="hint kept">${fill(language.plain.keptUntil, { time: until })}</p>`
     : null;
 }
 
@@ -64,7 +63,7 @@ export function renderErrors(language: PageLanguage, form: readonly FormField[],
     return problem === undefined ? [] : [html`<li><a href="#${fieldId(field.name)}">${sayProblem(language, field, problem)}</a></li>`];
   });
   if (listed.length === 0) return null;
-  return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${language.widget.errors}</h2><ul>${listed}</ul></div>`;
+  return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${language.plain.errors}</h2><ul>${listed}</ul></div>`;
 }
 
 interface Check {
@@ -94,21 +93,16 @@ ${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.
 
 function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {
   const { language } = plain;
-  const { texts, say } = language.speech;
-  const when = texts.dateAndTime(
-    language.days.full(entry.slot.slice(0, 10)),
-    language.days.time(entry.slot),
-    texts.zone(language.profile.timeZone),
-  );
+  const { say } = language.speech;
   const place = [schedule?.location && say(schedule.location), schedule?.address].filter(Boolean).join(', ');
   const change = renderWayBack(
     { ...timeCrumb(plain, entry), words: language.widget.change },
     `${language.widget.change}: ${language.widget.when}`,
   );
   return [
-    { label: language.widget.when, value: html`<strong>${when}</strong>`, change },
-    { label: language.widget.reason, value: reason ? say(reason.name) : '' },
-    { label: language.widget.calendar, value: schedule ? say(schedule.name) : '' },
+    { label: language.widget.when, value: html`<strong>${language.fullTime(entry.slot)}</strong>`, change },
+    { label: language.plain.reason, value: reason ? say(reason.name) : '' },
+    { label: language.plain.calendar, value: schedule ? say(schedule.name) : '' },
     ...(place ? [{ label: language.widget.place, value: place }] : []),
     ...(reason?.price ? [{ label: language.widget.price, value: say(reason.price) }] : []),
   ];

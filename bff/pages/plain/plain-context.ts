@@ -1,6 +1,6 @@
 /** What every step of booking without scripts is made from, and the frame around it. */
 
-import type { BoundedMap, WallTime } from '../../../core/index.ts';
+import { type BoundedMap, fill, type WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
@@ -9,7 +9,7 @@ import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
 import { type Html, html } from '../html.ts';
 import { renderContact, renderPage } from '../page.ts';
-import { fill, type PageLanguage } from '../page-language.ts';
+import type { PageLanguage } from '../page-language.ts';
 import { sendOwnPage } from '../send-page.ts';
 import { type Hidden, renderHidden } from '../times-view.ts';
 
@@ -91,15 +91,15 @@ export interface StepPage {
 }
 
 export function sendStep({ ctx, language, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
-  const { widget } = language;
+  const { widget, plain } = language;
   const steps: readonly Step[] = (['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const).filter(
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
   const progress = fill(widget.progress, { n: steps.indexOf(step) + 1, count: steps.length });
   const way = crumbs.map((crumb) => html`<li>${renderWayBack(crumb)}</li>`);
-  const around = html`<div class="paper"><p class="progress">${progress} · ${widget[step]}</p>
-${crumbs.length === 0 ? null : html`<nav aria-label="${widget.steps}"><ol class="crumbs">${way}</ol></nav>`}
+  const around = html`<div class="paper"><p class="progress">${progress} · ${plain[step]}</p>
+${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="crumbs">${way}</ol></nav>`}
 ${main}</div>`;
   // A form that was sent cannot be shown again in another language without its entries.
   const linkTo =
@@ -120,11 +120,12 @@ export function crumbsOf({ language, link }: PlainContext, { schedules, schedule
 export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal: SourceRefusal): void {
   const contact = renderContact(visit.installation, language.pages);
   const main = html`<div class="paper"><p>${sentenceOf(language, refusal.code)}</p>${contact}<p><a class="button" href="${link('')}">${language.widget.again}</a></p></div>`;
-  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(language.setting, { title: language.texts.book, main, linkTo: null }));
+  sendOwnPage(ctx, presentRefusal(refusal).status, renderPage(language.setting, { title: language.plain.book, main, linkTo: null }));
   if (refusal.code === 'rate_limited') ctx.set('Retry-After', String(refusal.retryAfterSeconds));
 }
 
 export function sentenceOf({ widget }: PageLanguage, code: string): string {
-  const byCode: Readonly<Record<string, string | undefined>> = widget;
-  return (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? widget.internal;
+  const byCode: Readonly<Record<string, unknown>> = widget;
+  const found = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  return typeof found === 'string' ? found : widget.internal;
 }

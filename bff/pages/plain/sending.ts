@@ -3,7 +3,7 @@
 import type { Booked } from '../../../core/index.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
-import { chooseLanguage } from '../../visitor/languages.ts';
+import { LANGUAGES } from '../../texts/index.ts';
 import type { VisitorOutcome } from '../../visitor/take-booking.ts';
 import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
@@ -76,7 +76,7 @@ export const book: SendPart = async (plain, choices, entry) => {
   const { ctx, visit, deps, language } = plain;
   const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
-  const { wanted: locale } = chooseLanguage(visit.installation, language.setting.asked ?? language.speech.lang);
+  const { wanted: locale } = LANGUAGES.choose(visit.installation, language.setting.asked ?? language.speech.lang);
   const challenge = { seal, website };
   const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
   const outcome = await deps.takeBooking(ctx, visit, booking);
@@ -116,10 +116,10 @@ async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, out
     sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
   };
   if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
-  if (outcome.kind === 'too_early') return await again(language.texts.tooEarly, { status: 403 });
+  if (outcome.kind === 'too_early') return await again(language.plain.tooEarly, { status: 403 });
   // A seal may be a day old; a program that filled the trap gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
-    return await again(language.texts.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
+    return await again(language.plain.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
   await again(sentenceOf(language, 'rate_limited'), { status: 429 });
   ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
 }

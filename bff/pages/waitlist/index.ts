@@ -10,6 +10,7 @@ import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { renderUnknownPage } from '../notice-pages.ts';
+import type { PageSetting } from '../page.ts';
 import { createPageLanguage } from '../page-language.ts';
 import { knownPath, openPage, ownForm, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
@@ -41,7 +42,7 @@ function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
     const secret = secretIn(ctx.path);
     const subject = secret === null ? null : await storage.findWaiting(secret);
     if (subject === null) return sendOwnPage(ctx, 404, renderUnknownPage(language));
-    const waiting = createWaiting(subject, { installation, ...language.setting, now: clock.now() });
+    const waiting = createWaiting(subject, { ...language.setting, profile: installation, now: clock.now() });
     Object.assign(ctx.state, { waiting, language: waiting.language });
     return await next();
   };
@@ -58,19 +59,15 @@ function toEntry(parameters: Readonly<Record<string, string>> = {}): Step<Waitli
   return (ctx) => sendSeeOther(ctx, ctx.state.waiting.link('', parameters));
 }
 
-interface Setting {
-  readonly installation: Installation;
-  readonly asked: string | null;
-  readonly basePath: string;
+interface Setting extends PageSetting {
+  readonly profile: Installation;
   readonly now: number;
 }
 
 /** In the language that was asked for now, or else in that of whoever joined. */
-function createWaiting(subject: WaitlistSubject, { installation, asked, basePath, now }: Setting): Waiting {
-  const language = createPageLanguage(
-    { profile: installation, asked: asked ?? readLanguage(installation, subject.entry.locale), basePath },
-    installation,
-  );
+function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): Waiting {
+  const { profile: installation, asked, basePath } = setting;
+  const language = createPageLanguage({ ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) }, installation);
   const root = `${basePath}/waitlist/${subject.secret}`;
   return {
     ...subject,

@@ -1,6 +1,6 @@
 /** The page of an entry in the waiting list: how it stands, and while a time is offered, the form that books it. */
 
-import { type FormField, isConfirmable } from '../../../core/index.ts';
+import { type FormField, fill, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { renderPage } from '../page.ts';
@@ -29,7 +29,7 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf('consent') });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
   const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}
-<p>${texts.offeredLead(language.speech.whenMs(offer.until))}</p>${renderFacts([
+<p>${fill(texts.offeredLead, { until: language.speech.whenMs(offer.until) })}</p>${renderFacts([
     { label: language.speech.texts.facts.when, value: html`<strong>${language.speech.when(offer.startsAt)}</strong>` },
     ...placeFacts(waiting),
   ])}
@@ -67,7 +67,7 @@ ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
 /** By a button, as scanners follow links. */
 function renderUnconfirmed(waiting: Waiting): string {
   const { entry, texts, language, link } = waiting;
-  const main = html`<p>${texts.confirmLead(language.speech.whenMs(entry.confirmUntil ?? 0))}</p>${renderFacts(wishFacts(waiting))}
+  const main = html`<p>${fill(texts.confirmLead, { until: language.speech.whenMs(entry.confirmUntil ?? 0) })}</p>${renderFacts(wishFacts(waiting))}
 <form method="post" action="${link('confirm')}"><button class="primary">${texts.confirm}</button></form>${renderLeave(waiting, texts.leaveLead)}`;
   return render(waiting, texts.confirmTitle, main);
 }

@@ -1,8 +1,23 @@
-/** All that Slotwell says in German, with Sie: what pages say stands here, what mails and the widget say beside it. */
+/** All that Slotwell says in German, with Sie: here what the pages say. No native speaker has reviewed it yet. */
 
-import type { ManageTexts, PageTexts, Texts, WaitlistTexts } from '../texts.ts';
+import type { TimeTexts } from '../../../core/index.ts';
+import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
+
+const times: TimeTexts = {
+  dayAndTime: '{day}, {time}',
+  dateAndTime: '{day}, {time} Uhr ({zone})',
+  zone: 'Ortszeit {city}',
+  zones: {
+    'Europe/Berlin': 'Berliner Zeit',
+    'Europe/Vienna': 'Wiener Zeit',
+    'Europe/Zurich': 'Zürcher Zeit',
+    'Europe/London': 'Londoner Zeit',
+    'Europe/Paris': 'Pariser Zeit',
+    'America/New_York': 'New Yorker Zeit',
+  },
+};
 
 const pages: PageTexts = {
   book: 'Termin buchen',
@@ -23,20 +38,44 @@ const pages: PageTexts = {
   notSetUp: 'Diese Buchungsseite ist noch nicht eingerichtet. Bitte schauen Sie später wieder vorbei.',
 };
 
+const plain: PlainTexts = {
+  calendar: 'Kalender',
+  reason: 'Anliegen',
+  day: 'Tag',
+  time: 'Uhrzeit',
+  form: 'Ihre Angaben',
+  confirm: 'Prüfen',
+  steps: 'Schritte',
+  list: 'Liste der freien Tage',
+  nextFree: 'Nächster freier Termin: {when}',
+  errors: 'Bitte sehen Sie hier noch einmal nach',
+
+  book: 'Termin buchen',
+  keptUntil: 'Bis {time} Uhr für Sie reserviert.',
+  tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
+  sealOld:
+    'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
+  leaveEmpty: 'Bitte leer lassen',
+
+  bookedTitle: 'Ihr Termin ist gebucht',
+  bookedLead: 'Ihr Termin ist gebucht: {when}',
+  pendingMail:
+    'Wir haben Ihnen geschrieben. Folgen Sie dem Link in dieser E-Mail und bestätigen Sie, sonst wird der Platz wieder vergeben.',
+  save: 'In den Kalender übernehmen',
+};
+
 const manage: ManageTexts = {
   yourBooking: 'Ihr Termin',
   cancelledTitle: 'Dieser Termin ist abgesagt',
   overTitle: 'Ihr Termin hat begonnen oder ist vorbei',
   pendingTitle: 'Ein Schritt fehlt noch: Bitte bestätigen Sie',
   expiredTitle: 'Dieser Termin wurde nicht rechtzeitig bestätigt',
-  pendingLead: (until) =>
-    `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
+  pendingLead:
+    'Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt bis {until} für Sie frei, danach wird er wieder vergeben.',
   confirmButton: 'Termin jetzt bestätigen',
   expiredLead: 'Der Platz ist wieder für alle frei. Gern können Sie einen neuen Termin buchen.',
   cancelledLead: 'Die Zeit ist wieder frei. Gern können Sie einen anderen Termin buchen.',
   overLead: 'Er lässt sich nicht mehr ändern.',
-  stateLabel: 'Stand',
-  states: { confirmed: 'Gebucht', pending: 'Noch nicht bestätigt', cancelled: 'Abgesagt', over: 'Begonnen oder vorbei' },
   move: 'Verschieben',
   cancel: 'Absagen',
   toBooking: 'Neuen Termin buchen',
@@ -77,7 +116,7 @@ const manage: ManageTexts = {
   moveButton: 'Termin verschieben',
   otherDay: 'Anderer Tag',
   otherTime: 'Andere Zeit',
-  timesOf: (day) => `Zeiten am ${day}`,
+  timesOf: 'Zeiten am {day}',
 
   dataTitle: 'Ihre Daten',
   dataLead: 'Sie können alles herunterladen, was zu diesem Termin gespeichert ist, oder Ihre persönlichen Angaben löschen lassen.',
@@ -87,12 +126,12 @@ const manage: ManageTexts = {
   eraseLead:
     'Ihr Name, Ihre Adresse und alles, was Sie eingegeben haben, werden endgültig gelöscht. Nur die Zeit selbst bleibt in den Büchern, ohne Ihren Namen. Die Adresse dieser Seite gilt danach nicht mehr.',
   eraseStanding: 'Ihr Termin besteht noch. Er wird zuerst abgesagt, und die Zeit wird wieder vergeben.',
-  eraseLater: (end) =>
-    `Online lässt sich dieser Termin nicht mehr absagen. Er besteht deshalb weiter, und Sie werden erwartet. Ihre Daten werden gelöscht, sobald der Termin vorbei ist: ${end}.`,
-  erasingLater: (end) => `Wie gewünscht werden Ihre Daten gelöscht, sobald der Termin vorbei ist: ${end}.`,
+  eraseLater:
+    'Online lässt sich dieser Termin nicht mehr absagen. Er besteht deshalb weiter, und Sie werden erwartet. Ihre Daten werden gelöscht, sobald der Termin vorbei ist: {end}.',
+  erasingLater: 'Wie gewünscht werden Ihre Daten gelöscht, sobald der Termin vorbei ist: {end}.',
   eraseWaiting: 'Auch alles, worauf Sie unter dieser E-Mail-Adresse auf unserer Warteliste warten, endet damit.',
   eraseNotWaiting:
-    'Einträge auf unserer Warteliste bleiben: Sie enden damit nur, wenn die Seite aus einer E-Mail an Sie geöffnet wurde. In den E-Mails der Warteliste steht auch ein Link, mit dem Sie sich streichen.',
+    'Ihre Einträge auf unserer Warteliste bleiben: Damit enden sie nur, wenn die Seite aus einer E-Mail an Sie geöffnet wurde. In den E-Mails der Warteliste steht auch ein Link, mit dem Sie sich streichen.',
   eraseButton: 'Ja, meine Daten löschen',
   erasedTitle: 'Ihre Daten sind gelöscht',
   erasedLead: 'Zu diesem Termin ist nichts Persönliches mehr gespeichert.',
@@ -107,22 +146,11 @@ const manage: ManageTexts = {
   foreignLead: 'Es wurde nichts geändert. Öffnen Sie bitte die Seite über den Link in Ihrer E-Mail, und drücken Sie dort den Knopf.',
   brokenTitle: 'Das hat nicht geklappt',
   brokenLead: 'Wir wissen nicht, ob es noch geschehen ist. Laden Sie bitte die Seite Ihres Termins neu: Sie zeigt, wie er steht.',
-
-  book: 'Termin buchen',
-  keptUntil: (time) => `Bis ${time} Uhr für Sie reserviert.`,
-  tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
-  sealOld:
-    'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
-  leaveEmpty: 'Bitte leer lassen',
-  bookedTitle: 'Ihr Termin ist gebucht',
-  bookedLead: (when) => `Ihr Termin ist gebucht: ${when}`,
-  pendingMail:
-    'Wir haben Ihnen geschrieben. Folgen Sie dem Link in dieser E-Mail und bestätigen Sie, sonst wird der Platz wieder vergeben.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'Ein Termin ist frei geworden',
-  offeredLead: (until) => `Er ist bis ${until} nur für Sie reserviert. Danach geht er an die nächste Person auf der Liste.`,
+  offeredLead: 'Er ist bis {until} nur für Sie reserviert. Danach geht er an die nächste Person auf der Liste.',
   formHeading: 'Termin buchen',
   book: 'Diesen Termin buchen',
   declineHeading: 'Passt er nicht?',
@@ -133,8 +161,7 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'Sie bekommen keine Angebote mehr, und was Ihnen angeboten war, geht an die nächste Person.',
   leave: 'Liste verlassen',
   confirmTitle: 'Ein Schritt fehlt noch: Bitte bestätigen Sie',
-  confirmLead: (until) =>
-    `Sie stehen erst auf der Liste, wenn Sie es hier bis ${until} bestätigt haben. Bis dahin wird Ihnen nichts angeboten.`,
+  confirmLead: 'Sie stehen erst auf der Liste, wenn Sie es hier bis {until} bestätigt haben. Bis dahin wird Ihnen nichts angeboten.',
   confirm: 'Ja, ich warte auf einen freien Termin',
   unconfirmedTitle: 'Das wurde nicht rechtzeitig bestätigt',
   unconfirmedLead: 'Sie stehen nicht auf der Liste. Sie können sich jederzeit neu eintragen.',
@@ -157,9 +184,11 @@ const waitlist: WaitlistTexts = {
 export const de: Texts = {
   name: 'Deutsch',
   regions: ['AT', 'BE', 'CH', 'DE', 'IT', 'LI', 'LU'],
-  mails,
+  times,
   widget,
   pages,
+  plain,
   manage,
   waitlist,
+  mails,
 };

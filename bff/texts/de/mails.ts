@@ -1,20 +1,10 @@
-/** German texts of mails, with Sie. */
+/** German texts of mails, with Sie. No native speaker has reviewed them yet. */
 
 import type { MailTexts } from '../../../core/index.ts';
-import { cityOf } from '../texts.ts';
-
-/** Zones that people name by their city's adjective. */
-const ZONES: Readonly<Record<string, string>> = {
-  'Europe/Berlin': 'Berliner Zeit',
-  'Europe/Vienna': 'Wiener Zeit',
-  'Europe/Zurich': 'Zürcher Zeit',
-  'Europe/London': 'Londoner Zeit',
-  'Europe/Paris': 'Pariser Zeit',
-  'America/New_York': 'New Yorker Zeit',
-};
 
 export const mails: MailTexts = {
-  greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
+  greeting: 'Guten Tag {name},',
+  greetingAll: 'Guten Tag,',
   titles: {
     confirmation: 'Ihr Termin ist gebucht',
     cancellation: 'Ihr Termin ist abgesagt',
@@ -29,31 +19,32 @@ export const mails: MailTexts = {
   leads: {
     confirmation: 'vielen Dank für Ihre Buchung. Wir freuen uns auf Sie.',
     cancellation: {
-      customer: () => 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
-      request: () => 'Ihr Termin ist wie gewünscht abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
-      operator: (operator) =>
-        `leider findet dieser Termin nicht statt: ${operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.`,
-      nobody: () => 'dieser Termin wurde nicht rechtzeitig bestätigt. Er ist deshalb wieder frei.',
-      unknown: () => 'dieser Termin wurde abgesagt.',
+      customer: 'Sie haben diesen Termin abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+      request: 'Ihr Termin ist wie gewünscht abgesagt. Vielen Dank, dass Sie Bescheid gegeben haben.',
+      operator: 'leider findet dieser Termin nicht statt: {operator} musste ihn absagen. Bitte entschuldigen Sie die Umstände.',
+      nobody: 'dieser Termin wurde nicht rechtzeitig bestätigt. Er ist deshalb wieder frei.',
+      unknown: 'dieser Termin wurde abgesagt.',
     },
     move: {
-      customer: () => 'Sie haben Ihren Termin verschoben. Bitte merken Sie sich die neue Zeit.',
-      request: () => 'Ihr Termin ist wie gewünscht verschoben. Bitte merken Sie sich die neue Zeit.',
-      operator: (operator) => `${operator} musste Ihren Termin verschieben. Bitte merken Sie sich die neue Zeit.`,
-      nobody: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
-      unknown: () => 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
+      customer: 'Sie haben Ihren Termin verschoben. Bitte merken Sie sich die neue Zeit.',
+      request: 'Ihr Termin ist wie gewünscht verschoben. Bitte merken Sie sich die neue Zeit.',
+      operator: '{operator} musste Ihren Termin verschieben. Bitte merken Sie sich die neue Zeit.',
+      nobody: 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
+      unknown: 'Ihr Termin wurde verschoben. Bitte merken Sie sich die neue Zeit.',
     },
     reminder: 'wir erinnern Sie an Ihren Termin und freuen uns auf Sie.',
-    confirmationRequest: (until) =>
-      `es fehlt noch ein Schritt: Bitte bestätigen Sie Ihren Termin. Der Platz bleibt bis ${until} für Sie frei, danach wird er wieder vergeben.`,
-    confirmationReminder: (until) =>
-      `Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis ${until} für Sie frei, danach wird er wieder vergeben.`,
-    bookingRefused: (count) =>
-      `jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon ${count === 1 ? 'einen Termin' : `${count} Termine`}, und mehr sind nicht gleichzeitig möglich.`,
-    waitlistJoined: (until) =>
-      `für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis ${until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.`,
-    waitlistOffer: (until) =>
-      `Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis ${until} ist diese Zeit nur für Sie reserviert.`,
+    confirmationRequest:
+      'es fehlt noch ein Schritt: Bitte bestätigen Sie Ihren Termin. Der Platz bleibt bis {until} für Sie frei, danach wird er wieder vergeben.',
+    confirmationReminder:
+      'Ihr Termin gilt erst, wenn Sie ihn bestätigt haben. Der Platz bleibt nur noch bis {until} für Sie frei, danach wird er wieder vergeben.',
+    bookingRefused: {
+      one: 'jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon einen Termin, und mehr sind nicht gleichzeitig möglich.',
+      other:
+        'jemand wollte mit Ihrer E-Mail-Adresse einen Termin buchen. Es wurde nichts gebucht: Sie haben bei uns schon {n} Termine, und mehr sind nicht gleichzeitig möglich.',
+    },
+    waitlistJoined:
+      'für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis {until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.',
+    waitlistOffer: 'Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis {until} ist diese Zeit nur für Sie reserviert.',
   },
   notices: {
     titles: { created: 'Neuer Termin', cancelled: 'Termin abgesagt', moved: 'Termin verschoben' },
@@ -62,7 +53,7 @@ export const mails: MailTexts = {
         customer: 'Ein Termin wurde gebucht.',
         request: 'Ein Termin wurde eingetragen.',
         operator: 'Ein Termin wurde eingetragen.',
-        nobody: '',
+        nobody: 'Ein Termin wurde gebucht.',
         unknown: 'Ein Termin wurde gebucht.',
       },
       cancelled: {
@@ -108,7 +99,7 @@ export const mails: MailTexts = {
     keepPlace: 'Bestätigen, dass ich warte',
     bookAgain: 'Neuen Termin buchen',
   },
-  messageFrom: (operator) => `Nachricht von ${operator}:`,
+  messageFrom: 'Nachricht von {operator}:',
   headings: {
     entered: 'Ihre Angaben',
     customer: 'Angaben zur Person',
@@ -116,7 +107,7 @@ export const mails: MailTexts = {
     yourBookings: 'Ihre Termine',
   },
   enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
-  changeUntil: (when) => `Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis ${when}.`,
+  changeUntil: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis {when}.',
   changeAlways: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis zum Beginn.',
   changeNoMore: 'Online absagen oder verschieben geht nun nicht mehr. Wenn Sie nicht kommen können, geben Sie uns bitte direkt Bescheid.',
   refusedYou:
@@ -127,9 +118,7 @@ export const mails: MailTexts = {
   anyDay: 'Jeder Tag',
   confirmNote: 'Der Link öffnet die Seite Ihres Termins. Dort bestätigen Sie mit einem Klick.',
   leave: 'Von der Warteliste streichen',
-  contact: (reach) => (reach.length === 0 ? null : `Fragen? Sie erreichen uns unter ${reach.join(' oder ')}.`),
+  contact: 'Fragen? Sie erreichen uns unter {reach}.',
   automatic: 'Diese Nachricht wurde automatisch verschickt.',
-  changeHere: (link) => `Ansehen, verschieben oder absagen: ${link}`,
-  dateAndTime: (day, time, zone) => `${day}, ${time} Uhr (${zone})`,
-  zone: (timeZone) => ZONES[timeZone] ?? cityOf(timeZone, (city) => `Ortszeit ${city}`),
+  changeHere: 'Ansehen, verschieben oder absagen: {link}',
 };

@@ -1,18 +1,13 @@
-/** German texts of the widget, with Sie. */
+/** German texts of the widget, with Sie. No native speaker has reviewed them yet. */
 
-import type { WidgetTexts } from '../../contract/widget-texts.ts';
+import type { OwnWidgetTexts } from '../texts.ts';
 
 const gone = 'Das wird hier nicht mehr angeboten. Ihre Angaben bleiben erhalten: Bitte wählen Sie etwas anderes.';
 const notNow =
   'Die Online-Buchung ist zurzeit nicht möglich. Was Sie eingegeben haben, bleibt erhalten. Bitte versuchen Sie es später noch einmal.';
 
-export const widget: WidgetTexts = {
-  calendar: 'Kalender',
-  reason: 'Anliegen',
-  day: 'Tag',
-  time: 'Uhrzeit',
+export const widget: OwnWidgetTexts = {
   form: 'Ihre Angaben',
-  confirm: 'Prüfen',
 
   calendarStep: 'Bei wem',
   reasonStep: 'Anliegen',
@@ -27,7 +22,6 @@ export const widget: WidgetTexts = {
   formHead: 'Ihre Angaben',
   confirmHead: 'Prüfen und buchen',
 
-  steps: 'Schritte',
   progress: 'Schritt {n} von {count}',
   back: 'Zurück',
   next: 'Weiter',
@@ -36,7 +30,7 @@ export const widget: WidgetTexts = {
   open: 'Termin buchen',
   close: 'Schließen',
 
-  minutes: '{n} Min.',
+  minutes: { other: '{n} Min.' },
   more: 'Mehr dazu',
 
   search: 'Anliegen suchen',
@@ -53,21 +47,16 @@ export const widget: WidgetTexts = {
   monthFull: 'Der {month} ist ausgebucht',
   nextMonthFree: 'Der nächste freie Termin ist im {month}.',
   goToMonth: 'Zum {month}',
-  nextFree: 'Nächster freier Termin: {when}',
-  list: 'Liste der freien Tage',
-  month: 'Monatsansicht',
   earlier: 'Vorheriger Monat',
   later: 'Nächster Monat',
   free: 'frei',
   full: 'ausgebucht',
   closed: 'geschlossen',
   today: 'heute',
-  pickDay: 'Wählen Sie einen Tag, dann sehen Sie hier die freien Zeiten.',
 
   morning: 'Vormittag',
   afternoon: 'Nachmittag',
   evening: 'Abend',
-  zone: 'Ortszeit {city}',
   zoneNote: 'Alle Zeiten sind {zone}. Darunter steht Ihre eigene Uhrzeit.',
   yourTime: '{time} bei Ihnen',
   nearDays: 'An diesen Tagen ist etwas frei:',
@@ -79,9 +68,7 @@ export const widget: WidgetTexts = {
 
   optional: '(freiwillig)',
   choose: 'Bitte wählen',
-  errors: 'Bitte sehen Sie hier noch einmal nach',
-  oneOpen: 'Eine Angabe fehlt noch',
-  manyOpen: '{n} Angaben fehlen noch',
+  openFields: { one: 'Eine Angabe fehlt noch', other: '{n} Angaben fehlen noch' },
   notYet: 'Noch wird nichts gebucht: Sie prüfen erst alles.',
   field_required: 'Bitte ausfüllen: {label}',
   tick: 'Bitte setzen Sie hier ein Häkchen.',
@@ -121,14 +108,11 @@ export const widget: WidgetTexts = {
   nextSteps: 'Wie es weitergeht',
   reminded: 'Vor dem Termin erinnern wir Sie.',
   noMail: 'Wenn nichts ankommt, sehen Sie bitte im Spam-Ordner nach.',
-  booked: 'Ihr Termin ist gebucht: {when} ({zone})',
   reference: 'Nummer',
-  save: 'In den Kalender übernehmen',
   whatNext:
     'Notieren Sie sich den Termin oder übernehmen Sie ihn in Ihren Kalender. Wenn Sie nicht kommen können, geben Sie uns bitte Bescheid.',
   mailed: 'Wir senden Ihnen eine Bestätigung per E-Mail. Über den Link darin können Sie Ihren Termin ändern oder absagen.',
   manage: 'Ändern oder absagen',
-  calendars: 'Öffnen in',
   again: 'Noch einen Termin buchen',
   pendingHead: 'Noch ein Schritt: Bitte bestätigen Sie per E-Mail',
   pending:

@@ -1,8 +1,16 @@
-/** All that Slotwell says in English: what pages say stands here, what mails and the widget say beside it. */
+/** All that Slotwell says in English: here what the pages say. No native speaker has reviewed it yet. */
 
-import type { ManageTexts, PageTexts, Texts, WaitlistTexts } from '../texts.ts';
+import type { TimeTexts } from '../../../core/index.ts';
+import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
+
+const times: TimeTexts = {
+  dayAndTime: '{day}, {time}',
+  dateAndTime: '{day}, {time} ({zone})',
+  zone: '{city} time',
+  zones: {},
+};
 
 const pages: PageTexts = {
   book: 'Book an appointment',
@@ -23,20 +31,42 @@ const pages: PageTexts = {
   notSetUp: 'This booking page is not set up yet. Please come back later.',
 };
 
+const plain: PlainTexts = {
+  calendar: 'Calendar',
+  reason: 'Reason',
+  day: 'Day',
+  time: 'Time',
+  form: 'Your details',
+  confirm: 'Check',
+  steps: 'Steps',
+  list: 'List of free days',
+  nextFree: 'Next free: {when}',
+  errors: 'Please look at this again',
+
+  book: 'Book an appointment',
+  keptUntil: 'Kept for you until {time}.',
+  tooEarly: 'That was very quick. Please look at it once more and press the button again.',
+  sealOld: 'This page was open for a long time, or has booked once. Everything is kept: please press the button once more.',
+  leaveEmpty: 'Please leave this empty',
+
+  bookedTitle: 'You are booked',
+  bookedLead: 'You are booked: {when}',
+  pendingMail: 'We have written to you. Follow the link in that mail and confirm, or the place goes to somebody else.',
+  save: 'Add to calendar',
+};
+
 const manage: ManageTexts = {
   yourBooking: 'Your booking',
   cancelledTitle: 'This booking is cancelled',
   overTitle: 'Your booking has begun or is over',
   pendingTitle: 'One step is missing: please confirm',
   expiredTitle: 'This booking was not confirmed in time',
-  pendingLead: (until) =>
-    `Your booking stands only once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
+  pendingLead:
+    'Your booking stands only once you have confirmed it. The place is kept for you until {until}; after that it goes to somebody else.',
   confirmButton: 'Confirm the booking now',
   expiredLead: 'The place has gone back to everyone. You are welcome to book a time anew.',
   cancelledLead: 'The time is free again. You are welcome to book another one.',
   overLead: 'It can no longer be changed.',
-  stateLabel: 'State',
-  states: { confirmed: 'Booked', pending: 'Not confirmed yet', cancelled: 'Cancelled', over: 'Begun or over' },
   move: 'Move',
   cancel: 'Cancel',
   toBooking: 'Book another time',
@@ -77,7 +107,7 @@ const manage: ManageTexts = {
   moveButton: 'Move the booking',
   otherDay: 'Another day',
   otherTime: 'Another time',
-  timesOf: (day) => `Times on ${day}`,
+  timesOf: 'Times on {day}',
 
   dataTitle: 'Your data',
   dataLead: 'You can download all that is stored about this booking, or have your personal details erased.',
@@ -87,9 +117,9 @@ const manage: ManageTexts = {
   eraseLead:
     'Your name, your address and all that you entered are erased for good. Only the time itself stays in the books, without your name. The address of this page then no longer works.',
   eraseStanding: 'Your booking still stands. It is cancelled first, and the time goes to somebody else.',
-  eraseLater: (end) =>
-    `It is too late to cancel this booking online, so it stands, and you are expected. Your data is erased as soon as the appointment is over: ${end}.`,
-  erasingLater: (end) => `As you asked, your data is erased as soon as the appointment is over: ${end}.`,
+  eraseLater:
+    'It is too late to cancel this booking online, so it stands, and you are expected. Your data is erased as soon as the appointment is over: {end}.',
+  erasingLater: 'As you asked, your data is erased as soon as the appointment is over: {end}.',
   eraseWaiting: 'Whatever you wait for on our waiting list under this e-mail address ends, too.',
   eraseNotWaiting:
     'Entries on our waiting list stay: they end with this only where the page was opened from a mail to you. Each of them also has a link of its own to leave the list.',
@@ -106,20 +136,11 @@ const manage: ManageTexts = {
   foreignLead: 'Nothing was changed. Please open the page from the link in your mail and press the button there.',
   brokenTitle: 'That did not work',
   brokenLead: 'We do not know whether it was still done. Please load the page of your booking again: it shows how it stands.',
-
-  book: 'Book an appointment',
-  keptUntil: (time) => `Kept for you until ${time}.`,
-  tooEarly: 'That was very quick. Please look at it once more and press the button again.',
-  sealOld: 'This page was open for a long time, or has booked once. Everything is kept: please press the button once more.',
-  leaveEmpty: 'Please leave this empty',
-  bookedTitle: 'You are booked',
-  bookedLead: (when) => `You are booked: ${when}`,
-  pendingMail: 'We have written to you. Follow the link in that mail and confirm, or the place goes to somebody else.',
 };
 
 const waitlist: WaitlistTexts = {
   offeredTitle: 'A time has become free',
-  offeredLead: (until) => `It is kept for you alone until ${until}. After that it goes to the next person who waits.`,
+  offeredLead: 'It is kept for you alone until {until}. After that it goes to the next person who waits.',
   formHeading: 'Book it',
   book: 'Book this time',
   declineHeading: 'Does it not suit you?',
@@ -130,8 +151,7 @@ const waitlist: WaitlistTexts = {
   leaveOfferLead: 'You get no more offers, and what was offered to you goes to the next person.',
   leave: 'Leave the list',
   confirmTitle: 'One step is missing: please confirm',
-  confirmLead: (until) =>
-    `You are on the list only once you have confirmed it here, by ${until}. Until then no free time is offered to you.`,
+  confirmLead: 'You are on the list only once you have confirmed it here, by {until}. Until then no free time is offered to you.',
   confirm: 'Yes, keep my place on the list',
   unconfirmedTitle: 'This was not confirmed in time',
   unconfirmedLead: 'You are not on the list. You can join it again at any time.',
@@ -154,9 +174,11 @@ const waitlist: WaitlistTexts = {
 export const en: Texts = {
   name: 'English',
   regions: ['AU', 'CA', 'GB', 'HK', 'IE', 'IN', 'NZ', 'PH', 'PK', 'SG', 'US', 'ZA'],
-  mails,
+  times,
   widget,
   pages,
+  plain,
   manage,
   waitlist,
+  mails,
 };

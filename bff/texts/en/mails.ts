@@ -1,12 +1,12 @@
-/** English texts of mails. */
+/** English texts of mails. No native speaker has reviewed them yet. */
 
 import type { MailTexts } from '../../../core/index.ts';
-import { cityOf } from '../texts.ts';
 
 const moved = 'Your booking was moved. Please note the new time.';
 
 export const mails: MailTexts = {
-  greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  greeting: 'Hello {name},',
+  greetingAll: 'Hello,',
   titles: {
     confirmation: 'You are booked',
     cancellation: 'Your booking is cancelled',
@@ -21,29 +21,32 @@ export const mails: MailTexts = {
   leads: {
     confirmation: 'Thank you for booking. We look forward to seeing you.',
     cancellation: {
-      customer: () => 'You have cancelled this booking. Thank you for letting us know.',
-      request: () => 'As you asked, this booking is cancelled. Thank you for letting us know.',
-      operator: (operator) => `We are sorry: ${operator} had to cancel this booking.`,
-      nobody: () => 'This booking was not confirmed in time, so the time is free again.',
-      unknown: () => 'This booking was cancelled.',
+      customer: 'You have cancelled this booking. Thank you for letting us know.',
+      request: 'As you asked, this booking is cancelled. Thank you for letting us know.',
+      operator: 'We are sorry: {operator} had to cancel this booking.',
+      nobody: 'This booking was not confirmed in time, so the time is free again.',
+      unknown: 'This booking was cancelled.',
     },
     move: {
-      customer: () => 'You have moved your booking. Please note the new time.',
-      request: () => 'As you asked, your booking was moved. Please note the new time.',
-      operator: (operator) => `${operator} had to move your booking. Please note the new time.`,
-      nobody: () => moved,
-      unknown: () => moved,
+      customer: 'You have moved your booking. Please note the new time.',
+      request: 'As you asked, your booking was moved. Please note the new time.',
+      operator: '{operator} had to move your booking. Please note the new time.',
+      nobody: moved,
+      unknown: moved,
     },
     reminder: 'This is a reminder of your booking. We look forward to seeing you.',
-    confirmationRequest: (until) =>
-      `One step is missing: please confirm your booking. The place is kept for you until ${until}; after that it goes to somebody else.`,
-    confirmationReminder: (until) =>
-      `Your booking only stands once you have confirmed it. The place is kept for you until ${until}; after that it goes to somebody else.`,
-    bookingRefused: (count) =>
-      `Somebody tried to book with your e-mail address. Nothing was booked: you already have ${count === 1 ? 'a booking' : `${count} bookings`} with us, which is as many as are possible at a time.`,
-    waitlistJoined: (until) =>
-      `One step is missing for your place on our waiting list: please confirm it by ${until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.`,
-    waitlistOffer: (until) => `You are on our waiting list, and a time has become free. It is kept for you alone until ${until}.`,
+    confirmationRequest:
+      'One step is missing: please confirm your booking. The place is kept for you until {until}; after that it goes to somebody else.',
+    confirmationReminder:
+      'Your booking only stands once you have confirmed it. The place is kept for you until {until}; after that it goes to somebody else.',
+    bookingRefused: {
+      one: 'Somebody tried to book with your e-mail address. Nothing was booked: you already have a booking with us, which is as many as are possible at a time.',
+      other:
+        'Somebody tried to book with your e-mail address. Nothing was booked: you already have {n} bookings with us, which is as many as are possible at a time.',
+    },
+    waitlistJoined:
+      'One step is missing for your place on our waiting list: please confirm it by {until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.',
+    waitlistOffer: 'You are on our waiting list, and a time has become free. It is kept for you alone until {until}.',
   },
   notices: {
     titles: { created: 'New booking', cancelled: 'Booking cancelled', moved: 'Booking moved' },
@@ -98,10 +101,10 @@ export const mails: MailTexts = {
     keepPlace: 'Confirm that I am waiting',
     bookAgain: 'Book another time',
   },
-  messageFrom: (operator) => `A message from ${operator}:`,
+  messageFrom: 'A message from {operator}:',
   headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar', yourBookings: 'Your bookings' },
   enteredMore: "Your booking's page shows all that you entered.",
-  changeUntil: (when) => `If you cannot come: you can cancel or move the booking online until ${when}.`,
+  changeUntil: 'If you cannot come: you can cancel or move the booking online until {when}.',
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',
   changeNoMore: 'It is too late to cancel or move this booking online. If you cannot come, please tell us directly.',
   refusedYou:
@@ -112,9 +115,7 @@ export const mails: MailTexts = {
   anyDay: 'Any day',
   confirmNote: "The link opens your booking's page. There you confirm with one click.",
   leave: 'Leave the waiting list',
-  contact: (reach) => (reach.length === 0 ? null : `Questions? You reach us at ${reach.join(' or ')}.`),
+  contact: 'Questions? You reach us at {reach}.',
   automatic: 'This message was sent automatically.',
-  changeHere: (link) => `View, move or cancel: ${link}`,
-  dateAndTime: (day, time, zone) => `${day}, ${time} (${zone})`,
-  zone: (timeZone) => cityOf(timeZone, (city) => `${city} time`),
+  changeHere: 'View, move or cancel: {link}',
 };

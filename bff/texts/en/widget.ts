@@ -1,17 +1,12 @@
-/** English texts of the widget. */
+/** English texts of the widget. No native speaker has reviewed them yet. */
 
-import type { WidgetTexts } from '../../contract/widget-texts.ts';
+import type { OwnWidgetTexts } from '../texts.ts';
 
 const gone = 'This is not offered any more. What you entered is kept: please choose something else.';
 const notNow = 'Booking is not possible at the moment. What you entered is kept. Please try again later.';
 
-export const widget: WidgetTexts = {
-  calendar: 'Calendar',
-  reason: 'Reason',
-  day: 'Day',
-  time: 'Time',
+export const widget: OwnWidgetTexts = {
   form: 'Your details',
-  confirm: 'Check',
 
   calendarStep: 'Who',
   reasonStep: 'What',
@@ -26,7 +21,6 @@ export const widget: WidgetTexts = {
   formHead: 'Your details',
   confirmHead: 'Check and book',
 
-  steps: 'Steps',
   progress: 'Step {n} of {count}',
   back: 'Back',
   next: 'Continue',
@@ -35,7 +29,7 @@ export const widget: WidgetTexts = {
   open: 'Book a time',
   close: 'Close',
 
-  minutes: '{n} min',
+  minutes: { other: '{n} min' },
   more: 'More about it',
 
   search: 'Search',
@@ -52,21 +46,16 @@ export const widget: WidgetTexts = {
   monthFull: '{month} is full',
   nextMonthFree: 'The next free time is in {month}.',
   goToMonth: 'Go to {month}',
-  nextFree: 'Next free: {when}',
-  list: 'List of free days',
-  month: 'Month view',
   earlier: 'Previous month',
   later: 'Next month',
   free: 'free',
   full: 'full',
   closed: 'closed',
   today: 'today',
-  pickDay: 'Choose a day to see its free times here.',
 
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',
-  zone: '{city} time',
   zoneNote: 'Times are {zone}. Your own time is below each.',
   yourTime: '{time} for you',
   nearDays: 'These days have free times:',
@@ -78,9 +67,7 @@ export const widget: WidgetTexts = {
 
   optional: '(optional)',
   choose: 'Please choose',
-  errors: 'Please look at this again',
-  oneOpen: 'One thing is still open',
-  manyOpen: '{n} things are still open',
+  openFields: { one: 'One thing is still open', other: '{n} things are still open' },
   notYet: 'Nothing is booked yet: you check everything first.',
   field_required: 'Please fill in: {label}',
   tick: 'Please tick this box to go on.',
@@ -120,13 +107,10 @@ export const widget: WidgetTexts = {
   nextSteps: 'What happens next',
   reminded: 'We remind you before your appointment.',
   noMail: 'If nothing arrives, please look in your spam folder.',
-  booked: 'You are booked: {when} ({zone})',
   reference: 'Reference',
-  save: 'Add to calendar',
   whatNext: 'Note the time or add it to your calendar. If you cannot come, please let us know.',
   mailed: 'We are sending a confirmation to your e-mail address. With the link in it you can change or cancel your booking.',
   manage: 'Change or cancel',
-  calendars: 'Open in',
   again: 'Book another',
   pendingHead: 'One more step: please confirm by e-mail',
   pending:

@@ -6,6 +6,7 @@ import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
+import { fill } from '../texts/text.ts';
 
 /** As a message tells of it: times and version may be those of an earlier moment. */
 export type CalendarBooking = Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'>;
@@ -40,7 +41,7 @@ export function describeEntry({ booking, schedule, reason, customer, manageLink 
       `${facts.calendar}: ${where}`,
       `${facts.reference}: ${booking.bookingId}`,
       ...(schedule.phone === null ? [] : [`${facts.phone}: ${schedule.phone}`]),
-      ...(manageLink === null ? [] : [changeHere(manageLink)]),
+      ...(manageLink === null ? [] : [fill(changeHere, { link: manageLink })]),
     ].join('\n'),
   };
 }

@@ -4,7 +4,9 @@ import type { BookedPlace } from '../../booking/change.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { isWebAddress } from '../../web-address.ts';
 import type { BookingAsOf, Subject } from '../outbox-entry.ts';
+import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
+import { fill, listAlternatives } from '../texts/text.ts';
 import type { Fact } from './letter.ts';
 
 export interface PlaceQuestion {
@@ -58,6 +60,10 @@ export function whereFacts(
 /** Who writes, where questions go, and that no person wrote this. */
 export function reachFooter(speech: Speech, profile: InstallationProfile): readonly string[] {
   const reach = [profile.mail.replyTo ?? profile.contactEmail, profile.contactPhone].filter((one) => one !== null);
-  const contact = speech.texts.contact(reach);
-  return [speech.say(profile.name), ...(contact === null ? [] : [contact]), speech.texts.automatic];
+  const { texts, lang, direction } = speech;
+  const contact =
+    reach.length === 0
+      ? []
+      : [fill(texts.contact, { reach: listAlternatives(direction === 'rtl' ? reach.map((one) => mark(one)) : reach, lang) })];
+  return [speech.say(profile.name), ...contact, texts.automatic];
 }

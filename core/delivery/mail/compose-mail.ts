@@ -11,14 +11,14 @@ import { plain } from '../texts/marked-text.ts';
 import { placeFacts } from './booking-facts.ts';
 import { customerLetter, initiatorOf, refusalLetter } from './customer-letter.ts';
 import { fullNameOf, listEntries } from './customer-words.ts';
-import { type Letter, renderText } from './letter.ts';
+import { isolateValues, type Letter, renderText } from './letter.ts';
 import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
 export function composeMail(request: MailRequest): Mail {
   const { content, delivery, installation, origin, now } = request;
-  const letter = write(request);
+  const letter = isolateValues(write(request));
   const subject = plain(letter.subjectEnd === null ? letter.title : `${letter.title}: ${letter.subjectEnd}`);
   const host = new URL(origin.baseUrl).hostname;
   return {
@@ -94,10 +94,11 @@ export interface TestMailRequest {
 
 /** A mail about nothing, to see that mail arrives. */
 export function composeTestMail({ to, profile, now }: TestMailRequest, { from, baseUrl, speak }: MailOrigin): Mail {
-  const { lang, texts, say } = speak(profile, null);
+  const { lang, direction, texts, say } = speak(profile, null);
   const name = plain(say(profile.name));
   const letter: Letter = {
     lang,
+    direction,
     title: texts.test.title,
     subjectEnd: name,
     greeting: null,
@@ -142,6 +143,7 @@ function operatorNotice({ installation, origin }: MailRequest, { entry, subject 
   const entries = listEntries(form, subject.booking.submission, speech);
   return {
     lang: speech.lang,
+    direction: speech.direction,
     title: notices.titles[kind],
     subjectEnd: `${speech.say(subject.schedule.name)}, ${speech.when(asOf.startsAt)}`,
     greeting: null,

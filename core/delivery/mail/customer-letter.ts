@@ -9,8 +9,9 @@ import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-en
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
+import { fill, fillCounted } from '../texts/text.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
-import { nameOf, repeatChoices } from './customer-words.ts';
+import { greet, nameOf, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
 import type { BookingContent, MailRequest, RefusalContent } from './mail.ts';
 
@@ -53,9 +54,10 @@ export function customerLetter(request: MailRequest, { entry, subject }: Booking
   const writing: Writing = { kind, request, entry, asOf, subject, speech };
   return {
     lang: speech.lang,
+    direction: speech.direction,
     title: speech.texts.titles[kind],
     subjectEnd: speech.when(asOf.startsAt),
-    greeting: speech.texts.greeting(nameOf(subject.booking.submission)),
+    greeting: greet(speech.texts, nameOf(subject.booking.submission)),
     lead: leadOf(writing),
     message: messageOf(writing),
     facts: placeFacts({
@@ -97,15 +99,17 @@ function keptUntil({ subject, asOf }: Writing): EpochMs {
 function messageOf({ entry, speech, request }: Writing): Letter['message'] {
   const message = entry.notice?.message ?? null;
   if (message === null) return null;
-  return { heading: speech.texts.messageFrom(speech.say(request.installation.name)), text: mark(message, { lines: true }) };
+  const operator = speech.say(request.installation.name);
+  return { heading: fill(speech.texts.messageFrom, { operator }), text: mark(message, { lines: true }) };
 }
 
 function leadOf(writing: Writing): string {
   const { kind, entry, speech, request } = writing;
   const { leads } = speech.texts;
   const operator = speech.say(request.installation.name);
-  if (kind === 'cancellation' || kind === 'move') return leads[kind][initiatorOf(entry)](operator);
-  if (kind === 'confirmationRequest' || kind === 'confirmationReminder') return leads[kind](speech.whenMs(keptUntil(writing)));
+  if (kind === 'cancellation' || kind === 'move') return fill(leads[kind][initiatorOf(entry)], { operator });
+  if (kind === 'confirmationRequest' || kind === 'confirmationReminder')
+    return fill(leads[kind], { until: speech.whenMs(keptUntil(writing)) });
   return kind === 'reminder' ? leads.reminder : leads.confirmation;
 }
 
@@ -132,7 +136,7 @@ function cutoffSentence({ asOf, subject, speech, request }: Writing): string {
   const { cancelCutoffMinutes } = subject.schedule;
   const last = asOf.startsAt - cancelCutoffMinutes;
   if (last * MS_PER_MINUTE <= request.now) return speech.texts.changeNoMore;
-  return cancelCutoffMinutes === 0 ? speech.texts.changeAlways : speech.texts.changeUntil(speech.when(last));
+  return cancelCutoffMinutes === 0 ? speech.texts.changeAlways : fill(speech.texts.changeUntil, { when: speech.when(last) });
 }
 
 /** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
@@ -162,10 +166,11 @@ export function refusalLetter({ installation, origin }: MailRequest, { subject, 
   }));
   return {
     lang: speech.lang,
+    direction: speech.direction,
     title: texts.titles.bookingRefused,
     subjectEnd: null,
-    greeting: texts.greeting(nameOf(subject.booking.submission)),
-    lead: texts.leads.bookingRefused(standing.length),
+    greeting: greet(texts, nameOf(subject.booking.submission)),
+    lead: fillCounted(texts.leads.bookingRefused, standing.length, speech.lang),
     message: null,
     facts: [],
     button: null,

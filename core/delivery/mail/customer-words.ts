@@ -5,8 +5,10 @@
 
 import type { Submission } from '../../booking/booking.ts';
 import type { FormField } from '../../installation/installation.ts';
+import type { MailTexts } from '../texts/mail-texts.ts';
 import { mark, plain } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
+import { fill } from '../texts/text.ts';
 import type { Fact } from './letter.ts';
 
 const NAME_LIMIT = 60;
@@ -16,6 +18,11 @@ const NAME = /^(?:[\p{L}\p{M} '’.,-]|\u200c|\u200d)+$/u;
 /** Marked; `null` if none was given, or if it says more than a name does. */
 export function nameOf(submission: Submission): string | null {
   return harmlessName(fullNameOf(submission) ?? '');
+}
+
+/** What a letter begins with, for a name that is marked; `null` if none is known. */
+export function greet(texts: Pick<MailTexts, 'greeting' | 'greetingAll'>, name: string | null): string {
+  return name === null ? texts.greetingAll : fill(texts.greeting, { name });
 }
 
 /** As it was given, for the operator; `null` if there is none. */

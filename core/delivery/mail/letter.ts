@@ -1,10 +1,11 @@
 /** A mail's content before it takes the form of text or HTML: one title, facts, one button. Texts in it may carry marks (`texts/marked-text.ts`). And its form as text. */
 
-import { unmarkNeedless } from '../texts/marked-text.ts';
+import { isMarked, mark, unmarkNeedless } from '../texts/marked-text.ts';
 
 export interface Letter {
   /** Of the words, `de`; the subject, heading and preview begin with the title. */
   readonly lang: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly title: string;
   /** What the subject adds to the title; never anything that a customer entered. `null` if that is nothing. */
   readonly subjectEnd: string | null;
@@ -52,6 +53,14 @@ export interface Link {
   readonly href: string;
 }
 
+/** Among words from right to left, numbers, addresses and names stand apart, so that their parts keep their order. */
+export function isolateValues(letter: Letter): Letter {
+  if (letter.direction === 'ltr') return letter;
+  const apart = (fact: Fact) => (isMarked(fact.value) ? fact : { ...fact, value: mark(fact.value, { lines: true }) });
+  const { entered } = letter;
+  return { ...letter, facts: letter.facts.map(apart), entered: entered && { ...entered, facts: entered.facts.map(apart) } };
+}
+
 export function renderText(letter: Letter): string {
   const blocks = [
     letter.greeting,
@@ -64,7 +73,8 @@ export function renderText(letter: Letter): string {
     letter.links?.inText ? renderLinks(letter.links) : null,
     ['--', ...letter.footer].join('\n'),
   ];
-  return unmarkNeedless(`${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`);
+  const text = `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
+  return letter.direction === 'rtl' ? text : unmarkNeedless(text);
 }
 
 function renderFacts(facts: readonly Fact[]): string {

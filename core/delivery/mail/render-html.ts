@@ -21,6 +21,7 @@ p { margin: 0 0 16px; }
 .action { margin: 20px 0; }
 .small { font-size: 14px; color: #59626d; }
 .links a { display: inline-block; padding: 4px 16px 4px 0; }
+[dir="rtl"] .links a { padding: 4px 0 4px 16px; }
 .paper p:last-child { margin-bottom: 0; }
 a { color: inherit; }
 .footer { padding: 16px 24px; color: #59626d; font-size: 14px; }
@@ -72,7 +73,7 @@ export function words(text: string): MailHtml {
 
 export function renderHtml(letter: Letter, subject: string): string {
   return html`<!doctype html>
-<html lang="${letter.lang}" dir="ltr">
+<html lang="${letter.lang}" dir="${letter.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

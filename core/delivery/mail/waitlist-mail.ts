@@ -5,9 +5,10 @@ import type { WaitlistStorage, WaitlistSubject } from '../../storage/waitlist-st
 import type { PlannedDelivery } from '../delivery.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
+import { fill } from '../texts/text.ts';
 import { reachFooter, whereFacts } from './booking-facts.ts';
 import { operatorSentence } from './customer-letter.ts';
-import { harmlessName } from './customer-words.ts';
+import { greet, harmlessName } from './customer-words.ts';
 import type { Letter } from './letter.ts';
 import type { MailInstallation, MailRequest, WaitlistContent, WaitlistMail } from './mail.ts';
 import { planWaitlistMail } from './plan-mails.ts';
@@ -67,7 +68,8 @@ export function waitlistLetter({ installation, origin }: MailRequest, content: W
   const { texts } = speech;
   return {
     lang: speech.lang,
-    greeting: texts.greeting(harmlessName(data.name ?? '')),
+    direction: speech.direction,
+    greeting: greet(texts, harmlessName(data.name ?? '')),
     message: null,
     entered: null,
     links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }], inText: true },
@@ -85,7 +87,7 @@ function sayJoined(data: WaitlistMail, speech: Speech, installation: MailInstall
   return {
     title: texts.titles.waitlistJoined,
     subjectEnd: data.day === null ? null : day,
-    lead: texts.leads.waitlistJoined(speech.whenMs(data.confirmUntil ?? 0)),
+    lead: fill(texts.leads.waitlistJoined, { until: speech.whenMs(data.confirmUntil ?? 0) }),
     facts: [{ label: texts.facts.day, value: day, strong: true }, ...whereFacts(speech, data, installation)],
     button: { label: texts.buttons.keepPlace, href: data.link },
     notes: [texts.notYouWaiting],
@@ -98,7 +100,7 @@ function sayOffered(data: WaitlistMail, speech: Speech, installation: MailInstal
   return {
     title: texts.titles.waitlistOffer,
     subjectEnd: data.slot === null ? null : speech.when(data.slot),
-    lead: texts.leads.waitlistOffer(speech.whenMs(data.until ?? 0)),
+    lead: fill(texts.leads.waitlistOffer, { until: speech.whenMs(data.until ?? 0) }),
     facts: [...when, ...whereFacts(speech, data, installation)],
     button: { label: texts.buttons.take, href: data.link },
     notes: operatorSentence('waitlistOffer', installation, speech),

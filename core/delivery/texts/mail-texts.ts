@@ -1,4 +1,6 @@
-/** What mails and calendar files say, as one table for each language. Texts that take something are functions; names in them come already marked (`marked-text.ts`). */
+/** What mails and calendar files say, as one table for each language. Names that are put in come already marked (`marked-text.ts`). */
+
+import type { Counted, Text } from './text.ts';
 
 /** What a customer is written for, in finer kinds than the operator's sentences have. */
 export type LetterKind =
@@ -18,21 +20,25 @@ export type NoticeKind = 'created' | 'cancelled' | 'moved';
 /** Who cancelled or moved, where it changes the words: `request`, the operator as the customer wished; `nobody` ran out of time, `unknown` came through a program. */
 export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknown';
 
-export interface MailTexts {
-  /** `name` is `null` if there is none. */
-  greeting(name: string | null): string;
+/** What a mail about a cancellation or a move begins with, by who did it. */
+type ChangeLeads = Readonly<Record<Exclude<Initiator, 'operator'>, string>> & { readonly operator: Text<'operator'> };
+
+export type MailTexts = {
+  readonly greeting: Text<'name'>;
+  /** Where no name is known. */
+  readonly greetingAll: string;
   readonly titles: Readonly<Record<LetterKind, string>>;
   readonly leads: {
     readonly confirmation: string;
-    readonly cancellation: Readonly<Record<Initiator, (operator: string) => string>>;
-    readonly move: Readonly<Record<Initiator, (operator: string) => string>>;
+    readonly cancellation: ChangeLeads;
+    readonly move: ChangeLeads;
     readonly reminder: string;
-    confirmationRequest(until: string): string;
-    confirmationReminder(until: string): string;
-    /** `count`: how many bookings the address has. */
-    bookingRefused(count: number): string;
-    waitlistJoined(until: string): string;
-    waitlistOffer(until: string): string;
+    readonly confirmationRequest: Text<'until'>;
+    readonly confirmationReminder: Text<'until'>;
+    /** By how many bookings the address has. */
+    readonly bookingRefused: Counted;
+    readonly waitlistJoined: Text<'until'>;
+    readonly waitlistOffer: Text<'until'>;
   };
   readonly notices: {
     readonly titles: Readonly<Record<NoticeKind, string>>;
@@ -64,7 +70,7 @@ export interface MailTexts {
     readonly bookAgain: string;
   };
   /** Above what the operator wrote to this customer. */
-  messageFrom(operator: string): string;
+  readonly messageFrom: Text<'operator'>;
   readonly headings: {
     readonly entered: string;
     /** The same in the operator's mail. */
@@ -74,7 +80,7 @@ export interface MailTexts {
   };
   /** Where all of what was entered can be seen, as customers' mails only carry some of it. */
   readonly enteredMore: string;
-  changeUntil(when: string): string;
+  readonly changeUntil: Text<'when'>;
   readonly changeAlways: string;
   readonly changeNoMore: string;
   readonly notYou: string;
@@ -84,12 +90,21 @@ export interface MailTexts {
   readonly anyDay: string;
   readonly confirmNote: string;
   readonly leave: string;
-  /** `null` if there is neither address nor number. */
-  contact(reach: readonly string[]): string | null;
+  /** `reach`: address and number, as far as there are any. */
+  readonly contact: Text<'reach'>;
   readonly automatic: string;
   /** A calendar entry's line that leads to the booking's own page. */
-  changeHere(link: string): string;
-  dateAndTime(day: string, time: string, zone: string): string;
-  /** The zone's own name in words, by a city's name, for example `Berlin time`. */
-  zone(timeZone: string): string;
-}
+  readonly changeHere: Text<'link'>;
+};
+
+/** How days and times are put together; `Intl` writes them. */
+export type TimeTexts = {
+  /** A time of a day, in short. */
+  readonly dayAndTime: Text<'day' | 'time'>;
+  /** In full, with the name of the zone. */
+  readonly dateAndTime: Text<'day' | 'time' | 'zone'>;
+  /** Names a zone by its city, whose name is the English one. */
+  readonly zone: Text<'city'>;
+  /** Zones that the language has a better name for, by their IANA name. */
+  readonly zones: Readonly<Record<string, string>>;
+};

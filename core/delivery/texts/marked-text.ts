@@ -14,6 +14,11 @@ export function mark(text: string, { lines = false } = {}): string {
   return `${OPEN}${plain(text, { lines })}${CLOSE}`;
 }
 
+/** Whether anything in it is. */
+export function isMarked(text: string): boolean {
+  return text.includes(OPEN);
+}
+
 /** As `mark` without marks. Joiners stay: Persian and Indian names need them. */
 export function plain(text: string, { lines = false } = {}): string {
   const shown = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{C}\n\t\u200c\u200d]/gu, '');

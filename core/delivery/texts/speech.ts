@@ -3,49 +3,17 @@
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Day, type InstallationProfile, type LocalizedText, localize } from '../../installation/installation.ts';
-import { baseLanguage, findLanguage, type KnownLanguages, listLanguages } from '../../installation/language.ts';
+import { baseLanguage, findLanguage } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import type { MailTexts } from './mail-texts.ts';
-
-/** A language that Slotwell's own texts are written in. The texts themselves are handed in. */
-export interface Language {
-  /** As its speakers know it. */
-  readonly name: string;
-  /** Where it is written in a way of its own: dates, the clock of 12 hours, numbers. */
-  readonly regions: readonly string[];
-  readonly mails: MailTexts;
-}
-
-export interface Languages<Texts extends Language, Tag extends string> {
-  readonly texts: Readonly<Record<Tag, Texts>>;
-  /** In the order in which they are offered. */
-  readonly tags: readonly Tag[];
-  /** Each alone and with its regions. */
-  readonly written: KnownLanguages;
-  /** For everybody who asks for no language that there are texts in. */
-  readonly fallback: Tag;
-  /** The one that a tag such as `de-AT` (BCP 47) is of; `null` if there are no texts in it. */
-  find(tag: string): Tag | null;
-}
-
-export function createLanguages<Texts extends Language, Tag extends string>(
-  texts: Readonly<Record<Tag, Texts>>,
-  fallback: NoInfer<Tag>,
-): Languages<Texts, Tag> {
-  const isOne = (tag: string): tag is Tag => Object.hasOwn(texts, tag);
-  const tags = Object.keys(texts).filter(isOne);
-  const written = listLanguages(tags.flatMap((tag) => [tag, ...texts[tag].regions.map((region) => `${tag}-${region}`)]));
-  const find = (tag: string) => {
-    const base = baseLanguage(tag.toLowerCase());
-    return isOne(base) ? base : null;
-  };
-  return { texts, tags, written, fallback, find };
-}
+import type { Language, Languages } from './languages.ts';
+import type { MailTexts, TimeTexts } from './mail-texts.ts';
+import { fill } from './text.ts';
 
 /** A language, with the texts and the formats of an installation in it. */
 export interface Speech {
-  /** The language's tag: `de`, `en`. */
+  /** The language's tag: `de`, `en`, `de-x-du`. */
   readonly lang: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly texts: MailTexts;
   /** The operator's text in that language. */
   say(text: LocalizedText): string;
@@ -60,20 +28,21 @@ export interface Speech {
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
 export type Speak = (profile: InstallationProfile, wished: string | null) => Speech;
 
-export function createSpeak<Tag extends string>({ texts: all, written, fallback, find }: Languages<Language, Tag>): Speak {
+export function createSpeak<Tag extends string>({ fallback, find, spokenBy, textsOf }: Languages<Language, Tag>): Speak {
   return (profile, wished) => {
-    // The installation's own is the operator's word, and one of many; a wish may be anybody's.
-    const known = wished === profile.locale ? wished : findLanguage(written, wished);
-    const tag = [known, profile.locale].find((one) => one !== null && find(one) !== null) ?? fallback;
+    const { written } = spokenBy(profile);
+    const known = findLanguage(written, wished);
+    const tag = known ?? findLanguage(written, profile.locale) ?? fallback;
     const lang = find(tag) ?? fallback;
-    const texts = all[lang].mails;
+    const { mails: texts, times, direction = 'ltr' } = textsOf(profile, lang);
     const format = findFormat(tag, profile.timeZone);
     const when = (minute: EpochMinute) => {
       const { day, time } = format(minute * MS_PER_MINUTE);
-      return texts.dateAndTime(day, time, texts.zone(profile.timeZone));
+      return fill(times.dateAndTime, { day, time, zone: nameZone(times, profile.timeZone) });
     };
     return {
       lang,
+      direction,
       texts,
       // An operator's text may be in a region's language that is not on our list.
       say: (text) => localize(text, known === null ? tag : (wished ?? tag), profile.locale),
@@ -100,7 +69,7 @@ function findFormat(tag: string, timeZone: string): Format {
 }
 
 function createFormat(tag: string, timeZone: string): Format {
-  const locale = formatOf(tag);
+  const locale = formatLocale(tag);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   return (moment) => ({
@@ -110,8 +79,20 @@ function createFormat(tag: string, timeZone: string): Format {
   });
 }
 
-/** Without extensions, which could ask for another calendar or other digits. Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
-function formatOf(tag: string): string {
+/**
+ * The locale that `Intl` writes a language's dates and numbers in. Plain English is that which is read everywhere: 24 November 2026, 09:30. Arabic has the
+ * calendar and the digits that phone numbers, prices and addresses beside it are written in, whatever its region's or the browser's own are. Extensions of
+ * the tag, which could ask for another calendar, are left out.
+ */
+export function formatLocale(tag: string): string {
   const name = new Intl.Locale(tag).baseName;
-  return name === 'en' ? 'en-GB' : name;
+  if (name === 'en') return 'en-GB';
+  return baseLanguage(name) === 'ar' ? `${name}-u-ca-gregory-nu-latn` : name;
+}
+
+/** A zone in words: by the name that people give it, else by its city. `UTC` stays what it is, and so do zones that name no city, such as `Etc/GMT-3`. */
+export function nameZone({ zone, zones }: TimeTexts, timeZone: string): string {
+  const at = timeZone.lastIndexOf('/');
+  const city = timeZone.slice(at + 1).replaceAll('_', ' ');
+  return zones[timeZone] ?? (at < 0 || timeZone.startsWith('Etc/') ? city : fill(zone, { city }));
 }

@@ -4,6 +4,7 @@ import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { checkParts } from './checks.ts';
 import { completeField } from './form-field.ts';
+import { completeLanguages } from './languages.ts';
 import { completeLimits } from './limits.ts';
 import { completeMessages } from './messages.ts';
 import { readParts } from './parts.ts';
@@ -26,7 +27,7 @@ const MAX_DEPTH = 20;
 
 /**
  * `value` is what YAML or JSON gave: dates are strings. Never throws. Whether a public-holiday region exists is asked apart, because that loads a library:
- * `holidayProblems`.
+ * `holidayProblems`; so is whether there are such languages and texts: `languageProblems`.
  */
 export function parseInstallationFile(value: unknown, options: InstallationFileOptions = {}): ParsedInstallationFile {
   const foreign = foreignProblems(value, []);
@@ -77,6 +78,7 @@ function completeInstallation(file: InstallationFile): Installation {
     name: file.name,
     timeZone: file.time_zone,
     locale: file.locale ?? DEFAULT_LOCALE,
+    languages: completeLanguages(file),
     contactEmail: file.contact_email ?? null,
     contactPhone: file.contact_phone ?? null,
     privacyUrl: file.privacy_url ?? null,

@@ -27,6 +27,7 @@ import {
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
 import type { FormFieldEntry } from './form-field.ts';
+import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
@@ -40,6 +41,7 @@ export function presentInstallationFile(installation: Installation): Installatio
     name: presentText(installation.name),
     time_zone: installation.timeZone,
     locale: unless(installation.locale, DEFAULT_LOCALE),
+    ...presentLanguages(installation),
     contact_email: unless(installation.contactEmail, null),
     contact_phone: unless(installation.contactPhone, null),
     privacy_url: unless(installation.privacyUrl, null),
@@ -54,6 +56,13 @@ export function presentInstallationFile(installation: Installation): Installatio
     form: presentList(installation.form, presentField),
     reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
+  };
+}
+
+function presentLanguages({ languages: { spoken, texts } }: InstallationProfile): LanguageEntries {
+  return {
+    languages: spoken === null ? undefined : [...spoken],
+    texts: Object.keys(texts).length === 0 ? undefined : structuredClone(texts),
   };
 }
 

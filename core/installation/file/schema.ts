@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { holidaysSchema } from './holidays.ts';
+import { languagesSchema, textsSchema } from './languages.ts';
 import { limitsSchema } from './limits.ts';
 import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.ts';
 import { reasonSchema } from './reason.ts';
@@ -32,6 +33,16 @@ export const installationFileSchema = z
           default: DEFAULT_LOCALE,
           examples: ['de'],
         }),
+      languages: languagesSchema.optional().meta({
+        description:
+          'The languages that customers are spoken to in, in the order in which they are offered. Left out: those that your own texts are in are offered, and any other of ours is spoken where it is asked for.',
+        examples: [['de', 'en', 'tr']],
+      }),
+      texts: textsSchema.optional().meta({
+        title: 'Your own words',
+        description: 'Your own words in the place of ours, by language, part and name. Left out: ours.',
+        examples: [{ de: { widget: { reasonHead: 'Was führt Sie zu uns?' } } }],
+      }),
       contact_email: emailAddress.optional().meta({
         description: 'Where customers write to, and who is told of bookings where a calendar has no `notify`. Left out: neither.',
         examples: ['praxis@example.org'],

@@ -1,8 +1,15 @@
 /** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { FormField, HolidayRegion, Installation, InstallationProfile, VisitorLimits } from '../../installation/installation.ts';
-import { LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
+import type {
+  FormField,
+  HolidayRegion,
+  Installation,
+  InstallationProfile,
+  LanguageSettings,
+  VisitorLimits,
+} from '../../installation/installation.ts';
+import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
 import type { ChangeCount } from '../storage.ts';
 
 /** What the installation row keeps. */
@@ -63,15 +70,17 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
-/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to and limits: it gets the defaults. */
+/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to, limits and languages: it gets the defaults. */
 export function readDefinition(stored: string): InstallationDefinition {
   const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
-  return { ...messageDefaults(definition.contactEmail), ...definition, limits: { ...LIMIT_DEFAULTS, ...definition.limits } };
+  const limits = { ...LIMIT_DEFAULTS, ...definition.limits };
+  return { languages: LANGUAGE_DEFAULTS, ...messageDefaults(definition.contactEmail), ...definition, limits };
 }
 
 /** What was added after the first version. */
 interface Later extends Partial<MessageSettings> {
   readonly limits?: Partial<VisitorLimits>;
+  readonly languages?: LanguageSettings;
 }
 
 export function definitionOf(installation: Installation): InstallationDefinition {

@@ -20,7 +20,7 @@ function managed(booking: Partial<Booking>, now: number, changes: Partial<Manage
     installation,
     schedule: aDoctor(),
     reason: aVisit(),
-    language: createPageLanguage({ profile: installation, asked: 'en', basePath: '' }, installation),
+    language: createPageLanguage({ profile: installation, asked: 'en', accepted: null, basePath: '' }, installation),
     now,
     root: '/manage/x',
     link: (page) => `/manage/x/${page}`,

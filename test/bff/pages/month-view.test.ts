@@ -8,7 +8,7 @@ import type { DaysEntry } from '../../../bff/source/booking-source.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
-const spoken = (asked: string) => createPageLanguage({ profile, asked, basePath: '' }, profile);
+const spoken = (asked: string) => createPageLanguage({ profile, asked, accepted: null, basePath: '' }, profile);
 const way: Way = ({ name, value }, attributes, words) => html`<a href="?${name}=${value}"${attributes}>${words}</a>`;
 
 /** December 2026 begins on a Tuesday. */

@@ -77,8 +77,8 @@ describe('/book', () => {
   it('says without scripts how to reach the operator', async () => {
     const [, fallback = ''] = /<noscript>([\s\S]*)<\/noscript>/.exec((await open('/book')).text) ?? [];
     expect(fallback).toContain('JavaScript');
-    expect(fallback).toContain('<a href="mailto:praxis@example.org">praxis@example.org</a>');
-    expect(fallback).toContain('<a href="tel:+49301234">+49 (30) 12 34</a>');
+    expect(fallback).toContain('<a href="mailto:praxis@example.org"><bdi>praxis@example.org</bdi></a>');
+    expect(fallback).toContain('<a href="tel:+49301234"><bdi>+49 (30) 12 34</bdi></a>');
   });
 
   it('allows its own script and style and nothing else, and only listed sites to frame it', async () => {

@@ -4,7 +4,7 @@ import { renderTimes } from '../../../bff/pages/times-view.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 const profile = anInstallation({ locale: 'en' });
-const language = createPageLanguage({ profile, asked: 'en', basePath: '' }, profile);
+const language = createPageLanguage({ profile, asked: 'en', accepted: null, basePath: '' }, profile);
 const on = (...times: string[]) => times.map((time) => `2026-12-02 ${time}:00`);
 
 function show(slots: readonly string[], chosen: string | null = null): string {

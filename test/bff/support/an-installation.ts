@@ -1,7 +1,7 @@
 /** Builders of valid installations: a test names only what matters to it. */
 
 import type { FormField, Installation, Reason, Schedule } from '../../../core/installation/installation.ts';
-import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
+import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
 
 export function aFormField(changes: Partial<FormField> = {}): FormField {
   return {
@@ -72,6 +72,7 @@ export function anInstallation(changes: Partial<Installation> = {}): Installatio
     name: 'Praxis Sonnenhof',
     timeZone: 'Europe/Berlin',
     locale: 'en',
+    languages: LANGUAGE_DEFAULTS,
     contactEmail: null,
     contactPhone: null,
     privacyUrl: null,

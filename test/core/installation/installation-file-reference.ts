@@ -93,6 +93,8 @@ function valueWords(schema: SchemaNode, key: string, node: SchemaNode): string {
   if (type === 'array') return `list of ${items === undefined ? 'values' : inList(schema, key, items)}, at most ${maxItems}`;
   if (type === 'boolean') return '`true` or `false`';
   if (anyOf) return anyOf.map((one) => (one.type === 'object' ? 'one for each language' : valueWords(schema, key, one))).join(', or ');
+  if (type === 'object' && node.properties === undefined && node.$ref === undefined)
+    return `mapping, see [${node.title}](#${anchor(node.title ?? '')})`;
   if (type === 'object') return `see [${node.title}](#${anchor(node.title ?? '')})`;
   if (format === 'date') return 'day, `YYYY-MM-DD`';
   if (format === 'email') return 'e-mail address';

@@ -48,7 +48,7 @@ const config = (lang: string): WidgetConfigBody => ({
     privacy_url: 'https://practice.example/privacy',
     consent: 'I agree that my details are used for this booking.',
     capabilities: { holds: false, idempotency: 'exact' },
-    texts: lang.startsWith('de') ? de : en,
+    texts: lang.startsWith('de') ? { ...de, zone: 'Berliner Zeit' } : { ...en, zone: 'Berlin time' },
   },
 });
 

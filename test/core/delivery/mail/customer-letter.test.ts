@@ -88,7 +88,7 @@ describe('the language', () => {
     ['en', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
     ['en-US', 'You are booked: Tuesday, November 24, 2026, 9:30 AM (Berlin time)'],
     ['de-AT', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
-    ['fr', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
+    ['sv', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
     ['', `Ihr Termin ist gebucht: ${GERMAN_TIME}`],
     ['en-u-ca-buddhist', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
     ['en-not/a tag', 'You are booked: Tuesday 24 November 2026, 09:30 (Berlin time)'],
@@ -97,7 +97,7 @@ describe('the language', () => {
   });
 
   it('is English where the installation’s is not known either', () => {
-    expect(compose({ booking: { locale: 'fr' }, installation: { locale: 'pt' } }).subject).toMatch(/^You are booked/);
+    expect(compose({ booking: { locale: 'sv' }, installation: { locale: 'fi' } }).subject).toMatch(/^You are booked/);
   });
 
   it('names zones that have no adjective of their own by their city', () => {

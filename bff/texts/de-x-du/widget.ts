@@ -1,0 +1,66 @@
+/** German texts of the widget with du, where they differ from those with Sie. No native speaker has reviewed them yet. */
+
+import { widget as formal } from '../de/widget.ts';
+import type { OwnWidgetTexts } from '../texts.ts';
+
+const gone = 'Das wird hier nicht mehr angeboten. Deine Angaben bleiben erhalten: Bitte wähle etwas anderes.';
+const notNow =
+  'Die Online-Buchung ist zurzeit nicht möglich. Was du eingegeben hast, bleibt erhalten. Bitte versuche es später noch einmal.';
+
+export const widget: OwnWidgetTexts = {
+  ...formal,
+  form: 'Deine Angaben',
+  calendarHead: 'Bei wem möchtest du buchen?',
+  dayHead: 'Wann passt es dir?',
+  formHead: 'Deine Angaben',
+  zoneNote: 'Alle Zeiten sind {zone}. Darunter steht deine eigene Uhrzeit.',
+  yourTime: '{time} bei dir',
+  noDays: 'Zurzeit ist leider kein Tag frei. Schau gern später wieder vorbei.',
+  notYet: 'Noch wird nichts gebucht: Du prüfst erst alles.',
+  tick: 'Bitte setze hier ein Häkchen.',
+  not_an_email: 'Bitte schreib die E-Mail-Adresse wie name@beispiel.de.',
+  not_a_phone: 'Bitte schreib die Telefonnummer mit Vorwahl, zum Beispiel 030 123456.',
+  not_a_number: 'Bitte schreib hier eine Zahl.',
+  not_a_date: 'Bitte gib ein Datum an, das es gibt.',
+  not_a_url: 'Bitte schreib die Adresse vollständig, zum Beispiel https://beispiel.de.',
+  field_invalid: 'Bitte sieh dir das noch einmal an: {label}',
+  held: 'Für dich reserviert: {time}',
+  heldEnding: 'Deine Zeit ist noch eine Minute für dich reserviert.',
+  yourAppointment: 'Dein Termin',
+  firstFree: 'Für dich am frühesten frei',
+  busy: 'Dein Termin wird gebucht …',
+  changeUntil: 'Ändern oder absagen kannst du bis {when}.',
+  bookedHead: 'Dein Termin ist gebucht',
+  reminded: 'Vor dem Termin erinnern wir dich.',
+  noMail: 'Wenn nichts ankommt, sieh bitte im Spam-Ordner nach.',
+  whatNext: 'Notiere dir den Termin oder übernimm ihn in deinen Kalender. Wenn du nicht kommen kannst, gib uns bitte Bescheid.',
+  mailed: 'Wir senden dir eine Bestätigung per E-Mail. Über den Link darin kannst du deinen Termin ändern oder absagen.',
+  pendingHead: 'Noch ein Schritt: Bitte bestätige per E-Mail',
+  pending:
+    'Wir senden dir eine E-Mail mit einem Link. Öffne ihn bis {when} ({zone}), dann ist dein Termin gebucht. Bis dahin ist er für dich reserviert. Wenn nichts ankommt, sieh bitte im Spam-Ordner nach.',
+  lostText:
+    'Jemand war einen Moment schneller. Alles, was du eingegeben hast, bleibt erhalten: Wähle eine andere Zeit, dann geht es gleich weiter.',
+  keptForYou: 'Für dich aufgehoben',
+  tell: 'Benachrichtigt mich, wenn etwas frei wird',
+  emailHint: 'Wir verwenden sie nur, um dir einen freien Termin anzubieten.',
+  joined:
+    'Bitte sieh in deine E-Mails: Folge dem Link darin, dann stehst du auf der Warteliste. Sobald etwas frei wird, schreiben wir dir.',
+  offlineHead: 'Du bist gerade offline',
+  contact: 'Du erreichst uns auch direkt:',
+  offline: 'Die Buchungsseite ist gerade nicht erreichbar. Was du eingegeben hast, bleibt erhalten. Prüfe bitte deine Internetverbindung.',
+  lost: 'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten. Versuche es ruhig noch einmal: Gebucht wird nur einmal.',
+  lostUnsure:
+    'Die Verbindung ist abgebrochen, bevor eine Antwort kam. Deine Angaben bleiben erhalten, aber wir wissen nicht, ob der Termin schon gebucht ist. Frag bitte nach, bevor du es noch einmal versuchst.',
+  rate_limited: 'Gerade kommen sehr viele Anfragen. Was du eingegeben hast, bleibt erhalten. Bitte versuche es gleich noch einmal.',
+  slot_unavailable: 'Diese Zeit wurde eben vergeben. Deine Angaben bleiben erhalten: Wähle einfach eine andere Zeit.',
+  customer_limit:
+    'Mit dieser E-Mail-Adresse sind schon so viele Termine gebucht oder Plätze auf der Warteliste belegt, wie hier möglich sind. Deine Angaben bleiben erhalten.',
+  schedule_not_found: gone,
+  reason_not_found: gone,
+  day_not_found: gone,
+  not_configured: notNow,
+  upstream_unavailable: notNow,
+  origin_refused: notNow,
+  internal:
+    'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Deine Angaben bleiben erhalten. Bitte versuche es noch einmal.',
+};
