@@ -1,7 +1,7 @@
 /** Opening a database: migrated once, never damaged, refused with a sentence that helps. */
 
 import { describe, expect, it } from 'vitest';
-import { checkPostgresDatabase, createPostgresStorage, SCHEMA_VERSION } from '../../../core/storage/postgres/index.ts';
+import { checkPostgresDatabase, createPostgresStorage, readPostgresContent, SCHEMA_VERSION } from '../../../core/storage/postgres/index.ts';
 import { FIRST_SCHEMA } from '../../../core/storage/postgres/schema.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, book } from './storage-fixture.ts';
@@ -96,6 +96,26 @@ describe('opening', () => {
 });
 
 describe('checking a database', () => {
+  it.each([
+    ['what is wrong with it', checkPostgresDatabase],
+    ['what is in it', readPostgresContent],
+  ])('for %s leaves no connection behind, which would keep a command from ending', async (_, check) => {
+    const url = await aDatabase();
+    await check(url);
+    const onlooker = await aConnection(url);
+    const others = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    await expect.poll(async () => (await onlooker.query(others)).rows, { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('says what is in it: nothing, no installation, or one', async () => {
+    const url = await aDatabase();
+    expect(await readPostgresContent(url)).toBe('nothing');
+    const storage = await aStorage(url);
+    expect(await readPostgresContent(url)).toBe('no installation');
+    await storage.importInstallation(anImport());
+    expect(await readPostgresContent(url)).toBe('installation');
+  });
+
   it('reports guards that are missing or switched off', async () => {
     const url = await aBookedDatabase();
     await execute(url, 'ALTER TABLE claim DROP CONSTRAINT claim_seat_taken; ALTER TABLE audit DISABLE TRIGGER audit_is_append_only');
