@@ -190,3 +190,6 @@ export type WidgetTexts = {
   readonly origin_refused: string;
   readonly internal: string;
 };
+
+/** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
+export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

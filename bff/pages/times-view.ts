@@ -1,6 +1,7 @@
 /** The step time as a page: the free times of a day as buttons of a form, by part of the day. */
 
 import type { WallTime } from '../../core/index.ts';
+import type { DayParts } from '../contract/widget-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './page-language.ts';
 
@@ -17,12 +18,11 @@ export interface TimesRequest {
 /** What a form sends beside what is seen. */
 export type Hidden = Readonly<Record<string, string | number | null>>;
 
-/** Parts of the day, and the hours at which they end. */
-const PARTS = [
+const PARTS: DayParts = [
   ['morning', '00', '12'],
   ['afternoon', '12', '18'],
   ['evening', '18', '24'],
-] as const;
+];
 
 export function renderTimes({ language, slots, chosen, method, action, hidden }: TimesRequest): Html {
   if (slots.length === 0) return html`<p>${language.widget.noTimes}</p>`;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
+import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
@@ -13,12 +14,11 @@ import { cursorOf, dayList, monthView } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
 
-/** Parts of the day, and the hours at which they begin and end. */
-const parts = [
+const parts: DayParts = [
   ['morning', '00', '12'],
   ['afternoon', '12', '18'],
   ['evening', '18', '24'],
-] as const;
+];
 
 const NEAR_DAYS = 6;
 
