@@ -186,7 +186,13 @@ async function explain(
       return `${calendar} does not offer its reason${scheduleId === undefined ? ' any more' : ''}.${another}`;
     case 'customer_limit':
       return `its customer has as many bookings in ${calendar} as one may have (customer_limit).`;
-    default: {
+    case 'day_not_found':
+    case 'slot_unavailable':
+    case 'move_limit':
+    case 'cutoff_passed':
+    case 'field_required':
+    case 'field_invalid':
+    case 'idempotency_mismatch': {
       const asked = { scheduleId: scheduleId ?? booking.scheduleId, reasonId: booking.reasonId, slot, except: booking };
       return sayWhyNotOffered(await service.explainTime(asked), { slot, calendar });
     }

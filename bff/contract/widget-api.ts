@@ -4,7 +4,7 @@
  */
 
 import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
-import type { WidgetTexts } from './widget-texts.ts';
+import type { WidgetErrorCode, WidgetTexts } from './widget-texts.ts';
 
 /** `GET /widget/v1/config?lang=` */
 export interface WidgetConfigBody {
@@ -211,28 +211,3 @@ export type WidgetFieldProblem =
   | 'not_a_number'
   | 'not_a_date'
   | 'not_a_url';
-
-/** Closed: a new code is a new version of `/widget`. */
-export type WidgetErrorCode =
-  | 'field_required'
-  | 'field_invalid'
-  | 'request_invalid'
-  | 'body_too_large'
-  | 'idempotency_mismatch'
-  | 'origin_refused'
-  /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
-  | 'challenge_required'
-  | 'challenge_failed'
-  | 'not_found'
-  | 'schedule_not_found'
-  | 'reason_not_found'
-  | 'day_not_found'
-  | 'slot_unavailable'
-  | 'customer_limit'
-  | 'parameter_invalid'
-  | 'method_not_allowed'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'internal'
-  | 'not_configured'
-  | 'upstream_unavailable';

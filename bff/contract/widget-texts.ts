@@ -179,17 +179,47 @@ export type WidgetTexts = {
   readonly lost: string;
   /** The same, where the other side may not know keys. */
   readonly lostUnsure: string;
-  readonly rate_limited: string;
-  readonly slot_unavailable: string;
-  readonly customer_limit: string;
-  readonly schedule_not_found: string;
-  readonly reason_not_found: string;
-  readonly day_not_found: string;
-  readonly not_configured: string;
-  readonly upstream_unavailable: string;
-  readonly origin_refused: string;
-  readonly internal: string;
-};
+} & Readonly<Record<SaidCode, string>>;
+
+/** Closed: a new code is a new version of `/widget`. */
+export type WidgetErrorCode =
+  | 'field_required'
+  | 'field_invalid'
+  | 'request_invalid'
+  | 'body_too_large'
+  | 'idempotency_mismatch'
+  | 'origin_refused'
+  /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
+  | 'challenge_required'
+  | 'challenge_failed'
+  | 'not_found'
+  | 'schedule_not_found'
+  | 'reason_not_found'
+  | 'day_not_found'
+  | 'slot_unavailable'
+  | 'customer_limit'
+  | 'parameter_invalid'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'internal'
+  | 'not_configured'
+  | 'upstream_unavailable';
+
+/** Those that happen to programs, not to visitors, or that the widget answers itself: they share the sentence of `internal`. */
+type SharedCode =
+  | 'request_invalid'
+  | 'body_too_large'
+  | 'idempotency_mismatch'
+  | 'challenge_required'
+  | 'challenge_failed'
+  | 'not_found'
+  | 'parameter_invalid'
+  | 'method_not_allowed'
+  | 'unsupported_media_type';
+
+/** Each has a sentence of its own, under its name. */
+type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_invalid'>;
 
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

@@ -1,7 +1,8 @@
 /** Errors as the browser gets them: those of `/api` and a code of a closed list, which the widget turns into its own sentences. */
 
 import type { ErrorBody } from '../contract/rest-api.ts';
-import type { WidgetErrorBody, WidgetErrorCode } from '../contract/widget-api.ts';
+import type { WidgetErrorBody } from '../contract/widget-api.ts';
+import type { WidgetErrorCode } from '../contract/widget-texts.ts';
 import type { AppContext } from '../http/context.ts';
 import type { MalformedParameter } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';

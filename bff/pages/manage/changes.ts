@@ -83,7 +83,7 @@ export const confirm: Action = async (managed, _body, { storage }) => {
 
 export const cancel: Action = async (managed, _body, { service }) => {
   const outcome = await service.cancel({ ...AS_CUSTOMER, bookingId: managed.booking.bookingId });
-  if (outcome.kind === 'refused') return sayProblem(managed, codeOf(outcome));
+  if (outcome.kind === 'refused') return sayProblem(managed, PROBLEMS[outcome.code]);
   return outcome.kind === 'cancelled' && outcome.booking.status === 'cancelled' ? sayDone(managed, 'cancelled') : managed.link('');
 };
 
@@ -99,7 +99,7 @@ export const move: Action = async (managed, body, { service }) => {
   if (outcome.code === 'slot_unavailable') return link('move', { day: slot.slice(0, 10), problem: outcome.code });
   // The same form sent twice: it was done the first time.
   if (outcome.code === 'version_conflict' && (await standsAt(managed, slot, service))) return sayDone(managed, 'moved');
-  return sayProblem(managed, codeOf(outcome));
+  return sayProblem(managed, PROBLEMS[outcome.code]);
 };
 
 export const erase: Action = async (managed, _body, { storage }) => {
@@ -115,11 +115,21 @@ async function standsAt({ booking, installation }: Managed, slot: string, servic
   return now?.status === 'confirmed' && formatWallTime(createZone(installation.timeZone).toWall(now.startsAt)) === slot;
 }
 
-const PROBLEMS: readonly ProblemCode[] = ['version_conflict', 'cutoff_passed', 'not_changeable', 'move_limit', 'customer_limit'];
-
-function codeOf({ code }: ChangeRefusal): ProblemCode {
-  return PROBLEMS.find((problem) => problem === code) ?? 'not_offered';
-}
+/** What a page says to each refusal. The fields of the form are not asked for again, so that their problems do not come up. */
+const PROBLEMS: Readonly<Record<ChangeRefusal['code'], ProblemCode>> = {
+  version_conflict: 'version_conflict',
+  cutoff_passed: 'cutoff_passed',
+  not_changeable: 'not_changeable',
+  move_limit: 'move_limit',
+  customer_limit: 'customer_limit',
+  schedule_not_found: 'not_offered',
+  reason_not_found: 'not_offered',
+  day_not_found: 'not_offered',
+  slot_unavailable: 'not_offered',
+  field_required: 'not_offered',
+  field_invalid: 'not_offered',
+  idempotency_mismatch: 'not_offered',
+};
 
 function sayDone({ link }: Managed, done: DoneCode): string {
   return link('', { done });
