@@ -37,7 +37,7 @@ export { judgeErasing } from './booking/change.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
 export type { Hold } from './booking/hold.ts';
 export { composeForm, createPlaces, type Place } from './booking/places.ts';
-export { emailsIn, parseSubmission } from './booking/submission.ts';
+export { emailsIn, parseSubmission, WRONG_FORM } from './booking/submission.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';
@@ -64,7 +64,6 @@ export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export {
   type Day,
   type FormField,
-  type InputType,
   type Installation,
   type InstallationProfile,
   type LocalizedText,

@@ -4,7 +4,7 @@
  */
 
 import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
-import type { WidgetErrorCode, WidgetTexts } from './widget-texts.ts';
+import type { WidgetErrorCode, WidgetFieldProblem, WidgetTexts } from './widget-texts.ts';
 
 /** `GET /widget/v1/config?lang=` */
 export interface WidgetConfigBody {
@@ -200,14 +200,3 @@ export interface WidgetErrorBody {
   /** For `too_long`: the most characters allowed. */
   readonly limit?: number;
 }
-
-export type WidgetFieldProblem =
-  | 'unknown_field'
-  | 'wrong_type'
-  | 'too_long'
-  | 'not_an_option'
-  | 'not_an_email'
-  | 'not_a_phone'
-  | 'not_a_number'
-  | 'not_a_date'
-  | 'not_a_url';

@@ -94,11 +94,6 @@ export type WidgetTexts = {
   readonly notYet: string;
   readonly field_required: Text<'label'>;
   readonly tick: string;
-  readonly not_an_email: string;
-  readonly not_a_phone: string;
-  readonly not_a_number: string;
-  readonly not_a_date: string;
-  readonly not_a_url: string;
   readonly too_long: Text<'label' | 'limit'>;
   readonly field_invalid: Text<'label'>;
 
@@ -179,7 +174,7 @@ export type WidgetTexts = {
   readonly lost: string;
   /** The same, where the other side may not know keys. */
   readonly lostUnsure: string;
-} & Readonly<Record<SaidCode, string>>;
+} & Readonly<Record<SaidCode | SaidProblem, string>>;
 
 /** Closed: a new code is a new version of `/widget`. */
 export type WidgetErrorCode =
@@ -220,6 +215,21 @@ type SharedCode =
 
 /** Each has a sentence of its own, under its name. */
 type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_invalid'>;
+
+/** What is wrong with a value. */
+export type WidgetFieldProblem =
+  | 'unknown_field'
+  | 'wrong_type'
+  | 'too_long'
+  | 'not_an_option'
+  | 'not_an_email'
+  | 'not_a_phone'
+  | 'not_a_number'
+  | 'not_a_date'
+  | 'not_a_url';
+
+/** Others share the sentence of `field_invalid`. */
+type SaidProblem = Exclude<WidgetFieldProblem, 'unknown_field' | 'wrong_type' | 'not_an_option' | 'too_long'>;
 
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

@@ -106,7 +106,8 @@ function problem(refusal: Refusal): Parsed {
 
 const NAMES: ReadonlySet<string> = new Set(['first_name', 'last_name']);
 
-const WRONG_FORM: Readonly<Record<InputType, FieldProblem | null>> = {
+/** What is said of a value that is not of its type; `null` for a text, which can be any. */
+export const WRONG_FORM: Readonly<Record<InputType, FieldProblem | null>> = {
   text: null,
   email: { kind: 'not_an_email' },
   tel: { kind: 'not_a_phone' },

@@ -4,11 +4,11 @@ import {
   type BookingRequest,
   type FieldProblem,
   type FormField,
-  type InputType,
   parseSubmission,
   type Refusal,
   refuse,
   refuseField,
+  WRONG_FORM,
   type Zone,
 } from '../../../core/index.ts';
 import type { ReasonEntry, SourceRefusal } from '../booking-source.ts';
@@ -68,15 +68,6 @@ function bodyOf({ scheduleId, reasonId, slot, submission }: BookingRequest) {
   return { schedule: scheduleId, reason: reasonId, slot, submission: rest };
 }
 
-const PROBLEM_OF_INPUT: Readonly<Record<InputType, FieldProblem>> = {
-  text: { kind: 'wrong_type', expected: 'string' },
-  email: { kind: 'not_an_email' },
-  tel: { kind: 'not_a_phone' },
-  number: { kind: 'not_a_number' },
-  date: { kind: 'not_a_date' },
-  url: { kind: 'not_a_url' },
-};
-
 /**
  * The base API names the field but not what is wrong with it: our own rules are asked first, the field's type says the rest. `null` if no field is to
  * blame and nothing is known of the reason.
@@ -98,5 +89,5 @@ function ownJudgement(field: FormField, value: unknown): FieldProblem | null {
 
 function problemOf(field: FormField): FieldProblem {
   if (field.formType === 'checkbox') return { kind: 'wrong_type', expected: 'boolean' };
-  return field.options.length > 0 ? { kind: 'not_an_option' } : PROBLEM_OF_INPUT[field.inputType];
+  return field.options.length > 0 ? { kind: 'not_an_option' } : (WRONG_FORM[field.inputType] ?? { kind: 'wrong_type', expected: 'string' });
 }
