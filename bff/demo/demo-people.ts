@@ -95,13 +95,14 @@ function answer(field: FormField, { person, people, random, day }: Filling): str
   if (field.formType === 'textarea') return random.pick(people.notes);
   if (field.name === 'first_name') return person.firstName;
   if (field.name === 'last_name') return person.lastName;
-  const byType = {
+  const date = formatDay(day + 30 + random.below(120));
+  const text = random.pick(people.places);
+  const byType: Partial<Record<FormField['inputType'], string>> = {
     email: person.email,
     tel: person.phone,
-    date: formatDay(day + 30 + random.below(120)),
+    date,
     number: '2',
     url: 'https://www.example.org',
-    text: random.pick(people.places),
   };
-  return byType[field.inputType];
+  return byType[field.inputType] ?? text;
 }
