@@ -110,6 +110,12 @@ export const judged: readonly Judged[] = [
     why: 'one without the other was refused before: both are asked for the compiler',
   },
   {
+    file: 'bff/source/remote/backoff.ts',
+    was: 'let ends: EpochMs = 0;',
+    change: '0 becomes one more',
+    why: 'the first two milliseconds of 1970 are both over',
+  },
+  {
     file: 'bff/source/remote/remote-bookings.ts',
     was: "return { outcome: { kind: 'booked', receipt, replayed: false }, lost: false };",
     change: 'false becomes true',
