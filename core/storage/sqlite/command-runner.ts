@@ -150,8 +150,10 @@ function createPlacesOf(): (configuration: Configuration | null) => Places | nul
 
 function createSigningKeyReader(connection: Connection): () => string {
   const select = prepare(connection, () => compiler.selectFrom('installation').select('signing_key'));
+  let key: string | undefined;
   return () => {
-    const key = select.get({})?.signing_key;
+    // It never changes while a database is open.
+    key ??= select.get({})?.signing_key;
     if (key === undefined) throw new Error('The database has lost its installation row.');
     return key;
   };

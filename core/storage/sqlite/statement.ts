@@ -44,9 +44,10 @@ export function prepare<Values, Row>(
   const { text, bind } = compile(build, toParameter);
   const prepared = connection.prepare<unknown[], Row>(text);
   return {
-    run: (values) => prepared.run(bind(values)).changes,
-    get: (values) => prepared.get(bind(values)),
-    all: (values) => prepared.all(bind(values)),
+    // The driver reads arguments sooner than a list.
+    run: (values) => prepared.run(...bind(values)).changes,
+    get: (values) => prepared.get(...bind(values)),
+    all: (values) => prepared.all(...bind(values)),
   };
 }
 
