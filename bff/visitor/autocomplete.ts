@@ -20,5 +20,5 @@ const tokens: ReadonlyMap<string, string> = new Map([
   ['date_of_birth', 'bday'],
 ]);
 
-/** Null where nothing fitting is known: a wrong token is worse than none. */
+/** `null` if nothing fitting is known: a wrong token is worse than none. */
 export const autocompleteOf = (fieldName: string): string | null => tokens.get(fieldName) ?? null;

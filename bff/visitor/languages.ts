@@ -6,15 +6,15 @@ import { parseQuery } from '../http/query.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The language that a page was asked for in, with its region where that is written in a way of its own; null: none that there are texts in. */
+/** The language that a page was asked for in, with its region where that is written in a way of its own; `null` if there are no texts in it. */
 export function readLanguage(profile: InstallationProfile | null, asked: unknown): string | null {
   return findLanguage(LANGUAGES.spokenBy(profile).onPages, asked);
 }
 
 export interface RequestLanguages {
-  /** The language asked for; null: none, or none that can be understood. */
+  /** The language asked for; `null` if none was, or none that can be understood. */
   readonly asked: string | null;
-  /** The one that the browser likes best; null: none that is offered. */
+  /** The one that the browser likes best; `null` if it likes none that is offered. */
   readonly accepted: string | null;
 }
 

@@ -103,7 +103,7 @@ async function judgeSeal(
 interface Spending {
   /** A genuine one. */
   readonly seal: unknown;
-  /** Names the request, where it may be repeated; null: it may not. */
+  /** Names the request; `null` if it may not be repeated. */
   readonly key: string | null;
   readonly limits: Pick<Limits, 'seals' | 'sealsOfRequest'>;
 }

@@ -48,7 +48,7 @@ function bookingOf({ waiting: { entry }, offer, filled }: OfferForm): VisitorBoo
     challenge: null,
     consented: filled.consented,
     hold: offer.holdSecret,
-    // Whoever followed the link in the mail has shown that the address is theirs.
+    // Following the link in the mail has shown that the address is the customer's.
     provenEmail: entry.email,
   };
 }

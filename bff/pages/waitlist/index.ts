@@ -35,7 +35,7 @@ export function createWaitlistPages(deps: RouteDependencies): Step<WaitlistState
   return serve({ roots: ['/waitlist/'], first: openPage(deps), router, otherwise: [knownPath, entry, refuseMethod] });
 }
 
-/** From here on, pages are in the language of whoever joined where none is asked for. */
+/** From here on, pages are in the language of the customer who joined where none is asked for. */
 function findEntry({ storage, clock }: RouteDependencies): Step<WaitlistState> {
   return async (ctx, next) => {
     const { installation, language } = ctx.state;
@@ -64,7 +64,7 @@ interface Setting extends PageSetting {
   readonly now: number;
 }
 
-/** In the language that was asked for now, or else in that of whoever joined. */
+/** In the language that was asked for now, or else in that of the customer who joined. */
 function createWaiting(subject: WaitlistSubject, { now, ...setting }: Setting): Waiting {
   const { profile: installation, asked, basePath } = setting;
   const language = createPageLanguage({ ...setting, asked: asked ?? readLanguage(installation, subject.entry.locale) }, installation);
@@ -96,7 +96,7 @@ async function show(ctx: WaitlistContext, deps: RouteDependencies): Promise<void
 }
 
 interface ToBooking {
-  /** Null: the booking is reached from its mail alone. */
+  /** `null` if the booking is reached from its mail alone. */
   readonly manageLink: string | null;
   readonly isPending: boolean;
 }

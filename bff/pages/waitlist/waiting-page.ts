@@ -12,7 +12,7 @@ export interface OfferPage {
   readonly offer: OpenOffer;
   readonly form: readonly FormField[];
   readonly filled: Filled;
-  /** What to say first; null: nothing happened yet. */
+  /** What to say first; `null` if nothing happened yet. */
   readonly problem: string | null;
 }
 
@@ -41,7 +41,7 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
 }
 
 export interface StatePage {
-  /** To what was booked; null: only its mail leads there. */
+  /** To what was booked; `null` if only its mail leads there. */
   readonly manageLink: string | null;
   /** What was booked is to be confirmed. */
   readonly isPending: boolean;

@@ -39,7 +39,7 @@ export interface OpenOffer {
   readonly holdSecret: string;
 }
 
-/** Null: nothing is offered, or no longer. */
+/** `null` if nothing is offered, or no longer. */
 export function openOfferOf({ entry, holdSecret, installation, now }: Waiting): OpenOffer | null {
   if (!isOfferOpen(entry, now) || entry.offer === null || holdSecret === null) return null;
   const { startsAt, until } = entry.offer;
