@@ -23,7 +23,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** `/api` requests a minute per token. */
   readonly apiRateLimit: number;
-  /** `/widget` GETs a minute per address. */
+  /** `/widget` requests a minute per address. */
   readonly widgetRateLimit: number;
 }
 
@@ -125,7 +125,7 @@ const environmentSchema = z
       .default('info')
       .describe('fatal, error, warn, info, debug or trace'),
     API_RATE_LIMIT: perMinute.default(300).describe('requests of the REST API a minute, by token'),
-    WIDGET_RATE_LIMIT: perMinute.default(600).describe('readings of the widget a minute, by address'),
+    WIDGET_RATE_LIMIT: perMinute.default(600).describe('requests of the widget a minute, by address'),
   })
   .superRefine((values, context) => {
     for (const [one, other, message] of PAIRS)

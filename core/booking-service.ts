@@ -1,5 +1,5 @@
 /**
- * The booking service: the six calls and what the operator does, over one storage. API, widget, command line and administration all come through here.
+ * The booking service: the six calls and what the operator does, over one storage. API, widget, pages and command line all come through here.
  */
 
 import type { Explanation } from './availability/explain-time.ts';

@@ -1,4 +1,4 @@
-/** The booking service over a storage: what may be read comes from snapshots of the schedules, what is written goes through the storage's one reserve path. */
+/** The booking service over a storage: what may be read comes from snapshots of the schedules, a booking is written by the storage's one reserve command. */
 
 import type { Actor, Surface } from './booking/booking.ts';
 import { mailboxOf } from './booking/email-address.ts';

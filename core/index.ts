@@ -1,12 +1,12 @@
 /**
- * The core's face: all that the BFF and the command line know of it. A process is composed once (third part); then everything that is asked of the core goes
- * through `BookingService` (first part), in the words of the second.
+ * The core's public API: all that the BFF and the command line know of it. A process is composed once (third part). Bookings, and what may be booked, are asked of
+ * `BookingService` (first part), in the words of the second; what only the local installation has, such as manage pages and the waiting list, of its `Storage`.
  */
 
 /* 1. The service: what is asked, and what is answered. */
 
 export type { Explanation } from './availability/explain-time.ts';
-export type { Booked, BookingRequest, Idempotency, Receipt, Submission, Surface } from './booking/booking.ts';
+export type { Booked, BookingRequest, Idempotency, Receipt, Surface } from './booking/booking.ts';
 export type { Moved, NotFound } from './booking/change.ts';
 export type { Held, HoldRequest } from './booking/hold.ts';
 export {

@@ -61,7 +61,7 @@ function sayWhoIsNotTold({ notice: { quiet, message } }: WantedNotice, before: B
   const lost = message === null ? '' : ' The message reaches nobody.';
   if (before.status === 'pending') return `It was not confirmed yet, so its customer is not written to.${lost}`;
   if (quiet) return 'Its customer is not written to.';
-  if (typeof before.submission.email !== 'string') return `Its customer gave no e-mail address and is not written to.${lost}`;
+  if (before.email === null) return `Its customer gave no e-mail address and is not written to.${lost}`;
   return message === null || sendsMail ? null : 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.';
 }
 

@@ -14,7 +14,6 @@ import {
   MS_PER_MINUTE,
   parseDay,
   type Retired,
-  type Submission,
 } from '../../core/index.ts';
 import { readBookingId } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
@@ -132,14 +131,9 @@ export function createBookingPresenter(installation: Installation, retired: Reti
 
   return {
     row: (booking: Booking): string[] =>
-      [
-        `${booking.bookingId}`,
-        slot(booking).slice(0, 16),
-        schedule(booking),
-        reason(booking),
-        booking.status,
-        customerOf(booking.submission),
-      ].map(printable),
+      [`${booking.bookingId}`, slot(booking).slice(0, 16), schedule(booking), reason(booking), booking.status, customerOf(booking)].map(
+        printable,
+      ),
     lines: (booking: Booking): string[] => [
       ...[
         ['Booking', `${booking.bookingId} (${booking.detailsId})`],
@@ -179,10 +173,9 @@ export function createBookingPresenter(installation: Installation, retired: Reti
   };
 }
 
-function customerOf(submission: Submission): string {
+function customerOf({ submission, email }: Booking): string {
   const name = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
-  const email = submission.email;
-  return typeof email === 'string' ? `${name} <${email}>`.trimStart() : name;
+  return email === null ? name : `${name} <${email}>`.trimStart();
 }
 
 function isoTime(ms: number): string {

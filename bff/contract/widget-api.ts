@@ -1,5 +1,5 @@
 /**
- * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports the types of this file and nothing else of the server.
+ * The wire shapes of `/widget/v1`: those of `/api` with additions only. The widget imports types of this folder and nothing else of the server.
  * Texts are already in the language asked for by `?lang=`.
  */
 

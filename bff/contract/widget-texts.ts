@@ -176,7 +176,7 @@ export type WidgetTexts = {
   readonly lostUnsure: string;
 } & Readonly<Record<SaidCode | SaidProblem, string>>;
 
-/** Closed: a new code is a new version of `/widget`. */
+/** Additions only: a widget that does not know a code shows the sentence of `internal`. */
 export type WidgetErrorCode =
   | 'field_required'
   | 'field_invalid'

@@ -85,6 +85,8 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly submission: Submission;
+  /** Where the customer is written to: the first e-mail field that was filled in; `null` if there was none, or it was erased. */
+  readonly email: string | null;
   readonly surface: Surface;
   readonly locale: string;
   readonly createdAt: EpochMs;

@@ -1,6 +1,6 @@
 /**
- * What the operator configured, parsed and complete: every default is filled in, every reference resolves. The installation file, the database and the
- * administration area all speak this shape.
+ * What the operator configured, parsed and complete: every default is filled in, every reference resolves. The installation file and the database
+ * both speak this shape.
  */
 
 import type { TextTree } from '../delivery/texts/text.ts';

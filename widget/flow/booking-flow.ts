@@ -1,5 +1,5 @@
 /**
- * The booking flow of one widget: its state, which is changed here alone, and the actions that views call. After every change it takes what there is only one of,
+ * The booking flow of one widget: the actions that views call, which change its state in the store. After every change it takes what there is only one of,
  * asks for what the choices need, and moves on where the next step is known.
  */
 

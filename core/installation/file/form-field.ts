@@ -32,7 +32,7 @@ export const formFieldSchema = z
         .refine((value) => !RESERVED_NAMES.includes(value), 'This name is reserved; choose another one.')
         .meta({
           description:
-            'The key in submissions. `email` is where the customer is written to and whom `customer_limit` counts; `first_name`, `last_name` or `name` are how the customer is called.',
+            'The key in submissions. The first e-mail field that is filled in is where the customer is written to and whom `customer_limit` counts; `first_name`, `last_name` or `name` are how the customer is called.',
           examples: ['first_name'],
         }),
       label: localizedText({ limit: 500 }).meta({

@@ -24,6 +24,7 @@ interface BookingRow {
   readonly erase_requested_at: number | null;
   /** JSON. */
   readonly submission: string;
+  readonly email: string | null;
 }
 
 export function toBooking(row: BookingRow): Booking {
@@ -39,6 +40,7 @@ export function toBooking(row: BookingRow): Booking {
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
     submission,
+    email: row.email,
     surface: row.surface,
     locale: row.locale,
     createdAt: row.created_at,
@@ -57,7 +59,7 @@ export function selectBookings({ compiler }: Dialect) {
     .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
     .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
     .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'booking.erase_requested_at'])
-    .select('customer.submission');
+    .select(['customer.submission', 'customer.email']);
 }
 
 const one = statement((dialect, value: PlaceholderOf<{ id: number }>) => selectBookings(dialect).where('booking.id', '=', value('id')));

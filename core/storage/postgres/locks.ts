@@ -1,5 +1,5 @@
 /**
- * Advisory locks: who may decide. They end with their transaction, and all are taken at its beginning, in one order, so that nobody waits in a circle: the
+ * Advisory locks: who may decide. They end with their transaction, and all but a mailbox's are taken at its beginning, in one order, so that nobody waits in a circle: the
  * configuration (shared, but alone to replace it), schedules by id, then the visitor and the visitor's network, whose holds are counted across schedules. A limit per customer counts
  * within one schedule, whose lock guards it.
  */

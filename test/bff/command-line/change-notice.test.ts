@@ -11,7 +11,9 @@ describe('slotwell booking cancel and move', () => {
 
   beforeEach(async () => {
     const line = commandLine();
-    await line.run(`import ${line.write('file.yaml', aFile({ form: [aField({ required: false })] }))}`);
+    await line.run(
+      `import ${line.write('file.yaml', aFile({ form: [aField({ required: false }), aField({ name: 'contact', required: false })] }))}`,
+    );
     const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
     const base = {
       scheduleId: 1,
@@ -26,6 +28,7 @@ describe('slotwell booking cancel and move', () => {
     await service.book({ ...base, slot: '2026-12-08 09:30:00', submission: known, confirmWithin: null });
     await service.book({ ...base, slot: '2026-12-08 10:30:00', submission: unknown, confirmWithin: null });
     await service.book({ ...base, slot: '2026-12-08 11:30:00', submission: known, confirmWithin: 60 });
+    await service.book({ ...base, slot: '2026-12-08 10:00:00', submission: { contact: 'ada@example.org' }, confirmWithin: null });
     await close();
   });
 
@@ -59,6 +62,7 @@ describe('slotwell booking cancel and move', () => {
   it.each([
     ['cancel 1', 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
     ['cancel 2', 'Its customer gave no e-mail address and is not written to. The message reaches nobody.'],
+    ['cancel 4', 'No mail is sent before SMTP_URL and MAIL_FROM are set; the message waits in the outbox.'],
     ['cancel 3', 'It was not confirmed yet, so its customer is not written to. The message reaches nobody.'],
   ])('says where a message does not arrive: %s', async (words, says) => {
     expect(await commandLine().run(`booking ${words} --message Sorry`)).toMatchObject({ code: 0, err: says });

@@ -80,6 +80,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
       insurance: 'private',
       note: 'Bitte leise.',
     },
+    email: 'ada@customer.example',
     surface: 'widget',
     locale: 'de',
     createdAt: NOW,

@@ -59,6 +59,7 @@ function aBooking(changes: Partial<Booking>): Booking {
     scheduleId: 1,
     reasonId: 1,
     submission: { email: 'ada@example.org', terms: true },
+    email: 'ada@example.org',
     surface: 'api',
     locale: 'de',
     createdAt: 0,
