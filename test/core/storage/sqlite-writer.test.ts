@@ -1,10 +1,11 @@
 /** The writer's thread: commands that wait, a lock held by another process, and the thread's death. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadDriver } from '../../../core/storage/sqlite/driver.ts';
 import { createCommandQueue } from '../../../core/storage/sqlite/group-commit.ts';
+import { createSqliteStorage } from '../../../core/storage/sqlite/index.ts';
 import { createWriterClient, type WriterClient } from '../../../core/storage/sqlite/writer-client.ts';
 import type { Answer, WriterRequest } from '../../../core/storage/sqlite/writer-messages.ts';
 import { aConnection, aDatabaseFile, aStorage } from './sqlite-files.ts';
@@ -130,6 +131,22 @@ it('a client that was closed starts no other thread', async () => {
   await client.start();
   await client.close();
   await expect(client.call('setApiEnabled', { now: 0, actor: 'test', enabled: true })).rejects.toMatchObject({ code: 'STORAGE_CLOSED' });
+});
+
+it("a file that cannot be read once the writer's thread is ready is said so, and the thread ends", async () => {
+  const file = aDatabaseFile();
+  const [entry, ended] = [`${file}.mjs`, `${file}.ended`];
+  const program = `import { writeFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    parentPort.postMessage({ kind: 'ready' });
+    parentPort.on('message', ({ kind }) => {
+      if (kind !== 'close') return;
+      writeFileSync(${JSON.stringify(ended)}, '');
+      parentPort.close();
+    });`;
+  writeFileSync(entry, program);
+  await expect(createSqliteStorage({ file, writer: pathToFileURL(entry) })).rejects.toThrow(`The database ${file} cannot be opened`);
+  expect(existsSync(ended)).toBe(true);
 });
 
 describe("the death of the writer's thread", () => {
