@@ -16,8 +16,8 @@ const styles = {
   initial: { weekday: 'narrow' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. */
-const locale = (lang: string) => (lang === 'en' ? 'en-GB' : lang);
+/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits of what stands beside it. */
+const locale = (lang: string) => (lang === 'en' ? 'en-GB' : /^ar/.test(lang) ? `${lang}-u-ca-gregory-nu-latn` : lang);
 
 const format = (lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string =>
   date.toLocaleString(locale(lang), { ...styles[style], timeZone });
@@ -31,9 +31,11 @@ export function inWords(lang: string, style: keyof typeof styles, wall: string):
   return lang === 'en' ? words.replace(',', '') : words;
 }
 
+const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
+
 /** `Tue 24 Nov, 09:30`, or with the full date. */
 export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
-  `${inWords(lang, style, slot)}, ${inWords(lang, 'time', slot)}`;
+  `${inWords(lang, style, slot)}${comma(lang)} ${inWords(lang, 'time', slot)}`;
 
 /** `15:15–15:45`, `minutes` later on the wall clock. */
 export function timeRange(lang: string, slot: string, minutes: number): string {
@@ -57,7 +59,7 @@ export function ownTime(lang: string, slot: string, instant: string): string {
   const date = new Date(instant);
   const time = format(lang, 'time', date);
   const day = format(lang, 'short', date);
-  if (day !== inWords(lang, 'short', slot)) return `${day}, ${time}`;
+  if (day !== inWords(lang, 'short', slot)) return `${day}${comma(lang)} ${time}`;
   return time === inWords(lang, 'time', slot) ? '' : time;
 }
 

@@ -51,8 +51,8 @@ interface Place {
 function treeProblems(ours: unknown, own: unknown, { path, lang }: Place): FileProblem[] {
   if (typeof ours === 'string')
     return typeof own === 'string' ? valueProblems(ours, own, path) : [problemAt(path, 'Write a text here, in quotes.')];
+  if (isTable(ours) && isCounted(ours)) return countedProblems(own, { path, lang });
   if (!isTable(ours) || !isTable(own)) return [problemAt(path, `Write texts by name here. ${namesIn(ours)}`)];
-  if (isCounted(ours)) return countedProblems(own, { path, lang });
   return Object.entries(own).flatMap(([name, text]) =>
     Object.hasOwn(ours, name)
       ? treeProblems(ours[name], text, { path: [...path, name], lang })
@@ -65,9 +65,9 @@ function namesIn(ours: unknown): string {
 }
 
 /** A text about a number of things has a form for each category of its language. */
-function countedProblems(own: TextTree, { path, lang }: Place): FileProblem[] {
+function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
   const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
-  if (typeof own === 'string') return [problemAt(path, `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`)];
+  if (!isTable(own)) return [problemAt(path, `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`)];
   const unknown = Object.keys(own).filter((name) => !pluralCategories.some((category) => category === name));
   const { other } = own;
   return [
@@ -75,7 +75,7 @@ function countedProblems(own: TextTree, { path, lang }: Place): FileProblem[] {
     ...(typeof other === 'string'
       ? valueProblems('{n}', other, [...path, 'other'])
       : [problemAt([...path, 'other'], 'This is missing. It holds for every number that has no form of its own.')]),
-    ...Object.entries(own).flatMap(([name, text]) =>
+    ...Object.entries({ ...own, other: '' }).flatMap(([name, text]) =>
       typeof text === 'string'
         ? foreignValues('{n}', text, [...path, name])
         : [problemAt([...path, name], 'Write a text here, in quotes.')],

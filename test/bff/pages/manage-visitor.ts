@@ -95,7 +95,7 @@ function expectStrictPage(policy: string | string[] | undefined, page: string): 
     "trusted-types 'none'",
     "frame-ancestors 'none'",
   ]);
-  expect(page).toMatch(/^<!doctype html>\n<html lang="[\w-]+">/);
+  expect(page).toMatch(/^<!doctype html>\n<html lang="[\w-]+"( dir="rtl")?>/);
   expect(page).not.toMatch(/<script|<style|style=|<[^>]*\son\w+=|javascript:/i);
   expect(page.match(SAYS_NOTHING) ?? []).toEqual([]);
 }

@@ -1,0 +1,147 @@
+/** How an installation speaks: in which languages, to whom, and in whose words. */
+
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, speak } from '../../../bff/texts/index.ts';
+import { fillCounted, listAlternatives } from '../../../core/delivery/texts/text.ts';
+import { findLanguage } from '../../../core/installation/language.ts';
+import { anInstallation, aReason } from '../support/an-installation.ts';
+
+const NOON = Date.parse('2026-11-24T11:05:00Z') / 60_000;
+
+const spokenBy = (locale: string, spoken: readonly string[] | null, changes = {}) =>
+  anInstallation({ locale, languages: { spoken, texts: {} }, ...changes });
+
+const written = (profile: ReturnType<typeof spokenBy>, asked: string) => findLanguage(LANGUAGES.spokenBy(profile).written, asked);
+
+describe('a date and a time', () => {
+  it.each([
+    ['de', 'Dienstag, 24. November 2026, 12:05 Uhr (Berliner Zeit)'],
+    ['de-x-du', 'Dienstag, 24. November 2026, 12:05 Uhr (Berliner Zeit)'],
+    ['en', 'Tuesday 24 November 2026, 12:05 (Berlin time)'],
+    ['es', 'martes, 24 de noviembre de 2026, 12:05 h (hora de Berlín)'],
+    ['fr', 'mardi 24 novembre 2026 à 12:05 (heure de Berlin)'],
+    ['it', 'martedì 24 novembre 2026, ore 12:05 (ora di Berlino)'],
+    ['nl', 'dinsdag 24 november 2026, 12:05 uur (tijd in Berlijn)'],
+    ['pl', 'wtorek, 24 listopada 2026, godz. 12:05 (czas berliński)'],
+    ['pt', 'terça-feira, 24 de novembro de 2026, às 12:05 (hora de Berlim)'],
+    ['tr', '24 Kasım 2026 Salı, saat 12:05 (Berlin saati)'],
+    ['uk', 'вівторок, 24 листопада 2026 р., 12:05 (за берлінським часом)'],
+    ['ar', 'الثلاثاء، 24 نوفمبر 2026، الساعة 12:05 م (بتوقيت برلين)'],
+    ['ar-SA', 'الثلاثاء، 24 نوفمبر 2026، الساعة 12:05 م (بتوقيت برلين)'],
+  ])('are written in %s as %s', (tag, words) => {
+    expect(speak(anInstallation(), tag).when(NOON)).toBe(words);
+  });
+
+  it('name a zone that no language has a name for by its city, and none where there is none', () => {
+    const at = (timeZone: string, tag: string) => speak(anInstallation({ timeZone }), tag).when(NOON);
+    expect([at('Asia/Ho_Chi_Minh', 'pl'), at('UTC', 'uk')].map((words) => words.replace(/.*\(/, '('))).toEqual([
+      '(czas: Ho Chi Minh)',
+      '(UTC)',
+    ]);
+  });
+});
+
+describe('a number of things', () => {
+  it.each([
+    ['en', 1, 'One thing is still open'],
+    ['en', 2, '2 things are still open'],
+    ['pl', 3, 'Do uzupełnienia pozostały 3 pola'],
+    ['pl', 5, 'Do uzupełnienia pozostało 5 pól'],
+    ['pl', 22, 'Do uzupełnienia pozostały 22 pola'],
+    ['uk', 1, 'Залишилося заповнити 1 поле'],
+    ['uk', 21, 'Залишилося заповнити 21 поле'],
+    ['uk', 11, 'Залишилося заповнити 11 полів'],
+    ['ar', 2, 'بقي حقلان لم يكتملا'],
+    ['ar', 3, 'بقيت 3 حقول لم تكتمل'],
+    ['ar', 11, 'بقي 11 حقلًا لم يكتمل'],
+  ] as const)('has the form that %s has for %i', (tag, n, words) => {
+    expect(fillCounted(LANGUAGES.texts[tag].widget.openFields, n, tag)).toBe(words);
+  });
+
+  it('of minutes, too', () => {
+    expect([1, 2, 5, 30].map((n) => fillCounted(LANGUAGES.texts.ar.widget.minutes, n, 'ar'))).toEqual([
+      'دقيقة واحدة',
+      'دقيقتان',
+      '5 دقائق',
+      '30 دقيقة',
+    ]);
+  });
+
+  it('is listed with the word that the language has for "or"', () => {
+    expect(['de', 'pl', 'ar'].map((tag) => listAlternatives(['a', 'b'], tag))).toEqual(['a oder b', 'a lub b', 'a أو b']);
+  });
+});
+
+describe('German with du', () => {
+  it.each([
+    ['de', null, 'de', 'de'],
+    ['de', null, 'de-x-du', 'de-x-du'],
+    ['de-x-du', null, 'de', 'de-x-du'],
+    ['de-x-du', null, 'de-AT', 'de-AT-x-du'],
+    ['de', ['de-x-du', 'en'], 'de', 'de-x-du'],
+    ['de', ['de-x-du', 'en'], 'DE-at', 'de-AT-x-du'],
+    ['de', ['de', 'de-x-du'], 'de-CH', 'de-CH'],
+  ])('is spoken by an installation in %s that lists %j to who asks for %s as %s', (locale, spoken, asked, found) => {
+    expect(written(spokenBy(locale, spoken), asked)).toBe(found);
+  });
+
+  it('says the operator’s German texts', () => {
+    const speech = speak(spokenBy('en', ['de-x-du', 'en']), 'de-AT');
+    expect([speech.lang, speech.say({ de: 'Rückenkurs', en: 'Back course' })]).toEqual(['de-x-du', 'Rückenkurs']);
+  });
+});
+
+describe('the languages of an installation', () => {
+  it('are those that it lists, and its own', () => {
+    const profile = spokenBy('de', ['en', 'tr'], { name: { fr: 'Cabinet', sv: 'Mottagning' } });
+    expect(['en', 'tr', 'de', 'fr', 'sv'].map((asked) => findLanguage(LANGUAGES.spokenBy(profile).onPages, asked))).toEqual([
+      'en',
+      'tr',
+      'de',
+      null,
+      null,
+    ]);
+    expect(LANGUAGES.spokenBy(profile).offered).toEqual(['en', 'tr', 'de']);
+  });
+
+  it('are all of ours without a list, and those offered that its own texts are in', () => {
+    const profile = spokenBy('de', null, { reasons: [aReason({ name: { de: 'Kurs', fr: 'Cours', sv: 'Kurs' } })] });
+    expect(['tr', 'ar-EG', 'sv', 'fi'].map((asked) => findLanguage(LANGUAGES.spokenBy(profile).onPages, asked))).toEqual([
+      'tr',
+      'ar-EG',
+      'sv',
+      null,
+    ]);
+    expect(LANGUAGES.spokenBy(profile).offered).toEqual(['de', 'fr']);
+  });
+});
+
+describe('the operator’s own words', () => {
+  const texts = {
+    de: {
+      widget: { book: 'Verbindlich buchen', no_such_text: 'x', openFields: { one: 'Ein Feld', other: '{n} Felder' } },
+      mails: { titles: { reminder: 'Bis morgen!' } },
+    },
+  };
+  const profile = anInstallation({ locale: 'de', languages: { spoken: null, texts } });
+
+  it('stand in the place of ours, and all others stay', () => {
+    const { widget, mails, name } = LANGUAGES.textsOf(profile, 'de');
+    expect([widget.book, widget.next, widget.openFields.other, mails.titles.reminder, mails.titles.move, name]).toEqual([
+      'Verbindlich buchen',
+      'Weiter',
+      '{n} Felder',
+      'Bis morgen!',
+      'Ihr Termin ist verschoben',
+      'Deutsch',
+    ]);
+    expect(Object.keys(widget)).toEqual(Object.keys(LANGUAGES.texts.de.widget));
+  });
+
+  it('are said in mails, and in no other language', () => {
+    expect([speak(profile, 'de').texts.titles.reminder, speak(profile, 'en').texts.titles.reminder]).toEqual([
+      'Bis morgen!',
+      'Reminder of your booking',
+    ]);
+  });
+});
