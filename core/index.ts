@@ -46,7 +46,7 @@ export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
-export type { BookingEvent, ChangeNotice } from './delivery/outbox-entry.ts';
+export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
 export { languageProblems } from './delivery/texts/own-texts.ts';

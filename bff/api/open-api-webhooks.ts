@@ -1,6 +1,7 @@
 /** The `webhooks` part of the OpenAPI document: what an integrator's server is sent, and what it may answer. docs/webhooks.md explains it. */
 
 import { z } from 'zod';
+import type { BookingEvent } from '../../core/index.ts';
 import { bookingCancelledSchema, bookingCreatedSchema, bookingRescheduledSchema, webhookTestSchema } from '../contract/webhooks.ts';
 
 const header = z.object({
@@ -26,7 +27,7 @@ const responses = {
   },
 };
 
-export const webhooks = {
+export const webhooks: Readonly<Record<BookingEvent | 'webhook.test', { readonly post: ReturnType<typeof webhook> }>> = {
   'booking.created': { post: webhook({ id: 'bookingCreated', summary: 'A booking was made', schema: bookingCreatedSchema }) },
   'booking.rescheduled': {
     post: webhook({ id: 'bookingRescheduled', summary: 'A booking has another time or calendar', schema: bookingRescheduledSchema }),

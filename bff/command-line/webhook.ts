@@ -1,6 +1,7 @@
 /** `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are told of bookings. */
 
 import {
+  BOOKING_EVENTS,
   type BookingEvent,
   checkWebhookUrl,
   createWebhookSecret,
@@ -178,20 +179,17 @@ export const webhookRemove: Command = {
 };
 
 /** The events of webhooks by their last word, as they are typed and shown. */
-const EVENTS: Readonly<Record<string, BookingEvent>> = {
-  created: 'booking.created',
-  cancelled: 'booking.cancelled',
-  rescheduled: 'booking.rescheduled',
-};
+const EVENTS: ReadonlyMap<string, BookingEvent> = new Map(BOOKING_EVENTS.map((event) => [event.replace('booking.', ''), event]));
 
 /** All if nothing is said; `null` if a word is none of them, which is said. */
-function readEvents({ io, options: { events = Object.keys(EVENTS).join(',') } }: CommandCall): readonly BookingEvent[] | null {
+function readEvents({ io, options: { events = [...EVENTS.keys()].join(',') } }: CommandCall): readonly BookingEvent[] | null {
   const words = String(events)
     .split(',')
     .map((word) => word.trim().replace(/^booking\./, ''));
-  const read = words.flatMap((word) => (Object.hasOwn(EVENTS, word) ? (EVENTS[word] ?? []) : []));
+  const read = words.flatMap((word) => EVENTS.get(word) ?? []);
   if (read.length === words.length) return [...new Set(read)];
-  io.err('--events takes created, cancelled and rescheduled, with commas between.');
+  const [last, ...others] = [...EVENTS.keys()].toReversed();
+  io.err(`--events takes ${others.toReversed().join(', ')} and ${last}, with commas between.`);
   return null;
 }
 

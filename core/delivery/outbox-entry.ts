@@ -7,7 +7,7 @@ import type { Reason, Schedule } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */
-const BOOKING_EVENTS = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
+export const BOOKING_EVENTS = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
 export type BookingEvent = (typeof BOOKING_EVENTS)[number];
 
 export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
