@@ -92,6 +92,12 @@ export const judged: readonly Judged[] = [
     why: 'what is kept is found a second time, after a look at the snapshot that is kept as well',
   })),
   {
+    file: 'core/storage/sqlite/statement.ts',
+    was: 'known.set(statement, made);',
+    change: 'left out: known.set(statement, made);',
+    why: 'what was prepared before is prepared once more',
+  },
+  {
     file: 'core/storage/postgres/transactions.ts',
     was: "if (!covers(request, await plan(current))) throw new PlanOutdated('The configuration was replaced.');",
     change: '!covers(request, await plan(current)) becomes true',
