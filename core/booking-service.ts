@@ -33,6 +33,8 @@ export interface DaysAnswer {
   readonly next: WallTime | null;
   /** The first free times of the next three half-days that have one. */
   readonly earliest: readonly WallTime[];
+  /** The free times of the first of the days; `null` if there is none. */
+  readonly first: SlotsAnswer | null;
   /** Days in `[from, until]` that have no opening hours, with the reason where one is known (a note or a public holiday's name). */
   readonly closed: readonly ClosedDay[];
 }

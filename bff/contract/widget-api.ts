@@ -72,6 +72,8 @@ export interface WidgetDaysBody {
   readonly next?: string;
   /** The first times of the next three free half-days. */
   readonly earliest?: readonly string[];
+  /** The times of the first of the days, which is shown by itself. */
+  readonly first?: WidgetSlotsBody;
   /** Days in [from, until] without opening hours; `why` is empty where nothing is said. */
   readonly closed?: readonly { readonly day: string; readonly why: string }[];
 }

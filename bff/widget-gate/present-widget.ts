@@ -26,13 +26,14 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
   };
 }
 
-export function presentWidgetDays({ days, from, until, next, earliest, closed }: DaysEntry, language: Language): WidgetDaysBody {
+export function presentWidgetDays({ days, from, until, next, earliest, first, closed }: DaysEntry, language: Language): WidgetDaysBody {
   return {
     data: days,
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(next && { next }),
     ...(earliest?.length && { earliest }),
+    ...(first && { first: presentWidgetSlots(first) }),
     ...(closed && { closed: closed.map(({ day, why }) => ({ day, why: why === null ? '' : presentText(why, language) })) }),
   };
 }

@@ -9,6 +9,7 @@ import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
 import type { AvailabilityReader } from './availability-reader.ts';
+import { computeSlots } from './slots.ts';
 import { unite, type View, validityOf } from './view.ts';
 
 /** One for each schedule and reason: far more than an installation has, some megabytes at most. */
@@ -39,14 +40,20 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
     const free = view.offers.map(findFreeDays);
     const firsts = free.map(({ next }) => next);
     const next = firsts.flatMap((start) => start ?? []).toSorted((a, b) => a.start - b.start)[0];
-    const dayLists = free.map(({ days }) => days);
+    const days = unite(
+      free.map(({ days }) => days),
+      (day) => day,
+    );
+    const [firstDay] = days;
+    const zone = view.places[0]?.zone;
     return {
       value: {
-        days: unite(dayLists, (day) => day).map(formatDay),
+        days: days.map(formatDay),
         from: formatDay(view.span.first),
         until: formatDay(view.span.last),
         next: next ? formatWallTime(next.wall) : null,
         earliest: mergeEarliest(view.offers.map((offer) => findEarliest(offer, EARLIEST))).map(({ wall }) => formatWallTime(wall)),
+        first: zone && firstDay !== undefined ? computeSlots(view, zone, firstDay).value : null,
         closed: closedDaysOf(view.places, view.span),
       },
       validity: validityOf(view, firsts),

@@ -3,7 +3,7 @@ import { createBookingService } from '../../../core/create-booking-service.ts';
 import { anInstallation, aSchedule } from '../../bff/support/an-installation.ts';
 import { createSettableClock } from '../../bff/support/settable-clock.ts';
 import { aStorage } from '../storage/sqlite-files.ts';
-import { aService, CHOICE, daysOf, MONDAY, twoDoctors } from './a-service.ts';
+import { aService, CHOICE, daysOf, MONDAY, slotsOf, twoDoctors } from './a-service.ts';
 
 const refused = (code: string) => ({ kind: 'refused', code });
 
@@ -23,6 +23,7 @@ describe('the booking service', () => {
       until: '2027-01-10',
       next: '2027-01-04 09:00:00',
       earliest: ['2027-01-04 09:00:00', '2027-01-04 13:00:00', '2027-01-05 09:00:00'],
+      first: (await slotsOf(service)).value,
       closed: [
         { day: '2027-01-09', why: null },
         { day: '2027-01-10', why: null },
