@@ -15,7 +15,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {
   publicDir: false,
-  plugins: [minifyTemplates({ include: 'widget/**/*.ts', failOnError: true })],
+  plugins: [minifyTemplates({ include: 'widget/**/*.ts', failOnError: true, options: { minifyOptions: { removeAttributeQuotes: true } } })],
   build: {
     outDir: at('dist/widget'),
     target: 'es2022',
@@ -26,7 +26,7 @@ const widgetBuild: UserConfig = {
     minify: 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     // Terser takes its time, which need not be told at every build.
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, minify: true } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, minify: true, comments: false } },
   },
 };
 
