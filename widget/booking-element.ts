@@ -131,7 +131,7 @@ export class SlotwellBooking extends LitElement {
         ${this.#renderContent()}
       </div>
     `;
-    if (this.mode !== 'dialog') return content;
+    if (this.mode !== 'dialog' || !state.answers.config) return content;
     const { open, close } = textsOf(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${open}</button>
@@ -165,7 +165,8 @@ export class SlotwellBooking extends LitElement {
   #renderContent() {
     const flow = this.#flow;
     const { answers, problem, confirmed, isStarted } = flow.state;
-    if (!answers.config || !(isStarted || problem || confirmed)) return problem ? problemView(flow) : cardsSkeleton;
+    if (!answers.config && (problem || this.mode === 'dialog')) return html`${problemView(flow)}<slot></slot>`;
+    if (!answers.config || !(isStarted || problem || confirmed)) return cardsSkeleton;
     if (confirmed) return confirmationView(flow, confirmed);
     return html`
       ${frameTop(flow)}

@@ -67,6 +67,17 @@ describe('A booking', () => {
     expect(page.announced).to.equal('Step 2 of 5: What is it about?');
   });
 
+  it('shows the times that come with the days at once, and asks for them anew when their day is chosen', async () => {
+    const api = new FakeApi();
+    api.answers.days = { ...api.answers.days, first: { data: ['2026-11-24 08:15:00'], instants: ['2026-11-24T07:15:00Z'] } };
+    page = openBookingPage({ schedule: '1', reason: '1', style: 'width: 900px' }, api);
+    await page.control('08:15');
+    expect(api.calls.filter((call) => call.startsWith('slots'))).to.deep.equal([]);
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.control('09:00');
+    expect(api.calls.filter((call) => call.startsWith('slots'))).to.have.length(1);
+  });
+
   it('takes the earliest time by one button', async () => {
     page = openBookingPage({ schedule: '1', reason: '1' });
     await page.press('Tue 24 Nov 09:30');

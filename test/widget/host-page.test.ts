@@ -2,6 +2,7 @@
 
 import { expect } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
 
 describe('The page around the widget', () => {
   let page: BookingPage;
@@ -26,6 +27,48 @@ describe('The page around the widget', () => {
       false,
       1.5,
     ]);
+  });
+
+  it('is told in its language that booking cannot be reached, keeps its focus, and the link inside stands', async () => {
+    const api = new FakeApi();
+    api.next('config', 'offline');
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    page = openBookingPage({ lang: 'de-AT' }, api);
+    page.element.innerHTML = '<a href="/book">Termin buchen</a>';
+    await page.control('Noch einmal versuchen');
+    expect(page.words).to.include('Die Terminbuchung ist gerade nicht erreichbar.');
+    expect(page.element.querySelector('a')?.offsetWidth).to.be.above(0);
+    expect(document.activeElement).to.equal(field);
+    field.remove();
+    await page.press('Noch einmal versuchen');
+    await page.heading('Bei wem möchten Sie buchen?');
+    expect(page.element.querySelector('a')?.offsetWidth).to.equal(0);
+  });
+
+  it('that opens a dialog shows its link until it is known what the button says', async () => {
+    const api = new FakeApi();
+    api.next('config', 'pending');
+    page = openBookingPage({ mode: 'dialog' }, api);
+    page.element.innerHTML = '<a href="/book">Book</a>';
+    await page.settled();
+    expect([page.element.querySelector('a')?.offsetWidth !== 0, page.all('button').length]).to.deep.equal([true, 0]);
+  });
+
+  it('is told in the console of a calendar or reason that is not there', async () => {
+    const { warn } = console;
+    const told: unknown[] = [];
+    console.warn = (...words: unknown[]) => told.push(...words);
+    try {
+      const api = new FakeApi();
+      api.next('reasons', { status: 404, body: { code: 'schedule_not_found' } });
+      page = openBookingPage({ schedule: '99' }, api);
+      await page.heading('Who would you like to book with?');
+      expect(told[0]).to.equal('slotwell-booking: schedule_not_found');
+      expect(told[1]).to.deep.include({ schedule: 99 });
+    } finally {
+      console.warn = warn;
+    }
   });
 
   it('may be written from right to left, while English reads from left to right', async () => {

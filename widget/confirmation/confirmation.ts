@@ -3,12 +3,11 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Confirmation, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
-import { fill, fillCounted } from '../format/texts.ts';
+import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
-import { dateView, row } from '../steps/check.ts';
+import { appointmentRows, dateView, row } from '../steps/check.ts';
 import { calendar, downward, tick } from '../steps/icons.ts';
 import { contact } from '../steps/note.ts';
-import { lines } from '../steps/summary.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const { state } = flow;
@@ -20,7 +19,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
         ${isPending ? nothing : html`<span class="circle" aria-hidden="true">${tick}</span>`}
         <div>
           <h2 tabindex="-1" part="heading">${isPending ? texts.pendingHead : texts.bookedHead}</h2>
-          <p class="date">${dateView(state, booked.time, booked.minutes)}</p>
+          <p class="date">${dateView(state, booked)}</p>
         </div>
       </div>
       <div class="actions">${isPending ? nothing : calendarMenu(state, booked.number)} ${ownPage(flow, booked)} ${again(flow)}</div>
@@ -69,17 +68,13 @@ function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation)
   return [fill(texts.pending, { when: by, zone: zoneOf(state) }), ...reminded];
 }
 
-function bookedCard({ state }: BookingFlow, { number, calendar: name, isGiven, reason, place, phone, minutes }: Confirmation) {
+function bookedCard({ state }: BookingFlow, booked: Confirmation) {
   const texts = textsOf(state);
-  const duration = fillCounted(texts.minutes, minutes, langOf(state));
-  const given = html`<span class="line">${name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
   return html`
     <section class="card">
       <h3>${texts.yourAppointment}</h3>
       <dl>
-        ${row(texts.reference, html`<b>${number}</b>`)} ${row(texts.with, name && given)}
-        ${row(texts.for, reason && `${reason}, ${duration}`)} ${row(texts.place, place.length && lines(place))}
-        ${row(texts.phone, phone)}
+        ${row(texts.reference, html`<b>${booked.number}</b>`)} ${appointmentRows(texts, booked)} ${row(texts.phone, booked.phone)}
       </dl>
     </section>
   `;

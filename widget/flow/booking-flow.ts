@@ -29,6 +29,7 @@ export class BookingFlow implements ReactiveController {
   readonly #queries = new Queries((answer) => this.#store.changeSilently({ answers: { ...this.state.answers, ...answer } }));
   readonly #submission = new BookingSubmission();
   readonly #drawHeld: () => void;
+  #isRetried = false;
 
   /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
   constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
@@ -70,8 +71,14 @@ export class BookingFlow implements ReactiveController {
 
   /** The times on offer, and the visitor's own held one. */
   get slots(): WidgetSlotsBody | undefined {
-    const { slots } = this.state.answers;
+    const { slots = this.#firstSlots } = this.state.answers;
     return slots && this.hold.addHeldSlot(slots);
+  }
+
+  /** What came with the days, unless one of these times has turned out to be gone. */
+  get #firstSlots(): WidgetSlotsBody | undefined {
+    const { answers, lost } = this.state;
+    return !lost && answers.days?.data[0] === this.shownDay ? answers.days?.first : undefined;
   }
 
   /** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
@@ -164,6 +171,7 @@ export class BookingFlow implements ReactiveController {
 
   /** Does again what brought the problem. */
   readonly retry = (): void => {
+    this.#isRetried = true;
     this.#store.changeSilently({ problem: undefined });
     if (this.state.isBookingProblem) void this.submitBooking();
     else this.#settle();
@@ -234,7 +242,9 @@ export class BookingFlow implements ReactiveController {
   #load(): void {
     this.#follow(this.hold.request());
     const { base, lang } = this.state.wishes;
-    for (const [kind, question] of questionsOf(this.state, this.hold, this.shownDay)) {
+    // The first day's times came with the days; once it is chosen, they are asked for anew.
+    const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
+    for (const [kind, question] of questionsOf(this.state, this.hold, day)) {
       const answer = this.#queries.ask(kind, `${base}widget/v1/${kind}?lang=${lang}`, question);
       if (!answer) continue;
       const timer = setTimeout(() => this.#store.change({ announcement: textsOf(this.state).loading }), LOADING_MESSAGE_MS);
@@ -276,13 +286,17 @@ export class BookingFlow implements ReactiveController {
   /** Says what was refused, and keeps everything. */
   #fail(problem: Problem, isBookingProblem = false): void {
     const { field, code } = problem;
+    // The visitor is offered what there is; an id in the page is its author's to mend.
+    // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
+    if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.wishes);
     this.#store.changeSilently({ isBookingProblem });
     this.#store.emit('slotwell-error', { code });
     if (field === 'consent') this.#blame(field, problem);
     else if (field && field in (this.state.answers.forms?.data ?? {})) this.navigation.reopenForm({ [field]: problem });
     else {
       if (code === 'slot_unavailable') this.#loseTime();
-      this.#store.change({ problem, focusOn: '[role=alert]' });
+      // A widget that cannot begin takes the focus from nobody who has not asked for it.
+      this.#store.change({ problem, focusOn: this.state.answers.config || this.#isRetried ? '[role=alert]' : '' });
       this.#countDown();
     }
   }

@@ -4,7 +4,7 @@ import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetDaysBody, WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
-import { builtInTexts } from '../format/texts.ts';
+import { builtInTextsOf } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
@@ -19,19 +19,26 @@ export interface Wishes {
   readonly reason?: number | undefined;
 }
 
-/** What the confirmation shows. */
-export interface Confirmation {
-  readonly number: number;
-  /** The time as the installation's clock shows it. */
+/** What is going to be booked, or was. */
+export interface Appointment {
+  /** As the installation's clock shows it. */
   readonly time: string;
   readonly minutes: number;
   readonly calendar: string | undefined;
   /** A group was asked for, and this calendar was given. */
   readonly isGiven: boolean;
+  /** `First visit, 30 min` */
   readonly reason: string | undefined;
+  readonly description: string | undefined;
+  readonly price: string | undefined;
   /** By line. */
   readonly place: readonly string[];
   readonly phone: string | undefined;
+}
+
+/** What the confirmation shows. */
+export interface Confirmation extends Appointment {
+  readonly number: number;
   /** Until when it must be confirmed, UTC; `undefined` if it stands. */
   readonly deadline?: string | undefined;
   /** A mail goes to the customer. */
@@ -105,8 +112,8 @@ export const initialState: FlowState = {
 export const storageKeyOf = ({ wishes }: FlowState): string => `slotwell ${wishes.base} ${wishes.schedule}`;
 
 /** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
-export const textsOf = ({ answers }: FlowState): WidgetTexts =>
-  answers.config?.data.texts ?? (builtInTexts as Partial<WidgetTexts> as WidgetTexts);
+export const textsOf = ({ answers, wishes }: FlowState): WidgetTexts =>
+  answers.config?.data.texts ?? (builtInTextsOf(wishes.lang) as WidgetTexts);
 
 /** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
 export function langOf({ wishes: { lang }, answers }: FlowState): string {

@@ -2,8 +2,9 @@
 
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import { type Answer, call, type Problem } from '../api-client.ts';
+import { appointmentOf } from './appointment.ts';
 import { entriesOf } from './form-fields.ts';
-import { type Confirmation, type FlowState, givenScheduleOf, langOf, placeLinesOf, reasonOf } from './state.ts';
+import { type Confirmation, type FlowState, langOf } from './state.ts';
 
 const MAX_TRIES = 4;
 
@@ -68,18 +69,10 @@ export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseB
   const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, confirm_until, manage_url } = receipt;
   const { calendar = 0, reason: reasonId = 0 } = state.choices;
   const question = { schedule: `${receipt.schedule?.id ?? calendar}`, reason: `${reasonId}`, number: `${number}`, id, start, end };
-  const schedule = givenScheduleOf(state, receipt.schedule);
-  const reason = reasonOf(state);
   const writesMail = !!state.answers.config?.data.capabilities.mail;
   return {
+    ...appointmentOf(state, receipt.schedule),
     number,
-    time: state.choices.time ?? '',
-    minutes: (reason?.duration ?? 0) / 60,
-    calendar: schedule?.name,
-    isGiven: receipt.schedule !== undefined,
-    phone: schedule?.phone,
-    reason: reason?.name,
-    place: placeLinesOf(schedule),
     deadline: confirm_until,
     ownPage: manage_url,
     calendarQuestion: confirm_until ? '' : `&${new URLSearchParams(question)}`,

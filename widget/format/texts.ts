@@ -1,13 +1,15 @@
-/** Texts come with the configuration, in the language asked for. Built in is what must be said when that does not arrive. */
+/** Texts come with the configuration, in the language asked for. Built in, in the page's language, is what must be said when that does not arrive. */
 
 import type { Counted, WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
-export const builtInTexts = {
-  internal: 'Booking cannot be reached. Please try again.',
-  retry: 'Try again',
-  seconds: '({n})',
-} as const satisfies Partial<WidgetTexts>;
+const builtInTexts: Readonly<Record<string, Partial<WidgetTexts>>> = {
+  en: { internal: 'Booking cannot be reached. Please try again.', retry: 'Try again' },
+  de: { internal: 'Die Terminbuchung ist gerade nicht erreichbar.', retry: 'Noch einmal versuchen' },
+};
+
+/** In the language of a tag, or in English. */
+export const builtInTextsOf = (lang: string): Partial<WidgetTexts> => builtInTexts[lang.slice(0, 2)] ?? builtInTexts.en ?? {};
 
 /** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,24 +1,31 @@
 /** The step check: what was chosen and entered in two cards, each with its way back, and the one button that books. */
 
 import { html, nothing } from 'lit';
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import { appointmentOf } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { type FlowState, givenScheduleOf, langOf, placeLinesOf, reasonOf, textsOf, zoneOf } from '../flow/state.ts';
+import { type Appointment, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
+import type { Step } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, inWords, timeRange, wallTime } from '../format/wall-time.ts';
 import { fieldView, keepTyped } from './form.ts';
-import { changeLink, lines, reasonWords } from './summary.ts';
+import { changeLink, lines } from './summary.ts';
 
 export function checkStep(flow: BookingFlow) {
   const { state } = flow;
   const texts = textsOf(state);
   const { isSending } = state;
+  const appointment = appointmentOf(state, flow.hold.member);
   return html`
     <div class="columns">
       <section class="card">
         <h3>${texts.yourAppointment}</h3>
-        ${whenView(flow)}
-        <dl>${appointmentRows(flow)}</dl>
+        <div class="head-row date">
+          <p>${dateView(state, appointment)}</p>
+          ${changeLink(flow, 'day', texts.when)}
+        </div>
+        <dl>${appointmentRows(texts, appointment, flow)}</dl>
       </section>
       <div>
         <section class="card">
@@ -35,20 +42,8 @@ export function checkStep(flow: BookingFlow) {
   `;
 }
 
-function whenView(flow: BookingFlow) {
-  const { state } = flow;
-  const { time = '' } = state.choices;
-  const minutes = (reasonOf(state)?.duration ?? 0) / 60;
-  return html`
-    <div class="head-row date">
-      <p>${dateView(state, time, minutes)}</p>
-      ${changeLink(flow, 'day', textsOf(state).when)}
-    </div>
-  `;
-}
-
 /** Date, from when to when, and by which clock. */
-export function dateView(state: FlowState, time: string, minutes: number) {
+export function dateView(state: FlowState, { time, minutes }: Appointment) {
   const lang = langOf(state);
   return html`
     <b class="line">${inWords(lang, 'full', time)}</b>
@@ -56,20 +51,16 @@ export function dateView(state: FlowState, time: string, minutes: number) {
   `;
 }
 
-function appointmentRows(flow: BookingFlow) {
-  const { state } = flow;
-  const texts = textsOf(state);
-  const reason = reasonOf(state);
-  const schedule = givenScheduleOf(state, flow.hold.member);
-  const isOnly = state.answers.schedules?.data.length === 1;
-  const isGiven = schedule?.id !== state.choices.calendar;
-  const who = html`<span class="line">${schedule?.name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
-  const place = placeLinesOf(schedule);
-  const what = html`<span class="line">${reasonWords(state)}</span><small>${reason?.description}</small>`;
+/** With whom, what for and where; `flow` where each can still be changed. */
+export function appointmentRows(texts: WidgetTexts, appointment: Appointment, flow?: BookingFlow) {
+  const { calendar, isGiven, reason, description, price, place } = appointment;
+  const change = (step: Step, name: string) => (flow ? changeLink(flow, step, name) : nothing);
+  const who = html`<span class="line">${calendar}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
+  const what = html`<span class="line">${reason}</span><small>${description}</small>`;
   return [
-    isOnly ? nothing : row(texts.with, who, changeLink(flow, 'calendar', texts.with)),
-    row(texts.for, what, changeLink(flow, 'reason', texts.for)),
-    row(texts.price, reason?.price),
+    row(texts.with, calendar && who, change('calendar', texts.with)),
+    row(texts.for, reason && what, change('reason', texts.for)),
+    row(texts.price, price),
     row(texts.place, place.length && lines(place)),
   ];
 }

@@ -31,7 +31,7 @@ export function problemView(flow: BookingFlow) {
   const isAlone = problem.code === 'slot_unavailable';
   const retry = html`
     <button part="button" ?disabled=${problem.wait} @click=${flow.retry}>
-      ${texts.retry} ${problem.wait ? fill(texts.seconds, { n: problem.wait }) : nothing}
+      ${texts.retry} ${problem.wait ? fill(texts.seconds ?? '({n})', { n: problem.wait }) : nothing}
     </button>
     ${contact(state)}
   `;

@@ -1,10 +1,10 @@
 /** What was chosen so far, always on screen: as a bar that opens, or as a card. Each choice leads back to its step. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
-import { fillCounted } from '../format/texts.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './icons.ts';
 
@@ -13,12 +13,6 @@ export function avatar(schedule: { readonly name: string; readonly group?: boole
   const words = schedule.name.split(/\s+/).filter((word) => !word.endsWith('.'));
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
   return html`<span class="avatar" aria-hidden="true">${schedule.group ? people : initials.toLocaleUpperCase()}</span>`;
-}
-
-/** `First visit, 30 min` */
-export function reasonWords(state: FlowState): string | undefined {
-  const reason = reasonOf(state);
-  return reason && `${reason.name}, ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;
 }
 
 /** `Tue 24 Nov, 15:15` */

@@ -60,9 +60,8 @@ function nothingFree(flow: BookingFlow) {
 }
 
 /** The first times of the next free half-days; one tap holds the time. */
-function earliestTimes(flow: BookingFlow, { earliest, next }: WidgetDaysBody) {
-  const times = earliest ?? (next ? [next] : []);
-  if (!times.length) return nothing;
+function earliestTimes(flow: BookingFlow, { earliest: times }: WidgetDaysBody) {
+  if (!times) return nothing;
   return html`
     <section class="earliest">
       <h3>${textsOf(flow.state).earliest}</h3>
@@ -108,21 +107,12 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const arrow = (to: string | undefined, label: string, icon: unknown) => html`
     <button class="arrow" aria-label=${label} ?disabled=${!to} @click=${() => to && flow.selectDay(to)}>${icon}</button>
   `;
+  const before = data.findLast((other) => other < day);
+  const after = data.find((other) => other > day);
   return html`
     <div class="head-row">
       <h3 tabindex="-1">${inWords(langOf(flow.state), 'date', day)}</h3>
-      <span class="narrow">
-        ${arrow(
-          data.findLast((other) => other < day),
-          previousDay,
-          backward,
-        )}
-        ${arrow(
-          data.find((other) => other > day),
-          nextDay,
-          forward,
-        )}
-      </span>
+      <span class="narrow">${arrow(before, previousDay, backward)}${arrow(after, nextDay, forward)}</span>
     </div>
   `;
 }

@@ -107,6 +107,7 @@ const days: WidgetDaysBody = {
   from: '2026-11-20',
   until: '2027-01-19',
   next: '2026-11-24 09:30:00',
+  earliest: ['2026-11-24 09:30:00'],
   closed: [
     { day: '2026-11-21', why: '' },
     { day: '2026-11-22', why: '' },
