@@ -59,6 +59,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm test': GATE,
     'npm test -- *': SCRIPTS,
     'npm run faults*': FAULTS,
+    'npm run faults -- --short': FAULTS,
+    'npm run reference': SCRIPTS,
     'npm run bench*': SCRIPTS,
     'npm run mutants*': SCRIPTS,
     'npm run trace':

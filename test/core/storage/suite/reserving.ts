@@ -28,6 +28,7 @@ export function describeReserving(create: CreatePair): void {
         scheduleId: 1,
         reasonId: 1,
         submission: { last_name: 'Lovelace', email: 'Ada@example.org' },
+        email: 'Ada@example.org',
         surface: 'api',
         locale: 'en',
         createdAt: NOW,
