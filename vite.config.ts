@@ -15,7 +15,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** One file, no chunks: an integrity hash covers it whole. */
 const widgetBuild: UserConfig = {
   publicDir: false,
-  plugins: [minifyTemplates({ include: 'widget/**/*.ts', failOnError: true, options: { minifyOptions: { removeAttributeQuotes: true } } })],
+  plugins: [
+    minifyTemplates({
+      include: 'widget/**/*.ts',
+      failOnError: true,
+      options: { minifyOptions: { removeAttributeQuotes: true, removeOptionalTags: true } },
+    }),
+  ],
   build: {
     outDir: at('dist/widget'),
     target: 'es2022',
