@@ -26,11 +26,11 @@ import {
   type WidgetState,
   type WidgetStep,
 } from './steps.ts';
-import { createWaitlistCall, whereOnePossible } from './waitlist-call.ts';
+import { createWaitlistCall, requireWaitlist } from './waitlist-call.ts';
 
 export function createWidgetRoutes(deps: RouteDependencies): WidgetStep {
   const visitors = createVisitorDependencies(deps);
-  const [origin, limit, waitlist] = [listedOrigins(deps), limitVisitor(deps), whereOnePossible(visitors)];
+  const [origin, limit, waitlist] = [listedOrigins(deps), limitVisitor(deps), requireWaitlist(visitors)];
   const router = createRouter<WidgetState>();
   router.get('/widget/v1/config', origin, limit, createConfigCall(capabilitiesOf(deps)));
   router.get('/widget/v1/schedules', origin, limit, createSchedulesCall());

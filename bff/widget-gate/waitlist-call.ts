@@ -58,7 +58,7 @@ interface Applicant {
 }
 
 /** Another installation knows no waiting list; and without mail nobody could confirm, or hear of a free time. */
-export function whereOnePossible({ source, asksByMail }: VisitorDependencies): WidgetStep {
+export function requireWaitlist({ source, asksByMail }: VisitorDependencies): WidgetStep {
   const isPossible = source.capabilities.waitlist === true && asksByMail;
   return (ctx, next) => (isPossible && ctx.state.installation.waitlist !== null ? next() : sendWidgetError(ctx, 'not_found'));
 }

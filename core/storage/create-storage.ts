@@ -13,10 +13,10 @@ export interface Engine extends Pick<Storage, 'readState' | 'readConfiguration' 
   readonly readAt: ReadAt;
 }
 
-export function createStorage({ run: runUnnoticed, read, readAt, ...engine }: Engine): Storage {
+export function createStorage({ run: runCommand, read, readAt, ...engine }: Engine): Storage {
   const listeners: (() => void)[] = [];
   const run: Run = async (name, input) => {
-    const outcome = await runUnnoticed(name, input);
+    const outcome = await runCommand(name, input);
     if (commands[name].tells) for (const listener of listeners) listener();
     return outcome;
   };

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
-import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { OccupancyQuery, Storage, StorageState, VersionedOccupancy } from '../storage.ts';
 import type { Read } from '../transaction.ts';
@@ -99,7 +99,7 @@ const selectClaims = statement(({ compiler }, value: PlaceholderOf<OccupancyQuer
 
 /** In one statement and so from one snapshot: a commit between two would pair an old version with new rows. */
 async function readOccupancy(executor: Executor, query: OccupancyQuery): Promise<VersionedOccupancy> {
-  const row = await selectClaims.get(executor, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
+  const row = await selectClaims.get(executor, { ...query, earliest: query.from - MAX_CLAIM_MINUTES });
   if (row === undefined) return { version: 0, occupancy: emptyOccupancy };
   return { version: row.version, occupancy: row.claims === null ? emptyOccupancy : unpack(row.claims, row.nextExpiry) };
 }

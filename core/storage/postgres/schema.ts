@@ -2,7 +2,7 @@
 
 import { BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
-import { LONGEST_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
 CREATE TABLE installation (
@@ -106,7 +106,7 @@ CREATE TABLE claim (
   visitor text,
   created_at bigint,
   network text,
-  CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${LONGEST_CLAIM_MINUTES}),
+  CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${MAX_CLAIM_MINUTES}),
   CHECK (num_nonnulls(expires_at, secret_hash, visitor, created_at) = CASE WHEN booking_id IS NULL THEN 4 ELSE 0 END),
   CHECK (network IS NULL OR expires_at IS NOT NULL),
   CONSTRAINT claim_seat_taken EXCLUDE USING gist

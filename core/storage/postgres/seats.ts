@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
-import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ClaimsQuery, StandingClaims } from '../transaction.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
@@ -25,7 +25,7 @@ const selectSeated = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery &
 
 /** Those that block any minute of the window, by their beginning. */
 function readSeatedClaims(executor: Executor, query: ClaimsQuery): Awaitable<readonly SeatedClaim[]> {
-  return selectSeated.all(executor, { ...query, earliest: query.from - LONGEST_CLAIM_MINUTES });
+  return selectSeated.all(executor, { ...query, earliest: query.from - MAX_CLAIM_MINUTES });
 }
 
 const insertSeated = statement(({ compiler }, value: PlaceholderOf<ClaimRow & Seats>) =>

@@ -5,9 +5,9 @@ import { CHANNELS, DELIVERY_STATES, ROLES } from '../../delivery/delivery.ts';
 
 /**
  * The longest claim in minutes: a reason's duration and both its buffers at their limits of one day each. The schema checks it, and it bounds every search for
- * overlaps: a claim that blocks minute m begins after m - LONGEST_CLAIM_MINUTES. Raising it takes a migration.
+ * overlaps: a claim that blocks minute m begins after m - MAX_CLAIM_MINUTES. Raising it takes a migration.
  */
-export const LONGEST_CLAIM_MINUTES = 4_320;
+export const MAX_CLAIM_MINUTES = 4_320;
 
 /** How a database writes what the other writes otherwise. */
 export interface ColumnTypes {

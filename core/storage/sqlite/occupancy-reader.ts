@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
-import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
 import type { OccupancyQuery } from '../storage.ts';
 import { type Connection, compiler, prepare } from './statement.ts';
@@ -44,7 +44,7 @@ export function createOccupancyReader(connection: Connection): ReadOccupancy {
         row.fn.min<number | null>('expires_at').as('nextExpiry'),
       ]),
   );
-  return (query) => toOccupancy(select.get({ ...query, earliest: query.from - LONGEST_CLAIM_MINUTES, except: query.except ?? NO_CLAIM }));
+  return (query) => toOccupancy(select.get({ ...query, earliest: query.from - MAX_CLAIM_MINUTES, except: query.except ?? NO_CLAIM }));
 }
 
 type Row = { readonly [Column in Exclude<keyof Occupancy, 'count' | 'nextExpiry'>]: string } & Pick<Occupancy, 'nextExpiry'>;

@@ -2,7 +2,7 @@
 
 import { overbookedSentence } from '../backup/restored.ts';
 import { fitColumns, type Row, type RowCounts, type TableHead, type TableStream } from '../backup/table-data.ts';
-import { LONGEST_CLAIM_MINUTES } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
@@ -98,7 +98,7 @@ function findOverbooked(connection: Connection): readonly string[] {
   const crowd = (
     others: string,
   ) => `(SELECT count(*) FROM claim AS other INDEXED BY claim_by_time WHERE other.schedule_id = claim.schedule_id AND ${others}
-    AND other.blocks_from > claim.blocks_from - ${LONGEST_CLAIM_MINUTES} AND other.blocks_from <= claim.blocks_from AND other.blocks_until > claim.blocks_from)`;
+    AND other.blocks_from > claim.blocks_from - ${MAX_CLAIM_MINUTES} AND other.blocks_from <= claim.blocks_from AND other.blocks_until > claim.blocks_from)`;
   const rows = connection
     .prepare<[], { schedule: number; claims: number; capacity: number }>(
       `SELECT claim.schedule_id AS schedule, max(${crowd('true')}) AS claims, schedule.capacity FROM claim JOIN schedule ON schedule.id = claim.schedule_id

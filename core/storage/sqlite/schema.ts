@@ -2,7 +2,7 @@
 
 import { BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
-import { LONGEST_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
+import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
 CREATE TABLE installation (
@@ -88,7 +88,7 @@ CREATE TABLE claim (
   visitor TEXT CHECK ((visitor IS NULL) = (expires_at IS NULL)),
   created_at INTEGER CHECK ((created_at IS NULL) = (expires_at IS NULL)),
   network TEXT CHECK (network IS NULL OR expires_at IS NOT NULL),
-  CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${LONGEST_CLAIM_MINUTES}),
+  CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${MAX_CLAIM_MINUTES}),
   CHECK ((booking_id IS NULL) = (expires_at IS NOT NULL))
 ) STRICT;
 
@@ -148,7 +148,7 @@ function refuseAbove(capacity: string, others: string, message: string): string 
     SELECT max((
       SELECT count(*) FROM claim AS other INDEXED BY claim_by_time
       WHERE other.schedule_id = NEW.schedule_id AND ${others}
-        AND other.blocks_from > moment.minute - ${LONGEST_CLAIM_MINUTES} AND other.blocks_from <= moment.minute AND other.blocks_until > moment.minute
+        AND other.blocks_from > moment.minute - ${MAX_CLAIM_MINUTES} AND other.blocks_from <= moment.minute AND other.blocks_until > moment.minute
     )) FROM (
       SELECT NEW.blocks_from AS minute
       UNION ALL

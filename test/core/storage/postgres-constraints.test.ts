@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, NOW } from './storage-fixture.ts';
@@ -116,8 +116,8 @@ describe('claims written past all code', () => {
     const client = await aConnection(await aPlannedDatabase());
     await expect(insertClaim(client, { from: 1000, until: 1060, schedule: 9 })).rejects.toThrow('A group carries no claims.');
     await expect(insertClaim(client, { from: 1000, until: 1000 })).rejects.toMatchObject({ code: '23514' });
-    await expect(insertClaim(client, { from: 1000, until: 1001 + LONGEST_CLAIM_MINUTES })).rejects.toMatchObject({ code: '23514' });
-    const id = await insertClaim(client, { from: 1000, until: 1000 + LONGEST_CLAIM_MINUTES });
+    await expect(insertClaim(client, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES })).rejects.toMatchObject({ code: '23514' });
+    const id = await insertClaim(client, { from: 1000, until: 1000 + MAX_CLAIM_MINUTES });
     await expect(client.query('UPDATE claim SET expires_at = NULL WHERE id = $1', [id])).rejects.toMatchObject({ code: '23514' });
   });
 

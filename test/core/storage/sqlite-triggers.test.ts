@@ -1,7 +1,7 @@
 /** The database itself refuses what no code may write: a place sold twice, a changed audit log. */
 
 import { describe, expect, it } from 'vitest';
-import { LONGEST_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
+import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
 import type { Connection } from '../../../core/storage/sqlite/statement.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from './direct-claims.ts';
@@ -71,9 +71,9 @@ describe('claims written past all code', () => {
   it('are refused where they have no length, too much of it, or neither booking nor expiry', async () => {
     const connection = await aDatabase(1);
     expect(() => insertClaim(connection, { from: 1000, until: 1000 })).toThrow('CHECK constraint failed');
-    expect(() => insertClaim(connection, { from: 1000, until: 1001 + LONGEST_CLAIM_MINUTES })).toThrow('CHECK constraint failed');
-    const id = insertClaim(connection, { from: 1000, until: 1000 + LONGEST_CLAIM_MINUTES });
-    expect(() => insertClaim(connection, { from: 999 + LONGEST_CLAIM_MINUTES, until: 9000 })).toThrow(TOO_MANY);
+    expect(() => insertClaim(connection, { from: 1000, until: 1001 + MAX_CLAIM_MINUTES })).toThrow('CHECK constraint failed');
+    const id = insertClaim(connection, { from: 1000, until: 1000 + MAX_CLAIM_MINUTES });
+    expect(() => insertClaim(connection, { from: 999 + MAX_CLAIM_MINUTES, until: 9000 })).toThrow(TOO_MANY);
     expect(() => connection.prepare('UPDATE claim SET expires_at = NULL WHERE id = ?').run(id)).toThrow('CHECK constraint failed');
   });
 });
