@@ -108,7 +108,6 @@ export { isWebAddress } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service, and what brings messages out. */
 
-export { createWaitlistRound } from './booking/waitlist-rounds.ts';
 export { type Clock, type EpochMs, systemClock } from './clock.ts';
 export { createBookingService } from './create-booking-service.ts';
 export type { Sender } from './delivery/delivery.ts';
@@ -119,6 +118,7 @@ export { createMailSender, type MailCheck } from './delivery/mail/mail-sender.ts
 export { createWaitlistMails } from './delivery/mail/waitlist-mail.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';
 export { createWebhookSender } from './delivery/webhooks/webhook-sender.ts';
+export { createWaitlistRound } from './service/waitlist-rounds.ts';
 export { backupDatabase } from './storage/backup/backup-database.ts';
 export { restoreBackup } from './storage/backup/restore-database.ts';
 export { type DatabaseAddress, examineDatabase, openStorage, readDatabaseContent } from './storage/open-storage.ts';

@@ -36,25 +36,25 @@ function command<Input extends Timed, Outcome>(
 const timeoutMs = ({ request }: { readonly request: { readonly timeoutMs?: number } }) =>
   Math.min(request.timeoutMs ?? TIMEOUT_MS, TIMEOUT_MS);
 const BULK_TIMEOUT_MS = 120_000;
-const tells = true;
+const writesOutbox = true;
 /** Alone, and with time: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
 
 /** Those of the storage port. */
 const bookingCommands = {
-  reserve: command(reserve, { plan: planReserve, timeoutMs, tells }),
+  reserve: command(reserve, { plan: planReserve, timeoutMs, writesOutbox }),
   hold: command(hold, { plan: planHold, timeoutMs }),
   extendHold: command(extendHold, { plan: planHoldChange }),
   releaseHold: command(releaseHold, { plan: planHoldChange }),
-  cancelBooking: command(cancel, { plan: planChange, tells }),
-  moveBooking: command(move, { plan: planMove, tells }),
-  confirmBooking: command(confirmBooking, { plan: planChange, tells }),
-  eraseCustomer: command(eraseCustomer, { plan: planChange, tells }),
-  joinWaitlist: command(joinWaitlist, { plan: planJoin, tells }),
+  cancelBooking: command(cancel, { plan: planChange, writesOutbox }),
+  moveBooking: command(move, { plan: planMove, writesOutbox }),
+  confirmBooking: command(confirmBooking, { plan: planChange, writesOutbox }),
+  eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
+  joinWaitlist: command(joinWaitlist, { plan: planJoin, writesOutbox }),
   confirmWaiting: command(confirmWaiting),
-  leaveWaitlist: command(leaveWaitlist, { plan: planEnding, tells }),
-  declineOffer: command(declineOffer, { plan: planEnding, tells }),
-  offerTime: command(offerTime, { plan: planOffer, tells }),
+  leaveWaitlist: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
+  declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
+  offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
   importInstallation: command(importInstallation, alone),
   replacePublicHolidays: command(replacePublicHolidays, alone),
   replaceToken: command(replaceToken),
@@ -66,14 +66,14 @@ export const messageCommands = {
   plan: command(plan),
   leaseDeliveries: command(leaseDeliveries),
   settleDelivery: command(settleDelivery),
-  resendDelivery: command(resendDelivery, { tells }),
+  resendDelivery: command(resendDelivery, { writesOutbox }),
   admitMail: command(admitMail),
   addEndpoint: command(addEndpoint),
   changeEndpoint: command(changeEndpoint),
   removeEndpoint: command(removeEndpoint),
-  testEndpoint: command(testEndpoint, { tells }),
-  remind: command(remind, { tells }),
-  remindPending: command(remindPending, { tells }),
+  testEndpoint: command(testEndpoint, { writesOutbox }),
+  remind: command(remind, { writesOutbox }),
+  remindPending: command(remindPending, { writesOutbox }),
   addFeed: command(addFeed),
   removeFeed: command(removeFeed),
 };
@@ -86,10 +86,10 @@ const innerCommands = {
     plan: ({ commands }, planning) => planReserveAll(commands, planning),
     timeoutMs: () => BULK_TIMEOUT_MS,
   }),
-  expireBooking: command(expireBooking, { plan: planChange, tells }),
+  expireBooking: command(expireBooking, { plan: planChange, writesOutbox }),
   erasePastBooking: command(erasePastBooking, { plan: planChange }),
-  lapseOffer: command(lapseOffer, { plan: planLapse, tells }),
-  clearWaitlist: command(clearWaitlist, { tells }),
+  lapseOffer: command(lapseOffer, { plan: planLapse, writesOutbox }),
+  clearWaitlist: command(clearWaitlist, { writesOutbox }),
   deleteExpiredHolds: command(
     (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),
     { plan: ({ scheduleId }) => ({ schedules: [scheduleId] }) },

@@ -17,7 +17,7 @@ export function createStorage({ run: runCommand, read, readAt, ...engine }: Engi
   const listeners: (() => void)[] = [];
   const run: Run = async (name, input) => {
     const outcome = await runCommand(name, input);
-    if (commands[name].tells) for (const listener of listeners) listener();
+    if (commands[name].writesOutbox) for (const listener of listeners) listener();
     return outcome;
   };
   return {

@@ -82,7 +82,7 @@ export interface Command<Input extends Timed, Outcome> {
   /** How long all attempts together may take, up to the COMMIT. */
   timeoutMs?(input: Input): number;
   /** Whether it may put something into the outbox. */
-  readonly tells?: boolean;
+  readonly writesOutbox?: boolean;
 }
 
 /** Callers are answered within five seconds, also by a database that is silent. */

@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
     name: 'core/booking',
     sources: ['core/booking'],
     goal: STRICT,
-    near: ['test/core/booking/', 'test/core/availability/', 'test/core/storage/waitlist-rounds'],
+    near: ['test/core/booking/', 'test/core/availability/'],
     far: [
       'test/core/service/',
       'test/core/storage/sqlite.test.ts',
@@ -99,7 +99,7 @@ export const areas: readonly Area[] = [
     name: 'core/service',
     sources: ['core/service', 'core/booking-service.ts', 'core/bounded-map.ts', 'core/access'],
     goal: USUAL,
-    near: ['test/core/service/', 'test/core/bounded-map', 'test/core/availability/open-view'],
+    near: ['test/core/service/', 'test/core/bounded-map', 'test/core/availability/open-view', 'test/core/storage/waitlist-rounds'],
     far: ['test/bff/api/token', 'test/bff/api/caching', 'test/bff/widget-gate/', 'test/bff/command-line/booking', ...PORTS],
   },
   {

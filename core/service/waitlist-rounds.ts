@@ -3,11 +3,11 @@
  * ran out, new opening hours, another reason's cancellation) are found and offered. Any number of processes may do it at the same time.
  */
 
+import type { WaitlistEntry, Wish } from '../booking/waitlist.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { WallTime } from '../installation/installation.ts';
 import type { WaitlistStorage } from '../storage/waitlist-storage.ts';
-import type { WaitlistEntry, Wish } from './waitlist.ts';
 
 export interface RoundParts {
   readonly storage: Pick<WaitlistStorage, 'lapseOffers' | 'listWaiting' | 'offerTime'>;
