@@ -31,10 +31,10 @@ export async function migrate(pool: SessionPool): Promise<void> {
 
 /** Throws where the tables are another program's, a newer Slotwell's, or one's from before the first release. Returns the schema's number, 0 where there is none. */
 export async function readSchemaVersion(session: Session): Promise<number> {
-  if (!(await exists(session, 'slotwell_migration'))) {
-    if (!(await exists(session, 'booking'))) return 0;
+  const tables = await findOwnTables(session);
+  if (tables.length === 0) return 0;
+  if (!tables.includes('slotwell_migration'))
     throw new DatabaseError('The database holds tables of another program. Give Slotwell a database of its own.', 'SCHEMA_FOREIGN');
-  }
   const version = Number(await readValue(session, 'SELECT coalesce(max(number), 0) AS value FROM slotwell_migration'));
   if (version > SCHEMA_VERSION) {
     throw new DatabaseError(
@@ -92,11 +92,16 @@ async function prepareEmpty(session: Session): Promise<void> {
   });
 }
 
-/** Not `to_regclass`: it answers from a cache that may not know yet what another node has made while we waited for the lock. */
-async function exists(session: Session, table: string): Promise<boolean> {
-  const text = `SELECT count(*) AS value FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE relname = '${table}' AND nspname = ANY (current_schemas(false))`;
-  return Number(await readValue(session, text)) > 0;
+/**
+ * Which of two of our tables there are, by one statement: what another node commits between two would look like another program's. Not `to_regclass`: it answers
+ * from a cache that may not know yet what another node has made while we waited for the lock.
+ */
+async function findOwnTables(session: Session): Promise<readonly string[]> {
+  const text = `SELECT coalesce(string_agg(relname, ' '), '') AS value FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relname IN ('slotwell_migration', 'booking') AND nspname = ANY (current_schemas(false))`;
+  return String(await readValue(session, text))
+    .split(' ')
+    .filter(Boolean);
 }
 
 async function readValue(session: Session, text: string): Promise<unknown> {

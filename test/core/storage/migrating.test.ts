@@ -1,10 +1,10 @@
 /** A database of the first schema that a program with a second one opens: brought forward once, whole or not at all. */
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseAddress } from '../../../core/index.ts';
-import { migrate as migrateOnPostgres } from '../../../core/storage/postgres/migrate.ts';
+import { migrate as migrateOnPostgres, readSchemaVersion } from '../../../core/storage/postgres/migrate.ts';
 import { migrations as postgresMigrations } from '../../../core/storage/postgres/schema.ts';
-import { createSessionPool } from '../../../core/storage/postgres/session-pool.ts';
+import { createSessionPool, type Session } from '../../../core/storage/postgres/session-pool.ts';
 import { openForWriting } from '../../../core/storage/sqlite/connection.ts';
 import { checkDatabase } from '../../../core/storage/sqlite/index.ts';
 import { migrations as sqliteMigrations } from '../../../core/storage/sqlite/schema.ts';
@@ -93,4 +93,22 @@ it('leaves all as it was on SQLite where rows would refer to others that are gon
   secondIs({ ...SECOND_SCHEMA, sqlite: 'DELETE FROM customer' });
   await expect(migrate(place)).rejects.toThrow('Row 7 of booking refers to a row of customer that is missing. Nothing was changed.');
   expect([await readNumber(place), await rowsOf(place)]).toEqual([FIRST.sqlite, before]);
+});
+
+it('takes a PostgreSQL database that another node migrates between two questions for an empty one, not for another program’s', async () => {
+  const place = await aPlace('postgres');
+  if (place.kind !== 'postgres') return;
+  const pool = createSessionPool({ url: place.url, connections: 1, statementMs: 30_000 });
+  onTestFinished(() => pool.close());
+  const version = await pool.use(performance.now() + 30_000, (session) => {
+    let migrated: Promise<void> | undefined;
+    const execute: Session['execute'] = async (query) => {
+      const answer = await session.execute(query);
+      migrated ??= migrate(place);
+      await migrated;
+      return answer;
+    };
+    return readSchemaVersion({ ...session, execute });
+  });
+  expect(version).toBe(0);
 });
