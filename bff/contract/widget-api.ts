@@ -172,7 +172,7 @@ export interface WidgetCalendarBody {
 export interface WidgetWaitlistRequestBody {
   readonly schedule: number;
   readonly reason: number;
-  /** Left out: any day. */
+  /** Any day if left out. */
   readonly day?: string;
   readonly email: string;
   readonly name?: string;
@@ -188,7 +188,7 @@ export interface WidgetWaitlistRequestBody {
  * `field_required` for a `consent` that is asked for and missing; `rate_limited` where too many wait from one address; `day_not_found` for a day that is closed or cannot be booked; `customer_limit` where the address waits for as much as it may; `not_found` where it is off.
  */
 export interface WidgetWaitlistResponseBody {
-  /** Null: any day. */
+  /** `null` for any day. */
   readonly day: string | null;
 }
 
