@@ -1,4 +1,4 @@
-/** Texts come with the configuration, in the language asked for. Built in, in the page's language, is what must be said when that does not arrive. */
+/** Texts come with the configuration, in the language asked for. Built in, in English and German, is what must be said when that does not arrive. */
 
 import type { Counted, WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
