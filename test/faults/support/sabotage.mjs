@@ -17,7 +17,7 @@ const sabotages = {
   /** No key is remembered: a retry books again. */
   'forgets keys': () => replaceStatements((sql) => sql.startsWith('insert into "idempotency"') && 'nothing'),
   /** Some messages are planned and never written. */
-  'loses messages': () => replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom() && 'nothing'),
+  'loses messages': () => replaceStatements((sql) => sql.startsWith('insert into "delivery" ') && seldom(3) && 'nothing'),
   /** Whoever held the lease before may still mark. */
   'lets anybody mark': () =>
     rewriteStatements((sql) =>
