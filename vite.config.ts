@@ -86,16 +86,39 @@ const development: Plugin = {
   },
 };
 
-const tests: ViteUserConfig['test'] = {
-  allowOnly: false,
+const unitTest: NonNullable<ViteUserConfig['test']> = {
   setupFiles: [at('test/setup/refuse-deprecated.ts')],
-  globalSetup: [at('test/setup/global-setup.ts')],
   pool: 'forks',
-  // Many tests mostly wait: for receivers, for processes that end.
-  maxWorkers: availableParallelism() + 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  include: ['test/{core,bff,docs,faults,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
+};
+
+/** Files that put a module of their own in place of one of the program's, or that measure a whole process: each gets a process of its own. */
+const aloneInItsProcess = [
+  'test/soak/soak.test.ts',
+  'test/faults/zones-can-fail.test.ts',
+  'test/core/storage/{backup-older,backup-without-links,migrating,sqlite-driver}.test.ts',
+];
+
+/** The other files share their processes, and with them the loaded program: loading it anew for each of them took a quarter of the time. */
+const tests: ViteUserConfig['test'] = {
+  allowOnly: false,
+  globalSetup: [at('test/setup/global-setup.ts')],
+  // Many tests mostly wait: for receivers, for processes that end.
+  maxWorkers: availableParallelism() + 1,
+  projects: [
+    {
+      extends: true,
+      test: {
+        ...unitTest,
+        name: 'shared',
+        isolate: false,
+        include: ['test/{core,bff,docs,faults,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
+        exclude: aloneInItsProcess,
+      },
+    },
+    { extends: true, test: { ...unitTest, name: 'alone', include: aloneInItsProcess } },
+  ],
 };
 
 /** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */
