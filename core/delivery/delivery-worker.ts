@@ -56,67 +56,26 @@ interface UnderWay {
 
 /** A worker that rests until it is started or told to work. */
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
-  const { storage, senders, planOutbox, clock, report, leaseMs = LEASE_MS } = parts;
-  const channels = Object.keys(MAX_AT_ONCE).filter((name): name is Channel => name in senders);
-  // Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on.
-  const underWay = new Set<UnderWay>();
+  const { storage, planOutbox, clock, report } = parts;
   const waker = createWaker();
-  const cut = new AbortController();
-  // Every attempt under way listens to it.
-  setMaxListeners(0, cut.signal);
-  let stopping = false;
+  const pool = createAttemptPool(parts, waker.wake);
   let running: Promise<void> | null = null;
   let nudged = false;
-  let ended = 0;
-  const idle = new Map<Channel, IdlePoll>();
-
-  /** Takes up what there is room for; answers how many that were. */
-  async function takeUp(channel: Channel): Promise<number> {
-    const busy = [...underWay].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
-    const limit = Math.min(MAX_PER_RECIPIENT, MAX_AT_ONCE[channel] - busy.length);
-    if (stopping || limit <= 0 || isIdle(idle.get(channel), ended)) return 0;
-    const look = { ended, until: performance.now() + POLL_MS };
-    const exceptTargets = saturated(busy);
-    const leased = await storage.leaseDeliveries({ now: clock.now(), leaseMs, channels: [channel], exceptTargets, limit });
-    for (const delivery of leased) begin(delivery);
-    if (leased.length === 0 && exceptTargets.length > 0) idle.set(channel, look);
-    return leased.length;
-  }
-
-  function begin(delivery: LeasedDelivery): void {
-    const done = attempt(parts, delivery, cut.signal)
-      .catch(report)
-      .finally(() => {
-        underWay.delete(begun);
-        ended += 1;
-        waker.wake();
-      });
-    const begun: UnderWay = { delivery, done };
-    underWay.add(begun);
-  }
-
-  async function takeUpAll(): Promise<number> {
-    let count = 0;
-    for (const channel of channels) for (let taken = await takeUp(channel); taken > 0; taken = await takeUp(channel)) count += taken;
-    return count;
-  }
 
   async function run(): Promise<void> {
-    while (!stopping) {
+    while (!pool.isClosed()) {
       let pause = POLL_MS;
       try {
         // What cannot be planned must not keep back what is.
         await planOutbox().catch(report);
-        await takeUpAll();
-        pause = pauseUntil(await storage.nextDeliveryDue(channels), clock.now());
+        await pool.takeUp();
+        pause = pauseUntil(await storage.nextDeliveryDue(pool.channels), clock.now());
       } catch (error) {
         report(error);
       }
-      if (!stopping) await waker.sleep(pause);
+      if (!pool.isClosed()) await waker.sleep(pause);
     }
   }
-
-  const settled = () => Promise.all([...underWay].map(({ done }) => done));
 
   return {
     start() {
@@ -135,22 +94,94 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       let count = 0;
       for (;;) {
         // What was under way may have kept its recipients' next ones back, though it is done by now.
-        const wasIdle = underWay.size === 0;
-        const taken = await takeUpAll();
+        const wasEmpty = pool.isEmpty();
+        const taken = await pool.takeUp();
         count += taken;
-        if (taken === 0 && wasIdle) return count;
-        // All may be done by now, and a race of none would never end.
-        if (underWay.size > 0) await Promise.race([...underWay].map(({ done }) => done));
+        if (taken === 0 && wasEmpty) return count;
+        await pool.nextEnd();
       }
     },
     async stop(timeoutMs) {
-      stopping = true;
+      pool.close();
       waker.wake();
-      const timer = setTimeout(() => cut.abort(), timeoutMs);
+      const timer = setTimeout(pool.abort, timeoutMs);
       await running;
-      await settled();
+      await pool.allEnded();
       clearTimeout(timer);
     },
+  };
+}
+
+/** The attempts that are under way, at most `MAX_AT_ONCE` of each channel. */
+interface AttemptPool {
+  readonly channels: readonly Channel[];
+  /** Leases what is due and there is room for, and begins with it. Answers how many deliveries that were. */
+  takeUp(): Promise<number>;
+  isEmpty(): boolean;
+  /** Resolves when one of the attempts under way has ended; at once where there is none. */
+  nextEnd(): Promise<void>;
+  allEnded(): Promise<unknown>;
+  /** Takes up nothing more. */
+  close(): void;
+  isClosed(): boolean;
+  /** Cuts off what is under way. */
+  abort(): void;
+}
+
+function createAttemptPool(parts: WorkerParts, onEnd: () => void): AttemptPool {
+  const { storage, senders, clock, report, leaseMs = LEASE_MS } = parts;
+  const channels = Object.keys(MAX_AT_ONCE).filter((name): name is Channel => name in senders);
+  // Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on.
+  const underWay = new Set<UnderWay>();
+  const idle = new Map<Channel, IdlePoll>();
+  const cut = new AbortController();
+  // Every attempt under way listens to it.
+  setMaxListeners(0, cut.signal);
+  let closed = false;
+  let ended = 0;
+
+  async function takeUpOf(channel: Channel): Promise<number> {
+    const busy = [...underWay].map(({ delivery }) => delivery).filter((delivery) => delivery.channel === channel);
+    const limit = Math.min(MAX_PER_RECIPIENT, MAX_AT_ONCE[channel] - busy.length);
+    if (closed || limit <= 0 || isIdle(idle.get(channel), ended)) return 0;
+    const look = { ended, until: performance.now() + POLL_MS };
+    const exceptTargets = saturated(busy);
+    const leased = await storage.leaseDeliveries({ now: clock.now(), leaseMs, channels: [channel], exceptTargets, limit });
+    for (const delivery of leased) begin(delivery);
+    if (leased.length === 0 && exceptTargets.length > 0) idle.set(channel, look);
+    return leased.length;
+  }
+
+  function begin(delivery: LeasedDelivery): void {
+    const done = attempt(parts, delivery, cut.signal)
+      .catch(report)
+      .finally(() => {
+        underWay.delete(begun);
+        ended += 1;
+        onEnd();
+      });
+    const begun: UnderWay = { delivery, done };
+    underWay.add(begun);
+  }
+
+  const ends = () => [...underWay].map(({ done }) => done);
+
+  return {
+    channels,
+    async takeUp() {
+      let count = 0;
+      for (const channel of channels) for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) count += taken;
+      return count;
+    },
+    isEmpty: () => underWay.size === 0,
+    // A race of none would never end.
+    nextEnd: async () => (underWay.size === 0 ? undefined : await Promise.race(ends())),
+    allEnded: () => Promise.all(ends()),
+    close() {
+      closed = true;
+    },
+    isClosed: () => closed,
+    abort: () => cut.abort(),
   };
 }
 
