@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Clock, nearestWord } from '../../core/index.ts';
 import { environmentSettings, readSettings } from '../settings-file.ts';
 import type { Command, CommandIo, ExitCode, Io } from './command.ts';
-import { commands } from './commands.ts';
+import { commands } from './command-list.ts';
 import { explainFailure } from './explain-failure.ts';
 import { commandHelp, overview } from './help.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty trap, a tick at
+ * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty honeypot, a tick at
  * the consent), and what limits count.
  */
 
@@ -12,7 +12,7 @@ import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
-import { countRefusals, type Full, mailboxKey, takePlaces } from './visitor-limits.ts';
+import { countRefusals, type Full, mailboxKey, withinLimits } from './visitor-limits.ts';
 
 export interface VisitorBooking {
   readonly request: BookingRequestBody;
@@ -83,7 +83,7 @@ async function countAttempt({ visit, limits, customer }: Counting, book: () => P
     quota: bookingsPerEmail,
   }));
   const counted = [{ limit: limits.widgetBookings, key: visitor, quota: bookingsPerAddress }, ...ofMailboxes];
-  const work = async () => await takePlaces(counted, { work: book, isSuccess });
+  const work = async () => await withinLimits(counted, { work: book, isSuccess });
   return customer.isLimited ? await countRefusals({ limits, visitor, quota: refusalsPerAddress }, work) : await work();
 }
 
@@ -111,11 +111,11 @@ interface Spending {
 /** A seal is used up by what was booked with it. Repeats of that very request, which another process may have taken, are let through to get their answer again. */
 async function spendSeal({ seal, key, limits }: Spending, work: () => Promise<VisitorOutcome>): Promise<VisitorOutcome> {
   const spend = async (): Promise<VisitorOutcome> => {
-    const outcome = await takePlaces([{ limit: limits.seals, key: String(seal) }], { work, isSuccess });
+    const outcome = await withinLimits([{ limit: limits.seals, key: String(seal) }], { work, isSuccess });
     return outcome.kind === 'full' && outcome.limit === limits.seals ? { kind: 'challenge_failed' } : outcome;
   };
   if (key === null) return await spend();
-  const outcome = await takePlaces([{ limit: limits.sealsOfRequest, key: fingerprint([seal, key]) }], { work: spend, isSuccess });
+  const outcome = await withinLimits([{ limit: limits.sealsOfRequest, key: fingerprint([seal, key]) }], { work: spend, isSuccess });
   return outcome.kind === 'full' && outcome.limit === limits.sealsOfRequest ? await work() : outcome;
 }
 

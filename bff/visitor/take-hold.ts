@@ -7,7 +7,7 @@ import type { AppContext } from '../http/context.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import type { Visit, VisitorDependencies } from './visit.ts';
-import { type Full, takePlaces } from './visitor-limits.ts';
+import { type Full, withinLimits } from './visitor-limits.ts';
 
 export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
   /** The secret of the visitor's hold that this one takes the place of. */
@@ -23,7 +23,7 @@ export function createTakeHold({ source, limits, readVisitorKey }: VisitorDepend
       { limit: limits.widgetHolds, key: visitor, quota: installation.limits.holdsPerAddress },
       { limit: limits.widgetHoldsOfNetwork, key: network, quota: 4 * installation.limits.holdsPerAddress },
     ];
-    return await takePlaces(counted, {
+    return await withinLimits(counted, {
       work: async () => {
         const nameOf = await readVisitorKey();
         return await source.hold({

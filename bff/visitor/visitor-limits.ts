@@ -29,7 +29,7 @@ export interface Attempt<Outcome> {
 }
 
 /** Does `work` where every limit has a place left, and keeps the places only if it succeeded. */
-export async function takePlaces<Outcome>(counted: readonly Counted[], { work, isSuccess }: Attempt<Outcome>): Promise<Outcome | Full> {
+export async function withinLimits<Outcome>(counted: readonly Counted[], { work, isSuccess }: Attempt<Outcome>): Promise<Outcome | Full> {
   const taken = await Promise.all(counted.map(async ({ limit, key, quota }) => ({ limit, verdict: await limit.take(key, quota) })));
   const full = taken.find(({ verdict }) => !verdict.allowed);
   let succeeded = false;
@@ -58,7 +58,7 @@ export async function countRefusals<Outcome extends { readonly kind: string }>(
   { limits, visitor, quota }: RefusalCount,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | Full> {
-  return await takePlaces([{ limit: limits.widgetRefusals, key: visitor, quota }], { work, isSuccess: isCustomerLimit });
+  return await withinLimits([{ limit: limits.widgetRefusals, key: visitor, quota }], { work, isSuccess: isCustomerLimit });
 }
 
 function isCustomerLimit(outcome: { readonly kind: string; readonly code?: string }): boolean {

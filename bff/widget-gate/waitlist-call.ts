@@ -22,7 +22,7 @@ import { sendJson } from '../http/send-error.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';
-import { mailboxKey, takePlaces } from '../visitor/visitor-limits.ts';
+import { mailboxKey, withinLimits } from '../visitor/visitor-limits.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext, WidgetStep } from './steps.ts';
 
@@ -111,7 +111,7 @@ interface Joining {
 async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, lang, consented }: Joining): Promise<void> {
   const { email, name } = applicant;
   const { waitsPerAddress, waitsPerEmail } = visit.installation.limits;
-  const outcome = await takePlaces<Joined | JoinRefusal>(
+  const outcome = await withinLimits<Joined | JoinRefusal>(
     [
       { limit: deps.limits.widgetWaits, key: visit.visitor, quota: waitsPerAddress },
       { limit: deps.limits.widgetWaitsOfEmail, key: mailboxKey(mailboxOf(email)), quota: waitsPerEmail },

@@ -1,7 +1,7 @@
 /** Every command that README and docs/ name, within a line or in a block: there is one, and it has these options. Nothing is run here. */
 
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../bff/command-line/commands.ts';
+import { commands } from '../../bff/command-line/command-list.ts';
 import { problemOf } from '../../bff/command-line/run-command-line.ts';
 import { type FaultOptions, readOptions } from '../faults/read-options.ts';
 import { findBlock, readPages, recipesOf, slotwellWords } from './read-pages.ts';

@@ -117,7 +117,7 @@ async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, out
   };
   if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
   if (outcome.kind === 'too_early') return await again(language.plain.tooEarly, { status: 403 });
-  // A seal is too old after some hours; a program that filled the trap gets no further with a new one.
+  // A seal is too old after some hours; a program that filled the honeypot gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
     return await again(language.plain.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
   await again(sentenceOf(language, 'rate_limited'), { status: 429 });

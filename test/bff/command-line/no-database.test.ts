@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { commands } from '../../../bff/command-line/commands.ts';
+import { commands } from '../../../bff/command-line/command-list.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { createDatabase } from '../../faults/postgres-database.ts';
 import { useCommandLine } from './use-command-line.ts';
