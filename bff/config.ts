@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import { type DatabaseAddress, readMailFrom, readSmtpUrl } from '../core/index.ts';
+import { type DatabaseAddress, parseUrl, readMailFrom, readSmtpUrl } from '../core/index.ts';
 import { databaseProblem, toDatabaseAddress } from './database-setting.ts';
 import type { LogLevel } from './operations/log.ts';
 
@@ -207,12 +207,13 @@ function readSecret(file: string): string | null {
 }
 
 function isRedisAddress(address: string): boolean {
-  return URL.canParse(address) && /^rediss?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
+  const url = parseUrl(address);
+  return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
 }
 
 /** Paths are put behind it, so that it may hold neither a query nor a fragment. */
 function isBaseAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   );

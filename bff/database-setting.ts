@@ -1,7 +1,7 @@
 /** The setting DATABASE_URL: what it may say, where files are kept beside that database, and how it is named to people. */
 
 import { dirname } from 'node:path';
-import type { DatabaseAddress } from '../core/index.ts';
+import { type DatabaseAddress, parseUrl } from '../core/index.ts';
 
 const POSTGRES = /^postgres(ql)?:/i;
 
@@ -13,7 +13,7 @@ export function databaseProblem(address: string): string | null {
 }
 
 function isPostgresAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   return url !== null && url.pathname.length > 1 && [url.username, url.password, url.pathname].every(isEncoded);
 }
 

@@ -104,7 +104,7 @@ export { zoneExists } from './time/offset-table.ts';
 export { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from './time/units.ts';
 export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';
-export { isWebAddress } from './web-address.ts';
+export { isWebAddress, parseUrl } from './web-address.ts';
 
 /* 3. Composition: clock, storage, service, and what brings messages out. */
 

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { parseUrl } from '../../core/index.ts';
 import { JSON_TYPE } from './send-error.ts';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 export function readTarget(target: string): string | null {
   if (target.startsWith('/') || target === '*') return target;
   const origin = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
-  if (origin === undefined || !URL.canParse(origin)) return null;
+  if (origin === undefined || parseUrl(origin) === null) return null;
   const rest = target.slice(origin.length);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -2,6 +2,7 @@
 
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { parseUrl } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 
 export function sendPage(ctx: AppContext, status: number, page: string): void {
@@ -85,5 +86,5 @@ function contentPolicy(parts: readonly string[], ancestors: string, forms = "'no
 
 /** Nothing but an origin may get into the header: no second directive, no wildcard. */
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  return parseUrl(text)?.origin === text;
 }

@@ -1,5 +1,7 @@
 /** Turns what an operator wrote as `UPSTREAM_URL` into the base address of the other installation's REST API. */
 
+import { parseUrl } from '../../../core/index.ts';
+
 export type UpstreamUrl = { readonly kind: 'base'; readonly base: string } | { readonly kind: 'problem'; readonly problem: string };
 
 /**
@@ -8,8 +10,8 @@ export type UpstreamUrl = { readonly kind: 'base'; readonly base: string } | { r
  * A problem never repeats the text, which may carry a secret.
  */
 export function readUpstreamUrl(text: string): UpstreamUrl {
-  if (!URL.canParse(text.trim())) return problem('is not an address; write it like https://booking.example');
-  const url = new URL(text.trim());
+  const url = parseUrl(text.trim());
+  if (url === null) return problem('is not an address; write it like https://booking.example');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return problem('must begin with https:// (or http:// inside a private network)');
   if (url.username !== '' || url.password !== '')

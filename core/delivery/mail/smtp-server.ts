@@ -2,6 +2,7 @@
 
 import { rootCertificates } from 'node:tls';
 import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer';
+import { parseUrl } from '../../web-address.ts';
 import type { Mail } from './mail.ts';
 
 interface SmtpServer {
@@ -17,7 +18,7 @@ interface SmtpServer {
  * that the operator marks with `?tls=never`, is spoken to in the clear; `?tls=always` asks a local one for TLS, too.
  */
 export function readSmtpUrl(address: string): SmtpServer | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '') return null;
   const wish = readWish(url);
   const login = readLogin(url);

@@ -2,6 +2,7 @@
 
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { parseUrl } from '../../web-address.ts';
 
 interface WebhookUrlTerms {
   /** Whether it may lie in a private network, and be plain HTTP. */
@@ -21,7 +22,7 @@ const INTERNAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|pri
  * octal, hexadecimal, short and full-width forms into plain addresses.
  */
 export function checkWebhookUrl(text: string, terms: WebhookUrlTerms): WebhookUrlCheck {
-  const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= MAX_LENGTH && /^[^\s\p{C}]+$/u.test(text) ? parseUrl(text) : null;
   if (url === null) return refused(`Write a web address of at most ${MAX_LENGTH} characters, for example https://example.com/slotwell.`);
   const problem = formProblem(url, text, terms) ?? hostProblem(url.hostname, terms);
   return problem === null ? { kind: 'ok', url } : refused(problem);

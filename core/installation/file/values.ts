@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { zoneExists } from '../../time/offset-table.ts';
 import { parseDay } from '../../time/wall-time.ts';
-import { isWebAddress } from '../../web-address.ts';
+import { isWebAddress, parseUrl } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
 
 /** No control characters, no half of a surrogate pair: what can be stored, mailed and shown everywhere. */
@@ -150,9 +150,8 @@ function originProblem(value: string): string | null {
 }
 
 function originOf(value: string): string | null {
-  if (!URL.canParse(value)) return null;
-  const { protocol, origin } = new URL(value);
-  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+  const url = parseUrl(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 export const timeZoneName = z.string('Write the IANA name of a time zone, for example "Europe/Berlin".').superRefine((value, context) => {
