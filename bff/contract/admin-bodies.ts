@@ -1,0 +1,207 @@
+/**
+ * The bodies of `/admin/api/v1`, as schemas that validate, type and describe. Times of a day are wall minutes, counted from the day's first midnight as the
+ * installation's clocks show it: 615 is 10:15, and what lasts past midnight ends above 1440. Texts are in the installation's language.
+ */
+
+import { z } from 'zod';
+import { daySchema, formFieldSchema, idSchema, instantSchema, slotSchema } from './rest-api.ts';
+
+/** What administrators may do: read; read and write bookings; everything. */
+export const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
+export type AdminRole = z.infer<typeof adminRoleSchema>;
+
+const personNameSchema = z.string().trim().min(1).max(100);
+const emailSchema = z.string().trim().min(3).max(254);
+const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
+/** Of the server's clock, UTC with milliseconds. */
+const momentSchema = z.iso.datetime();
+
+export const setUpStateSchema = z.object({ needed: z.boolean().meta({ description: 'True while there is no administrator.' }) });
+
+export const setUpSchema = z.object({
+  code: z
+    .string()
+    .max(100)
+    .meta({ description: 'As printed by the server or by `slotwell admin setup-code`; case, blanks and hyphens do not count.' }),
+  name: personNameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+export const credentialsSchema = z.object({ email: z.string().max(254), password: z.string().max(256) });
+export const confirmationSchema = z.object({ password: z.string().max(256) });
+
+export const sessionSchema = z
+  .object({
+    administrator: z.object({ id: idSchema, name: z.string(), email: z.string(), role: adminRoleSchema }),
+    fresh_until: momentSchema
+      .nullable()
+      .meta({ description: 'Until when calls that want the password again do not ask for it; null: they ask.' }),
+    installation: z
+      .object({
+        name: z.string(),
+        time_zone: z.string(),
+        language: z.string(),
+        today: daySchema.meta({ description: 'By the clock of the installation, not of the browser.' }),
+        enabled: z.boolean().meta({ description: 'Whether the REST API answers.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null before the first import of an installation file.' }),
+  })
+  .meta({ id: 'AdminSession' });
+
+const adminReasonSchema = z
+  .object({ id: idSchema, name: z.string(), minutes: z.int(), buffer_before: z.int(), buffer_after: z.int() })
+  .meta({ id: 'AdminReason' });
+
+export const adminScheduleSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    location: z.string().nullable(),
+    capacity: z.int(),
+    group: z.boolean().meta({ description: 'True: it gives one of several calendars, and has no column of its own.' }),
+    reasons: z.array(adminReasonSchema),
+  })
+  .meta({ id: 'AdminSchedule' });
+
+const stretchSchema = z
+  .object({ from: z.int(), until: z.int() })
+  .meta({ id: 'Stretch', description: 'Wall minutes of the day, half-open.' });
+
+/** How the customer came, as marked: `none` takes a mark back. */
+export const attendanceSchema = z.enum(['arrived', 'done', 'no_show', 'none']).meta({ id: 'Attendance' });
+export type Attendance = z.infer<typeof attendanceSchema>;
+const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
+
+const dayBookingSchema = z
+  .object({
+    id: idSchema,
+    version: z.int(),
+    status: statusSchema,
+    attendance: attendanceSchema,
+    from: z.int(),
+    until: z.int(),
+    blocks_from: z.int().meta({ description: 'With the buffer before.' }),
+    blocks_until: z.int(),
+    reason: z.object({ id: idSchema, name: z.string() }),
+    customer: z
+      .string()
+      .meta({ description: 'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.' }),
+    noted: z.boolean().meta({ description: 'Whether the team wrote a note.' }),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'DayBooking' });
+export type DayBooking = z.infer<typeof dayBookingSchema>;
+
+const dayScheduleSchema = z
+  .object({
+    id: idSchema,
+    version: z.int().meta({ description: 'Raised by every change of what is on this calendar.' }),
+    open: z.array(stretchSchema),
+    closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
+    free: z
+      .array(stretchSchema)
+      .meta({ description: 'Open time in which a place is left, also where it is past or too soon for customers.' }),
+    bookings: z.array(dayBookingSchema).meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
+    holds: z.array(
+      z.object({
+        from: z.int(),
+        until: z.int(),
+        reason: z.object({ id: idSchema, name: z.string() }),
+        seconds: z.int().meta({ description: 'Until it ends.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'DaySchedule' });
+export type DaySchedule = z.infer<typeof dayScheduleSchema>;
+
+export const adminDaySchema = z
+  .object({
+    day: daySchema,
+    today: daySchema,
+    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    schedules: z.array(dayScheduleSchema),
+  })
+  .meta({ id: 'AdminDay' });
+
+export const adminBookingSchema = z
+  .object({
+    id: idSchema,
+    version: z.int(),
+    status: statusSchema,
+    attendance: attendanceSchema,
+    schedule: z.object({ id: idSchema, name: z.string() }),
+    reason: z.object({ id: idSchema, name: z.string() }),
+    day: daySchema,
+    from: z.int(),
+    until: z.int(),
+    slot: slotSchema,
+    instant: instantSchema,
+    customer: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    language: z.string(),
+    surface: z.enum(['api', 'widget', 'admin', 'command_line']),
+    created_at: momentSchema,
+    confirm_until: momentSchema.nullable(),
+    note: z.string(),
+    changeable: z.boolean().meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
+    answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    history: z
+      .array(z.object({ at: momentSchema, actor: z.string(), action: z.string() }))
+      .meta({ description: 'From the audit log, newest first; `action` as there, for example `booking.moved`.' }),
+    messages: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.string(),
+        channel: z.enum(['mail', 'webhook']),
+        role: z.enum(['customer', 'operator', 'endpoint']),
+        state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
+        created_at: momentSchema,
+        problem: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminBooking' });
+
+/** Why the operator goes outside the rules; written into the audit log. */
+const overruleSchema = z
+  .object({ reason: z.string().trim().min(1).max(200) })
+  .meta({ description: 'Opening hours, grid, lead time, horizon and limits do not count; a place that is taken stays taken.' });
+
+export const newBookingSchema = z.object({
+  schedule: idSchema,
+  reason: idSchema,
+  slot: slotSchema,
+  submission: z
+    .record(z.string(), z.union([z.string(), z.boolean()]))
+    .meta({ description: 'By field name, as GET /forms names them. No field must be filled, but one: who it is for.' }),
+  note: z.string().max(4000).optional(),
+  quiet: z.boolean().optional().meta({ description: 'True: the customer gets no mail about it.' }),
+  overrule: overruleSchema.optional(),
+});
+
+export const moveSchema = z.object({
+  slot: slotSchema,
+  version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
+  schedule: idSchema.optional().meta({ description: 'Left out: the one it is in.' }),
+  quiet: z.boolean().optional(),
+  overrule: overruleSchema.optional(),
+});
+
+export const cancelSchema = z.object({
+  message: z.string().trim().max(2000).optional().meta({ description: 'To the customer, in the mail about it.' }),
+  quiet: z.boolean().optional(),
+});
+
+export const attendanceBodySchema = z.object({ state: attendanceSchema });
+export const noteSchema = z.object({ note: z.string().max(4000).meta({ description: 'Empty: takes it away.' }) });
+
+export const adminFormSchema = z.object({ fields: z.array(formFieldSchema.extend({ name: z.string() })) });
+
+export const interfaceSchema = z
+  .object({ enabled: z.boolean(), token: z.boolean().meta({ description: 'Whether there is one.' }) })
+  .meta({ id: 'Interface' });
+export const interfaceSwitchSchema = z.object({ enabled: z.boolean() });
+export const newTokenSchema = z.object({ token: z.string().meta({ description: 'Shown this once; the one before has ended.' }) });

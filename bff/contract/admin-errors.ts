@@ -1,0 +1,62 @@
+/** What the calls of `/admin/api/v1` refuse: one code, which the pages turn into a sentence. */
+
+export type AdminErrorCode =
+  /** 400; `field` where one of the body is to blame. */
+  | 'request_invalid'
+  /** 400, of a booking's `submission`: `field` is the form's. */
+  | 'field_invalid'
+  /** 401: no session, or it has ended. */
+  | 'signed_out'
+  /** 401: address or password, whichever. */
+  | 'credentials_wrong'
+  /** 403: the header, origin or site of another page. */
+  | 'request_refused'
+  /** 403: there is no administrator yet; only set-up answers. */
+  | 'set_up_needed'
+  /** 403: the code is wrong, used or too old. */
+  | 'code_wrong'
+  /** 403: the role does not reach. */
+  | 'forbidden'
+  /** 403: the password is wanted again, `POST /session/confirm`. */
+  | 'confirm_needed'
+  | 'not_found'
+  | 'schedule_not_found'
+  | 'reason_not_found'
+  | 'method_not_allowed'
+  /** 409: someone changed it meanwhile; ask again. */
+  | 'version_conflict'
+  /** 409: it is cancelled, over or has begun. */
+  | 'not_changeable'
+  /** 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it. */
+  | 'slot_unavailable'
+  /** 409: there is an administrator already. */
+  | 'set_up_done'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  /** 429, with `Retry-After`. */
+  | 'rate_limited'
+  | 'internal'
+  /** 503: nothing is imported yet. */
+  | 'not_configured';
+
+/** The rule that keeps a time from being offered. */
+export type AdminRule =
+  | 'malformed'
+  | 'skipped_by_clock'
+  | 'past'
+  | 'lead_time'
+  | 'beyond_horizon'
+  | 'closed'
+  | 'off_grid'
+  | 'ends_after_closing'
+  | 'daily_limit'
+  | 'customer_limit'
+  | 'occupied';
+
+export interface AdminErrorBody {
+  readonly error: string;
+  readonly code: AdminErrorCode;
+  readonly field?: string;
+  readonly rule?: AdminRule;
+  readonly overrulable?: boolean;
+}

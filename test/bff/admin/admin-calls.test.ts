@@ -1,0 +1,50 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { AdminRole, Attendance, DayBooking, DaySchedule } from '../../../bff/contract/admin-bodies.ts';
+import {
+  type AdminCallName,
+  adminCalls,
+  CALL_RIGHTS,
+  type CallAnswer,
+  type CallInput,
+  type CallRight,
+} from '../../../bff/contract/admin-calls.ts';
+import type { AdminErrorBody, AdminErrorCode, AdminRule } from '../../../bff/contract/admin-errors.ts';
+
+describe('the table of calls', () => {
+  test('names each call by its method and path, with the right that it wants', () => {
+    for (const [name, call] of Object.entries(adminCalls)) {
+      expect(name).toMatch(/^(GET|POST|PUT|DELETE) \/[a-z{}/-]+$/);
+      expect(CALL_RIGHTS).toContain(call.right);
+    }
+  });
+
+  test('lets nobody in who is not signed in, but to set up and to sign in', () => {
+    const open = Object.entries(adminCalls).flatMap(([name, { right }]) => (right === 'anyone' ? name : []));
+    expect(open).toEqual(['GET /set-up', 'POST /set-up', 'POST /session']);
+  });
+
+  test('changes nothing by a GET, and answers nothing with 204', () => {
+    for (const [name, call] of Object.entries(adminCalls)) {
+      if (name.startsWith('GET ')) expect(call).not.toHaveProperty('body');
+      expect('answer' in call).toBe(call.status !== 204);
+    }
+  });
+
+  test('types what a call is sent and answers, by its name', () => {
+    expectTypeOf<CallInput<'POST /bookings/{id}/move'>['path']>().toEqualTypeOf<{ readonly id: string | number }>();
+    expectTypeOf<CallInput<'POST /bookings/{id}/move'>['body']['version']>().toEqualTypeOf<number>();
+    expectTypeOf<CallInput<'POST /session'>>().not.toHaveProperty('path');
+    expectTypeOf<CallInput<'GET /days/{day}'>>().not.toHaveProperty('body');
+    expectTypeOf<CallAnswer<'GET /set-up'>>().toEqualTypeOf<{ needed: boolean }>();
+    expectTypeOf<CallAnswer<'DELETE /session'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<CallAnswer<'GET /days/{day}'>['schedules']>().toEqualTypeOf<DaySchedule[]>();
+    expectTypeOf<DaySchedule['bookings']>().toEqualTypeOf<DayBooking[]>();
+    expectTypeOf<DayBooking['attendance']>().toEqualTypeOf<Attendance>();
+    expectTypeOf<CallAnswer<'GET /session'>['administrator']['role']>().toEqualTypeOf<AdminRole>();
+    expectTypeOf<'GET /bookings/{id}'>().toExtend<AdminCallName>();
+    expectTypeOf<'GET /token'>().not.toExtend<AdminCallName>();
+    expectTypeOf<(typeof CALL_RIGHTS)[number]>().toEqualTypeOf<CallRight>();
+    expectTypeOf<AdminErrorBody['code']>().toEqualTypeOf<AdminErrorCode>();
+    expectTypeOf<NonNullable<AdminErrorBody['rule']>>().toEqualTypeOf<AdminRule>();
+  });
+});
