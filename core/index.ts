@@ -70,6 +70,7 @@ export {
   localize,
   type MinuteOfDay,
   type OpeningHours,
+  type ProofOfHuman,
   type PublicHoliday,
   type Reason,
   type Schedule,

@@ -3,6 +3,7 @@
  * Texts are already in the language asked for by `?lang=`.
  */
 
+import type { Challenge, Payload } from 'altcha-lib';
 import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
 import type { WidgetErrorCode, WidgetFieldProblem, WidgetTexts } from './widget-texts.ts';
 
@@ -89,7 +90,14 @@ export interface WidgetFormsBody {
   readonly data: Readonly<Record<string, WidgetFormFieldBody>>;
   /** Opaque; goes back with the booking. Says when the form was handed out, and for which calendar, reason and day, signed by the server. It books once. */
   readonly seal: string;
+  /** Where the operator asks for a proof that a person books: what the browser computes while the form is filled in. It counts with this seal alone. */
+  readonly challenge?: WidgetChallengeBody;
 }
+
+/** Proof of work by ALTCHA, version 2: count up until the key that is derived of nonce and counter begins as asked. */
+export type WidgetChallengeBody = Challenge;
+/** The challenge and its solution. */
+export type WidgetProofBody = Payload;
 
 export interface WidgetFormFieldBody extends FormFieldBody {
   readonly hint?: string;
@@ -133,6 +141,8 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly lang: string;
   /** The latest seal from the forms call for this calendar, reason and day; each books once. */
   readonly seal: string;
+  /** Of the challenge that came with the seal, if one did. */
+  readonly proof?: WidgetProofBody;
   /** True where the customer agreed to the consent text. */
   readonly consent?: boolean;
   /** The visitor's hold of this time. One that has expired is no mistake: the time is booked all the same where it is free. */

@@ -187,6 +187,8 @@ export type WidgetErrorCode =
   /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
   | 'challenge_required'
   | 'challenge_failed'
+  /** The proof that a person books is missing, or is none. */
+  | 'challenge_unsolved'
   | 'not_found'
   | 'schedule_not_found'
   | 'reason_not_found'

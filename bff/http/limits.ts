@@ -28,6 +28,8 @@ export interface Limits {
   readonly seals: RateLimit;
   /** `/widget` bookings with one seal under one idempotency key: more are repeats. */
   readonly sealsOfRequest: RateLimit;
+  /** Wrong answers to the operator's question, per address group. */
+  readonly wrongAnswers: RateLimit;
   /** Reading a calendar feed, per feed and address group. */
   readonly feeds: RateLimit;
   /** Asking for the waiting list, per address group. */
@@ -81,6 +83,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     }),
     seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     sealsOfRequest: limit({ counter: 'seal of request', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
+    wrongAnswers: limit({ counter: 'wrong answers', name: 'answers', quota: 10, windowSeconds: 600, givesBack: true }),
     // A dozen programs behind one address, each every two minutes; they are told to ask every quarter of an hour.
     feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
     widgetWaits: limit({ counter: 'waits', name: 'waits', quota: LIMIT_DEFAULTS.waitsPerAddress, windowSeconds: 600, givesBack: true }),

@@ -53,6 +53,9 @@ export type PlainTexts = {
   readonly keptUntil: Text<'time'>;
   readonly tooEarly: string;
   readonly sealOld: string;
+  /** Under the operator's question, which people answer and programs do not. */
+  readonly answerHint: string;
+  readonly wrongAnswer: string;
   readonly leaveEmpty: string;
 
   readonly bookedTitle: string;

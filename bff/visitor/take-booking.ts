@@ -1,15 +1,16 @@
 /**
- * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty honeypot, a tick at
- * the consent), and what limits count.
+ * Books for a visitor, however the booking was sent: as the widget's JSON, as a plain form, or as the answer to an offer. Here is what only people do (time to read, an empty honeypot, a proof
+ * where the operator asks for one, a tick at the consent), and what limits count.
  */
 
-import type { Booked, RequestCustomer } from '../../core/index.ts';
+import type { Booked, ProofOfHuman, RequestCustomer } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
 import type { AppContext } from '../http/context.ts';
 import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
+import { isRightAnswer } from './proof-of-human.ts';
 import { createRepeats } from './repeats.ts';
 import { once, type Visit, type VisitorDependencies } from './visit.ts';
 import { countRefusals, type Full, mailboxKey, withinLimits } from './visitor-limits.ts';
@@ -29,9 +30,13 @@ export interface VisitorBooking {
 
 export interface Challenge {
   readonly seal: unknown;
+  readonly proof: Proof;
   /** What was written into the field that people do not see. */
   readonly website: unknown;
 }
+
+/** That a person books: what their browser computed, or what they answered to the operator's question. Of no account where the operator asks for none. */
+export type Proof = { readonly kind: 'work'; readonly done: unknown } | { readonly kind: 'answer'; readonly text: string };
 
 export type VisitorOutcome =
   | Booked
@@ -39,6 +44,7 @@ export type VisitorOutcome =
   | Full
   | { readonly kind: 'too_early'; readonly waitMs: number }
   | { readonly kind: 'challenge_failed' }
+  | { readonly kind: 'challenge_unsolved' }
   | { readonly kind: 'consent_missing' };
 
 export type TakeBooking = (ctx: AppContext, visit: Visit, booking: VisitorBooking) => Promise<VisitorOutcome>;
@@ -57,6 +63,7 @@ export function createTakeBooking(deps: VisitorDependencies): TakeBooking {
     const book = challenge === null ? work : () => spendSeal({ seal: challenge.seal, key, limits: deps.limits }, work);
     const bookFirst = async () =>
       (await judgeSeal(challenge, request, deps)) ??
+      (await judgeProof(challenge, visit, deps)) ??
       judgeConsent(booking, visit) ??
       (await countAttempt({ visit, limits: deps.limits, customer: await customer() }, book));
     return await repeats.inTurn(key, { work: (isRepeat) => (isRepeat ? work() : bookFirst()), isDone: isSuccess });
@@ -98,6 +105,31 @@ async function judgeSeal(
   const verdict = (await readSeal()).judge(challenge.seal, request, clock.now());
   if (verdict.kind === 'good') return null;
   return verdict.kind === 'too_young' ? { kind: 'too_early', waitMs: verdict.waitMs } : { kind: 'challenge_failed' };
+}
+
+type ProofDependencies = Pick<VisitorDependencies, 'readProofOfWork' | 'limits' | 'clock'>;
+
+async function judgeProof(challenge: Challenge | null, visit: Visit, deps: ProofDependencies): Promise<VisitorOutcome | null> {
+  const { proofOfHuman } = visit.installation;
+  if (challenge === null || proofOfHuman === null) return null;
+  const { seal, proof } = challenge;
+  if (proof.kind === 'answer') return await judgeAnswer(proof.text, proofOfHuman, { visit, limits: deps.limits });
+  const verdict = await (await deps.readProofOfWork()).judge(proof.done, seal, deps.clock.now());
+  if (verdict === 'good') return null;
+  return { kind: verdict === 'expired' ? 'challenge_failed' : 'challenge_unsolved' };
+}
+
+/** Wrong answers count: after some, no more are judged for a while. No answer is none. */
+async function judgeAnswer(
+  text: string,
+  asked: ProofOfHuman,
+  { visit, limits }: Pick<Counting, 'visit' | 'limits'>,
+): Promise<VisitorOutcome | null> {
+  if (text.trim() === '') return { kind: 'challenge_unsolved' };
+  return await withinLimits<VisitorOutcome | null>([{ limit: limits.wrongAnswers, key: visit.visitor }], {
+    work: async () => (isRightAnswer(asked, text) ? null : { kind: 'challenge_unsolved' }),
+    isSuccess: (outcome) => outcome !== null,
+  });
 }
 
 interface Spending {

@@ -5,6 +5,7 @@ import { createKeyedHash } from '../http/keyed-hash.ts';
 import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import type { BookingSource } from '../source/booking-source.ts';
 import { readSharedSecret } from '../source/shared-secret.ts';
+import { createProofOfWork, type ProofOfWork } from './proof-of-human.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 export interface Visit {
@@ -19,6 +20,7 @@ export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
+  readonly readProofOfWork: () => Promise<ProofOfWork>;
   /** Names visitors (see Visit) without telling who they are. */
   readonly readVisitorKey: () => Promise<(visitor: string) => string>;
   /** Whether customers can be asked by mail to confirm: without mail, nobody could, and their bookings would be lost. */
@@ -46,6 +48,7 @@ export function createVisitorDependencies(deps: RouteDependencies): VisitorDepen
     clock,
     baseUrl: config.baseUrl,
     readSeal: once(async () => createSeal(await readSecret())),
+    readProofOfWork: once(async () => createProofOfWork(await readSecret())),
     readVisitorKey: once(async () => createKeyedHash(await readSecret(), 'visitor')),
     asksByMail: sendsMail(deps),
   };

@@ -9,7 +9,7 @@ import type { Language } from '../http/send-answer.ts';
 import { sendJson } from '../http/send-error.ts';
 import { presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import { LANGUAGES } from '../texts/index.ts';
-import { createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
+import { type Challenge, createTakeBooking, type VisitorBooking, type VisitorOutcome } from '../visitor/take-booking.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext, type WidgetState } from './steps.ts';
@@ -30,8 +30,8 @@ export function createBookingCall(deps: VisitorDependencies) {
 }
 
 function visitorBooking(request: BookingRequestBody, locale: string, { body, idempotencyKey }: WidgetState): VisitorBooking {
-  const { seal, website, consent, hold } = body;
-  const challenge = { seal, website };
+  const { seal, website, proof, consent, hold } = body;
+  const challenge: Challenge = { seal, website, proof: { kind: 'work', done: proof } };
   return { request, idempotencyKey, locale, challenge, consented: consent === true, hold: secretIn(hold), provenEmail: null };
 }
 
@@ -39,7 +39,7 @@ function sendNotBooked(ctx: AppContext, outcome: Exclude<VisitorOutcome, Booked>
   if (outcome.kind === 'refused') sendWidgetRefusal(ctx, outcome);
   else if (outcome.kind === 'full') sendTooMany(ctx, outcome);
   else if (outcome.kind === 'consent_missing') sendWidgetError(ctx, 'field_required', { field: 'consent' });
-  else if (outcome.kind === 'challenge_failed') sendWidgetError(ctx, 'challenge_failed');
+  else if (outcome.kind !== 'too_early') sendWidgetError(ctx, outcome.kind);
   else {
     sendWidgetError(ctx, 'challenge_required');
     ctx.set('Retry-After', String(Math.ceil(outcome.waitMs / 1000)));

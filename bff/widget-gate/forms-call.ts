@@ -1,4 +1,4 @@
-/** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer. Each answer is new, so browsers must not keep it. */
+/** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer, with a challenge where a proof is asked for. Each answer is new, so browsers must not keep it. */
 
 import type { Answer, FormField } from '../../core/index.ts';
 import { parseQuery, readChoice, readSlot } from '../http/query.ts';
@@ -11,7 +11,7 @@ import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
 
-export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, 'clock' | 'readSeal'>) {
+export function createFormsCall({ clock, readSeal, readProofOfWork }: Pick<VisitorDependencies, 'clock' | 'readSeal' | 'readProofOfWork'>) {
   const write = createFormWriter();
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation, source } = ctx.state.visit;
@@ -23,9 +23,11 @@ export function createFormsCall({ clock, readSeal }: Pick<VisitorDependencies, '
     const result = await source.form(choice, slot, query.get('hold') ?? undefined);
     if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
     const seal = (await readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, clock.now());
+    const { proofOfHuman } = installation;
+    const challenge = proofOfHuman && (await (await readProofOfWork()).issue(seal, proofOfHuman.difficulty, clock.now()));
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}}`;
+    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}${challenge ? `,"challenge":${JSON.stringify(challenge)}` : ''}}`;
   };
 }
 

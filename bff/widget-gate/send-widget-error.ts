@@ -21,6 +21,7 @@ const TABLE: Record<GateCode, { readonly status: number; readonly error: string 
   origin_refused: { status: 403, error: 'This origin may not use the booking widget' },
   challenge_required: { status: 403, error: 'Sent too soon after the form was shown' },
   challenge_failed: { status: 403, error: 'The form is no longer good for a booking' },
+  challenge_unsolved: { status: 403, error: 'The proof that a person books is missing, or is none' },
   not_found: { status: 404, error: 'Not found' },
   parameter_invalid: { status: 404, error: 'Missing or malformed parameter' },
   method_not_allowed: { status: 405, error: 'Method not allowed' },

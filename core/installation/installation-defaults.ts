@@ -57,6 +57,8 @@ export const LIMIT_NAMES = [
   'refusalsPerAddress',
 ] as const satisfies readonly (keyof VisitorLimits)[];
 
+export const DEFAULT_PROOF_DIFFICULTY = 3;
+
 /** All languages, in our words. */
 export const LANGUAGE_DEFAULTS: LanguageSettings = { spoken: null, texts: {} };
 

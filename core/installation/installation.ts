@@ -50,6 +50,8 @@ export interface InstallationProfile {
   readonly emailConfirmation: { readonly minutes: number } | null;
   /** Whether customers may wait for a time that is taken, and how long one that was freed is offered to each, 10 to 1440; `null` if they may not. */
   readonly waitlist: { readonly offerMinutes: number } | null;
+  /** What shows that a person books, in browsers; `null` if nothing is asked. */
+  readonly proofOfHuman: ProofOfHuman | null;
   readonly limits: VisitorLimits;
 }
 
@@ -83,6 +85,15 @@ export interface VisitorLimits {
   readonly mailsPerEmail: number;
   /** Bookings refused by `customer_limit`, in a day. */
   readonly refusalsPerAddress: number;
+}
+
+export interface ProofOfHuman {
+  /** How much the browser computes, 1 to 20. */
+  readonly difficulty: number;
+  /** Asked where browsers compute nothing. */
+  readonly question: LocalizedText;
+  /** Each is right, in any language. */
+  readonly answers: readonly string[];
 }
 
 export interface MailSettings {

@@ -32,6 +32,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       key: null,
       website: '',
       consented: false,
+      answer: null,
       values: new Map(),
     },
     errors: new Map(),

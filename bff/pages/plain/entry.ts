@@ -15,6 +15,8 @@ export interface Entry {
   readonly key: string | null;
   readonly website: string;
   readonly consented: boolean;
+  /** To the operator's question; `null` if none was given. */
+  readonly answer: string | null;
   /** By field name: texts as sent, and true for each ticked box. The form is not needed to read them, as its time may be gone. */
   readonly values: ReadonlyMap<string, string | true>;
 }
@@ -40,6 +42,7 @@ export function readEntry(body: FormBody): Entry | null {
     key: text('key'),
     website: text('website') ?? '',
     consented: text('consent') !== null,
+    answer: text('answer'),
     values: readValues(body),
   };
 }

@@ -4,14 +4,14 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { type FieldProblem, type FormField, fill } from '../../../core/index.ts';
+import { type FieldProblem, type FormField, fill, type ProofOfHuman } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
-import { consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
+import { consentField, fieldId, renderField, sayProblem } from './field-view.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 interface FilledForm {
@@ -71,24 +71,34 @@ interface Check {
   readonly form: readonly FormField[];
   /** What to say first; `null` if nothing happened yet. */
   readonly problem: string | null;
-  readonly consentMissing: boolean;
+  /** What the check itself asks for and did not get; `null` if nothing is open. */
+  readonly open: 'consent' | 'answer' | null;
   readonly status: number;
 }
 
-export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, consentMissing, status }: Check): void {
+export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, open, status }: Check): void {
   const { language, visit, link } = plain;
-  const { consent } = visit.installation;
-  const missing: FieldProblem | null = consentMissing ? { kind: 'required' } : null;
+  const { consent, proofOfHuman } = visit.installation;
+  const asked = [...(proofOfHuman ? [questionField(proofOfHuman, language)] : []), ...(consent ? [consentField(consent)] : [])];
+  const errors: FieldErrors = new Map(open === null ? [] : [[open, openProblem(entry, open)]]);
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
-${consent && missing ? renderErrors(language, [consentField(consent)], new Map([['consent', missing]])) : null}
+${renderErrors(language, asked, errors)}
 ${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
 <form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
-<form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }))}
-${consent && renderConsent(language, consent, { value: entry.consented, problem: missing })}
+<form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }, ['answer']))}
+${asked.map((field) => renderField({ language, field, name: field.name, value: field.name === 'consent' ? entry.consented : (entry.answer ?? ''), problem: errors.get(field.name) ?? null }))}
 ${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
   sendStep(plain, { step: 'confirm', title: language.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
+}
+
+function questionField({ question }: ProofOfHuman, { plain }: PageLanguage): FormField {
+  return { ...consentField(question), name: 'answer', formType: 'textbox', value: '', hint: plain.answerHint };
+}
+
+function openProblem({ answer }: Entry, open: 'consent' | 'answer'): FieldProblem {
+  return open === 'answer' && answer !== null ? { kind: 'not_an_option' } : { kind: 'required' };
 }
 
 function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: Entry): readonly ShownFact[] {

@@ -4,7 +4,7 @@ import type { Booked } from '../../../core/index.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { LANGUAGES } from '../../texts/index.ts';
-import type { VisitorOutcome } from '../../visitor/take-booking.ts';
+import type { Challenge, VisitorOutcome } from '../../visitor/take-booking.ts';
 import type { FormBody } from '../page-steps.ts';
 import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
@@ -68,16 +68,16 @@ export const check: SendPart = async (plain, choices, entry) => {
   const form = await readForm(plain, entry);
   if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
   const errors = findErrors(entry, form.value);
-  if (errors.size === 0) return sendCheck(plain, choices, { entry, form: form.value, problem: null, consentMissing: false, status: 200 });
+  if (errors.size === 0) return sendCheck(plain, choices, { entry, form: form.value, problem: null, open: null, status: 200 });
   await sendForm(plain, choices, { entry, errors });
 };
 
 export const book: SendPart = async (plain, choices, entry) => {
   const { ctx, visit, deps, language } = plain;
-  const { schedule, reason, slot, hold, key, seal, website, consented } = entry;
+  const { schedule, reason, slot, hold, key, seal, website, consented, answer } = entry;
   const request = { schedule, reason, slot, submission: submissionOf(entry) };
   const { wanted: locale } = LANGUAGES.choose(visit.installation, language.setting.asked ?? language.speech.lang);
-  const challenge = { seal, website };
+  const challenge: Challenge = { seal, website, proof: { kind: 'answer', text: answer ?? '' } };
   const booking = { request, idempotencyKey: key, locale, challenge, consented, hold, provenEmail: null };
   const outcome = await deps.takeBooking(ctx, visit, booking);
   if (outcome.kind === 'booked') return await sendBooked(plain, entry, outcome);
@@ -112,16 +112,22 @@ async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, out
     const form = await readForm(plain, entry);
     if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
     const { status, ...rest } = changes;
-    const consentMissing = outcome.kind === 'consent_missing';
-    sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, consentMissing, status });
+    sendCheck(plain, choices, { entry: { ...entry, ...rest }, form: form.value, problem, open: openIn(outcome), status });
   };
   if (outcome.kind === 'consent_missing') return await again(null, { status: 400 });
+  if (outcome.kind === 'challenge_unsolved') return await again(entry.answer === null ? null : language.plain.wrongAnswer, { status: 400 });
   if (outcome.kind === 'too_early') return await again(language.plain.tooEarly, { status: 403 });
   // A seal is too old after some hours; a program that filled the honeypot gets no further with a new one.
   if (outcome.kind === 'challenge_failed')
     return await again(language.plain.sealOld, { status: 403, seal: (await deps.readSeal()).issue(entry, deps.clock.now()) });
   await again(sentenceOf(language, 'rate_limited'), { status: 429 });
   ctx.set('Retry-After', String(outcome.verdict.resetSeconds));
+}
+
+/** What the check itself asks for and did not get. */
+function openIn({ kind }: NotBooked['outcome']): 'consent' | 'answer' | null {
+  if (kind === 'consent_missing') return 'consent';
+  return kind === 'challenge_unsolved' ? 'answer' : null;
 }
 
 interface Refused {
@@ -135,7 +141,7 @@ async function sendRefused(plain: PlainContext, choices: Choices, { entry, refus
   if (form.kind === 'refused') return sendSorry(plain, refusal);
   if ('field' in refusal) return void (await sendForm(plain, choices, { entry, errors: new Map([[refusal.field, refusal.problem]]) }));
   const problem = sentenceOf(plain.language, refusal.code);
-  sendCheck(plain, choices, { entry, form: form.value, problem, consentMissing: false, status: presentRefusal(refusal).status });
+  sendCheck(plain, choices, { entry, form: form.value, problem, open: null, status: presentRefusal(refusal).status });
 }
 
 /** Fresh times around the one that is lost; all that was filled in goes along. */

@@ -162,5 +162,6 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved: 'تعذّر على متصفحك إثبات أن إنسانًا هو من يحجز. بياناتك محفوظة. يرجى المحاولة مرة أخرى أو التواصل معنا.',
   internal: 'حدثت مشكلة من جهتنا ولم يُحجز شيء. بياناتك محفوظة. يرجى المحاولة مرة أخرى.',
 };

@@ -20,6 +20,7 @@ const plain: PlainTexts = {
   keptUntil: 'Bis {time} Uhr für dich reserviert.',
   tooEarly: 'Das ging sehr schnell. Bitte sieh noch einmal hin, und drück den Knopf erneut.',
   sealOld: 'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drück den Knopf noch einmal.',
+  wrongAnswer: 'Das ist nicht die Antwort, die wir suchen. Alles ist noch da: Bitte versuche es noch einmal.',
   bookedTitle: 'Dein Termin ist gebucht',
   bookedLead: 'Dein Termin ist gebucht: {when}',
   pendingMail: 'Wir haben dir geschrieben. Folge dem Link in dieser E-Mail und bestätige, sonst wird der Platz wieder vergeben.',

@@ -61,6 +61,8 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Dein Browser konnte nicht zeigen, dass ein Mensch bucht. Deine Angaben bleiben erhalten. Bitte versuche es noch einmal, oder melde dich bei uns.',
   internal:
     'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Deine Angaben bleiben erhalten. Bitte versuche es noch einmal.',
 };

@@ -55,6 +55,8 @@ const plain: PlainTexts = {
   tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
   sealOld:
     'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
+  answerHint: 'Daran sehen wir, dass ein Mensch bucht.',
+  wrongAnswer: 'Das ist nicht die Antwort, die wir suchen. Alles ist noch da: Bitte versuchen Sie es noch einmal.',
   leaveEmpty: 'Bitte leer lassen',
 
   bookedTitle: 'Ihr Termin ist gebucht',

@@ -155,6 +155,8 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Ihr Browser konnte nicht zeigen, dass ein Mensch bucht. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal, oder melden Sie sich bei uns.',
   internal:
     'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
 };

@@ -47,6 +47,8 @@ const plain: PlainTexts = {
   keptUntil: 'Kept for you until {time}.',
   tooEarly: 'That was very quick. Please look at it once more and press the button again.',
   sealOld: 'This page was open for a long time, or has booked once. Everything is kept: please press the button once more.',
+  answerHint: 'This shows us that a person is booking.',
+  wrongAnswer: 'That is not the answer we are looking for. Everything is kept: please try once more.',
   leaveEmpty: 'Please leave this empty',
 
   bookedTitle: 'You are booked',

@@ -151,5 +151,6 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved: 'Your browser could not show that a person is booking. What you entered is kept. Please try again, or contact us.',
   internal: 'That did not work on our side, and nothing was booked. What you entered is kept. Please try again.',
 };

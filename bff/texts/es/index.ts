@@ -61,6 +61,8 @@ const plain: PlainTexts = {
   tooEarly: 'Ha sido muy rápido. Revíselo otra vez y pulse de nuevo el botón, por favor.',
   sealOld:
     'Esta página ha estado abierta mucho tiempo, o ya se ha reservado con ella. Todo se conserva: pulse el botón una vez más, por favor.',
+  answerHint: 'Así vemos que reserva una persona.',
+  wrongAnswer: 'Esa no es la respuesta que buscamos. Todo se conserva: inténtelo una vez más, por favor.',
   leaveEmpty: 'Deje este campo vacío, por favor',
 
   bookedTitle: 'Su cita está reservada',

@@ -151,5 +151,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Su navegador no ha podido mostrar que reserva una persona. Sus datos se conservan. Inténtelo de nuevo o póngase en contacto con nosotros.',
   internal: 'Ha ocurrido un problema por nuestra parte y no se ha reservado nada. Sus datos se conservan. Inténtelo de nuevo, por favor.',
 };

@@ -58,6 +58,8 @@ const plain: PlainTexts = {
   tooEarly: 'C’était très rapide. Veuillez relire et appuyer de nouveau sur le bouton.',
   sealOld:
     'Cette page est restée longtemps ouverte, ou a déjà servi à réserver. Tout est conservé : veuillez appuyer encore une fois sur le bouton.',
+  answerHint: 'Nous voyons ainsi qu’une personne réserve.',
+  wrongAnswer: 'Ce n’est pas la réponse attendue. Tout est conservé : veuillez essayer encore une fois.',
   leaveEmpty: 'Veuillez laisser ce champ vide',
 
   bookedTitle: 'Votre rendez-vous est réservé',

@@ -152,5 +152,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Votre navigateur n’a pas pu montrer qu’une personne réserve. Votre saisie est conservée. Veuillez réessayer ou nous contacter.',
   internal: 'Un problème est survenu de notre côté et rien n’a été réservé. Votre saisie est conservée. Veuillez réessayer.',
 };

@@ -58,6 +58,8 @@ const plain: PlainTexts = {
   tooEarly: 'È stato molto veloce. Ricontrolli e prema di nuovo il pulsante, per favore.',
   sealOld:
     'Questa pagina è rimasta aperta a lungo, o è già servita per prenotare. Tutto è conservato: prema ancora una volta il pulsante, per favore.',
+  answerHint: 'Così vediamo che a prenotare è una persona.',
+  wrongAnswer: 'Non è la risposta che cerchiamo. Tutto è conservato: provi ancora una volta, per favore.',
   leaveEmpty: 'Lasci vuoto questo campo, per favore',
 
   bookedTitle: 'Il Suo appuntamento è prenotato',

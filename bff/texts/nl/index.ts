@@ -56,6 +56,8 @@ const plain: PlainTexts = {
   keptUntil: 'Voor u vastgehouden tot {time} uur.',
   tooEarly: 'Dat ging erg snel. Kijk nog eens en druk opnieuw op de knop.',
   sealOld: 'Deze pagina stond lang open, of er is al mee geboekt. Alles is bewaard: druk nog een keer op de knop.',
+  answerHint: 'Zo zien wij dat een mens boekt.',
+  wrongAnswer: 'Dat is niet het antwoord dat wij zoeken. Alles is bewaard: probeer het nog een keer.',
   leaveEmpty: 'Laat dit leeg',
 
   bookedTitle: 'Uw afspraak is geboekt',

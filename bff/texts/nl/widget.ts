@@ -150,5 +150,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Uw browser kon niet laten zien dat een mens boekt. Wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw of neem contact met ons op.',
   internal: 'Dit is bij ons niet gelukt en er is niets geboekt. Wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw.',
 };

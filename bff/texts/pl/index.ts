@@ -58,6 +58,8 @@ const plain: PlainTexts = {
   tooEarly: 'To było bardzo szybko. Proszę sprawdzić jeszcze raz i ponownie nacisnąć przycisk.',
   sealOld:
     'Ta strona była długo otwarta albo już posłużyła do rezerwacji. Wszystko zostało zachowane: proszę jeszcze raz nacisnąć przycisk.',
+  answerHint: 'Dzięki temu widzimy, że rezerwuje człowiek.',
+  wrongAnswer: 'To nie jest odpowiedź, której szukamy. Wszystko zostało zachowane: proszę spróbować jeszcze raz.',
   leaveEmpty: 'Proszę zostawić to pole puste',
 
   bookedTitle: 'Wizyta zarezerwowana',

@@ -156,6 +156,8 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Przeglądarka nie zdołała wykazać, że rezerwuje człowiek. Wpisane dane zostały zachowane. Proszę spróbować ponownie albo skontaktować się z nami.',
   internal:
     'Wystąpił problem po naszej stronie i nic nie zostało zarezerwowane. Wpisane dane zostały zachowane. Proszę spróbować ponownie.',
 };

@@ -58,6 +58,8 @@ const plain: PlainTexts = {
   keptUntil: 'Guardado para si até às {time}.',
   tooEarly: 'Foi muito rápido. Verifique mais uma vez e prima o botão de novo, por favor.',
   sealOld: 'Esta página esteve muito tempo aberta, ou já serviu para reservar. Tudo foi mantido: prima o botão mais uma vez, por favor.',
+  answerHint: 'Assim vemos que é uma pessoa a reservar.',
+  wrongAnswer: 'Não é a resposta que procuramos. Tudo foi mantido: tente mais uma vez, por favor.',
   leaveEmpty: 'Deixe este campo vazio, por favor',
 
   bookedTitle: 'A sua reserva está feita',

@@ -151,5 +151,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'O seu navegador não conseguiu mostrar que é uma pessoa a reservar. Os seus dados foram mantidos. Tente de novo ou contacte-nos.',
   internal: 'Houve um problema do nosso lado e nada foi reservado. Os seus dados foram mantidos. Tente de novo, por favor.',
 };

@@ -55,6 +55,8 @@ const plain: PlainTexts = {
   keptUntil: 'Saat {time} olana kadar sizin için ayrıldı.',
   tooEarly: 'Bu çok hızlı oldu. Lütfen bir kez daha bakın ve düğmeye yeniden basın.',
   sealOld: 'Bu sayfa uzun süre açık kaldı veya bu sayfayla zaten randevu alındı. Her şey saklandı: lütfen düğmeye bir kez daha basın.',
+  answerHint: 'Böylece randevuyu bir insanın aldığını görürüz.',
+  wrongAnswer: 'Aradığımız yanıt bu değil. Her şey saklandı: lütfen bir kez daha deneyin.',
   leaveEmpty: 'Lütfen burayı boş bırakın',
 
   bookedTitle: 'Randevunuz alındı',

@@ -149,5 +149,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Tarayıcınız, randevuyu bir insanın aldığını gösteremedi. Girdikleriniz saklandı. Lütfen yeniden deneyin veya bize ulaşın.',
   internal: 'Bizim tarafımızda bir sorun oldu ve randevu alınmadı. Girdikleriniz saklandı. Lütfen yeniden deneyin.',
 };

@@ -156,5 +156,7 @@ export const widget: OwnWidgetTexts = {
   not_configured: notNow,
   upstream_unavailable: notNow,
   origin_refused: notNow,
+  challenge_unsolved:
+    'Ваш браузер не зміг показати, що записується людина. Введені дані збережено. Спробуйте ще раз або зв’яжіться з нами.',
   internal: 'Сталася проблема на нашому боці, запис не зроблено. Введені дані збережено. Спробуйте, будь ласка, ще раз.',
 };

@@ -9,6 +9,7 @@ import { completeLimits } from './limits.ts';
 import { completeMessages } from './messages.ts';
 import { readParts } from './parts.ts';
 import { type FileProblem, problemAt, shapeProblems, unknownKey } from './problems.ts';
+import { completeProofOfHuman } from './proof-of-human.ts';
 import { completeReason } from './reason.ts';
 import { completeSchedule } from './schedule.ts';
 import { type InstallationFile, installationFileSchema } from './schema.ts';
@@ -87,6 +88,7 @@ function completeInstallation(file: InstallationFile): Installation {
     holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
     limits: completeLimits(file.limits),
     ...completeMessages(file, file.contact_email ?? null),
+    proofOfHuman: completeProofOfHuman(file.proof_of_human),
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),

@@ -12,12 +12,14 @@ import type {
   LocalizedText,
   MinuteOfDay,
   OpeningHours,
+  ProofOfHuman,
   Reason,
   Schedule,
   VisitorLimits,
 } from '../installation.ts';
 import {
   DEFAULT_LOCALE,
+  DEFAULT_PROOF_DIFFICULTY,
   DEFAULT_REMINDER_MINUTES,
   FIELD_DEFAULTS,
   LIMIT_DEFAULTS,
@@ -31,6 +33,7 @@ import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
 import type { MessageEntries } from './messages.ts';
 import type { ExceptionEntry, OpeningHoursEntry } from './opening-hours.ts';
+import type { ProofOfHumanEntry } from './proof-of-human.ts';
 import type { ReasonEntry } from './reason.ts';
 import type { ScheduleEntry } from './schedule.ts';
 import type { InstallationFile } from './schema.ts';
@@ -53,6 +56,7 @@ export function presentInstallationFile(installation: Installation): Installatio
         : { country: installation.holidays.country, state: unless(installation.holidays.state, null) },
     limits: presentVisitorLimits(installation.limits),
     ...presentMessages(installation),
+    proof_of_human: presentProofOfHuman(installation.proofOfHuman),
     form: presentList(installation.form, presentField),
     reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),
@@ -84,6 +88,12 @@ function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: In
     email_confirmation: emailConfirmation ?? undefined,
     waitlist: waitlist === null ? undefined : { offer_minutes: waitlist.offerMinutes },
   };
+}
+
+function presentProofOfHuman(proof: ProofOfHuman | null): ProofOfHumanEntry | undefined {
+  if (proof === null) return undefined;
+  const { difficulty, question, answers } = proof;
+  return { difficulty: unless(difficulty, DEFAULT_PROOF_DIFFICULTY), question: presentText(question), answers: [...answers] };
 }
 
 function presentField(field: FormField): FormFieldEntry {

@@ -13,6 +13,7 @@ import { holidaysSchema } from './holidays.ts';
 import { languagesSchema, textsSchema } from './languages.ts';
 import { limitsSchema } from './limits.ts';
 import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.ts';
+import { proofOfHumanSchema } from './proof-of-human.ts';
 import { reasonSchema } from './reason.ts';
 import { scheduleSchema } from './schedule.ts';
 import { emailAddress, exactOrigin, languageTag, list, localizedText, nameText, text, timeZoneName, webAddress } from './values.ts';
@@ -91,6 +92,11 @@ export const installationFileSchema = z
         description:
           'Customers may wait for a time that is taken; one that was freed is offered to each for so many minutes. Left out: nobody waits.',
         examples: [{ offer_minutes: 120 }],
+      }),
+      proof_of_human: proofOfHumanSchema.optional().meta({
+        description:
+          'Customers prove that a person books: their browser computes something while they fill in the form. Left out: nothing is asked.',
+        examples: [{ question: 'What colour is fresh snow?', answers: ['white'] }],
       }),
       form: formSchema.optional().meta({
         description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',

@@ -70,15 +70,15 @@ export function sameDefinition(stored: string, definition: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(stored), JSON.parse(JSON.stringify(definition)));
 }
 
-/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to, limits and languages: it gets the defaults. */
+/** A definition that was stored by an earlier version lacks what it did not know, how customers are written to, limits, languages and proofs: it gets the defaults. */
 export function readDefinition(stored: string): InstallationDefinition {
   const definition: Omit<InstallationDefinition, keyof Later> & Later = JSON.parse(stored);
   const limits = { ...LIMIT_DEFAULTS, ...definition.limits };
-  return { languages: LANGUAGE_DEFAULTS, ...messageDefaults(definition.contactEmail), ...definition, limits };
+  return { languages: LANGUAGE_DEFAULTS, ...messageDefaults(definition.contactEmail), proofOfHuman: null, ...definition, limits };
 }
 
 /** What was added after the first version. */
-interface Later extends Partial<MessageSettings> {
+interface Later extends Partial<MessageSettings & Pick<InstallationProfile, 'proofOfHuman'>> {
   readonly limits?: Partial<VisitorLimits>;
   readonly languages?: LanguageSettings;
 }

@@ -82,6 +82,7 @@ export function anInstallation(changes: Partial<Installation> = {}): Installatio
     mail: { replyTo: null, reminderMinutes: [1440], sentences: {} },
     emailConfirmation: null,
     waitlist: null,
+    proofOfHuman: null,
     limits: LIMIT_DEFAULTS,
     form: [aFormField(), emailField],
     reasons: [aReason(), aReason({ id: 2, name: 'Check-up', durationMinutes: 60 })],

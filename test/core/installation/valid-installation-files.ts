@@ -123,6 +123,10 @@ export const validFiles = fc.record(
       { requiredKeys: [] },
     ),
     email_confirmation: fc.record({ minutes: fc.integer({ min: 10, max: 1440 }) }),
+    proof_of_human: fc.record(
+      { difficulty: fc.integer({ min: 1, max: 20 }), question: localized, answers: fc.constant(['white', 'weiß']) },
+      { requiredKeys: ['question', 'answers'] },
+    ),
     waitlist: fc.record({ offer_minutes: fc.integer({ min: 10, max: 1440 }) }),
     form,
     reasons: fc.array(reason, { minLength: 1, maxLength: 3 }).map(numbered),

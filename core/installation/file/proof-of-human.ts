@@ -1,0 +1,39 @@
+/** The part of an installation file that asks for a proof that a person books: its shape, and how what is left out is filled in. */
+
+import { z } from 'zod';
+import type { ProofOfHuman } from '../installation.ts';
+import { DEFAULT_PROOF_DIFFICULTY } from '../installation-defaults.ts';
+import { list, localizedText, text, wholeNumber } from './values.ts';
+
+export const proofOfHumanSchema = z
+  .strictObject(
+    {
+      difficulty: wholeNumber(1, 20)
+        .optional()
+        .meta({
+          description:
+            'How long a browser computes while its customer fills in the form: about as many seconds on an ordinary phone, a quarter of that on a desk.',
+          default: DEFAULT_PROOF_DIFFICULTY,
+          examples: [5],
+        }),
+      question: localizedText({ limit: 300 }).meta({
+        description: 'What customers are asked who book without scripts (`/book/plain`), where no browser computes.',
+        examples: [{ de: 'Welche Farbe hat frischer Schnee?', en: 'What colour is fresh snow?' }],
+      }),
+      answers: list(text({ limit: 100 }).regex(/[\p{L}\p{N}]/u, 'Write an answer with a letter or a digit in it.'), {
+        min: 1,
+        max: 50,
+      }).meta({
+        description: 'The right answers, in each language of the question; capitals, spaces, accents and punctuation make no difference.',
+        examples: [['weiß', 'weiss', 'white']],
+      }),
+    },
+    'Write proof_of_human as {question: "...", answers: ["..."]}.',
+  )
+  .meta({ title: 'Proof that a person books' });
+
+export type ProofOfHumanEntry = z.infer<typeof proofOfHumanSchema>;
+
+export function completeProofOfHuman(entry: ProofOfHumanEntry | undefined): ProofOfHuman | null {
+  return entry === undefined ? null : { ...entry, difficulty: entry.difficulty ?? DEFAULT_PROOF_DIFFICULTY };
+}

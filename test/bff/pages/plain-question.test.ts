@@ -1,0 +1,52 @@
+/** The operator's question: how people prove without scripts that a person books. */
+
+import { describe, expect, it } from 'vitest';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { atCheck, bookFrom } from './plain-visitor.ts';
+
+const question = { en: 'What colour is <b>snow</b>?', de: 'Welche Farbe hat Schnee?' };
+const proofOfHuman = { difficulty: 20, question, answers: ['white', 'Schnee ist weiß.'] };
+const server = useTestServer({
+  installation: anInstallation({ consent: 'I agree', schedules: [aSchedule({ capacity: 50 })], proofOfHuman }),
+});
+const SLOT = '2026-12-02 09:00:00';
+const agreed = { consent: '1' };
+
+describe('booking without scripts where a proof is asked for', () => {
+  it.each(['white', ' WHITE ', 'Wh ite.', 'schnee ist weiß'])('books with the right answer, written as %j', async (answer) => {
+    const check = await atCheck(server(), SLOT);
+    expect(check.text).toContain('What colour is &lt;b&gt;snow&lt;/b&gt;?');
+    expect(check.text).toContain('This shows us that a person is booking.');
+    expect((await bookFrom(server(), check, { ...agreed, answer })).status).toBe(303);
+  });
+
+  it('says that an answer is missing, and keeps all that was typed', async () => {
+    const check = await atCheck(server(), SLOT);
+    const { status, text } = await bookFrom(server(), check, agreed);
+    expect(status).toBe(400);
+    expect(text).toContain('<a href="#field-answer">Please fill in: What colour is');
+    expect(text).toMatch(/<input type="checkbox"[^>]* checked>/);
+    expect(text).toContain('Lovelace');
+  });
+
+  it('keeps the answer while the consent is missing', async () => {
+    const check = await atCheck(server(), SLOT);
+    const again = await bookFrom(server(), check, { answer: 'white' });
+    expect(again.text).toContain('value="white"');
+    expect((await bookFrom(server(), again, { ...agreed, answer: 'white' })).status).toBe(303);
+  });
+
+  it('takes a wrong answer for none, some times; then no answer counts for a while', async () => {
+    const check = await atCheck(server(), SLOT);
+    const guess = async (answer: string) => await bookFrom(server(), check, { ...agreed, answer });
+    const wrong = await guess('blue');
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('That is not the answer we are looking for.');
+    expect(wrong.text).toMatch(/name="answer"[^>]* aria-invalid="true"[^>]*value="blue"/);
+    for (let count = 1; count < 10; count += 1) expect((await guess(`blue ${count}`)).status).toBe(400);
+    const full = await guess('white');
+    expect([full.status, Number(full.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(full.text).toContain('Lovelace');
+  });
+});

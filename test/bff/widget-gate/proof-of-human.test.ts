@@ -1,0 +1,156 @@
+/** A proof that a person books, where the operator asks for it: what programs get without one, with one that was used, that is old, or that is none. */
+
+import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { describe, expect, it } from 'vitest';
+import type { WidgetFormsBody } from '../../../bff/contract/widget-api.ts';
+import { createProofOfWork } from '../../../bff/visitor/proof-of-human.ts';
+import { anInstallation, aSchedule } from '../support/an-installation.ts';
+import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { aWidgetBooking, FORMS, post, refusalOf, SITE, visit } from './support/visitor.ts';
+
+const proofOfHuman = { difficulty: 1, question: 'What colour is fresh snow?', answers: ['white'] };
+const schedules = [aSchedule({ capacity: 5_000 })];
+const open = anInstallation({ allowedOrigins: [SITE], schedules, proofOfHuman });
+const config = { widgetRateLimit: 100_000 };
+const server = useTestServer({ installation: open, config });
+
+interface Form {
+  readonly seal: string;
+  readonly challenge: Challenge;
+}
+
+async function fetchForm(on: TestServer, forms = FORMS): Promise<Form> {
+  const { seal, challenge }: WidgetFormsBody = JSON.parse((await visit(on, forms)).text);
+  if (challenge === undefined) throw new Error('No challenge came with the form.');
+  return { seal, challenge };
+}
+
+/** As the browser does. */
+async function solve(challenge: Challenge): Promise<Payload> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error('The challenge was not solved.');
+  return { challenge, solution };
+}
+
+async function send(on: TestServer, seal: string, proof?: unknown, changes: Readonly<Record<string, unknown>> = {}) {
+  return await post(on, JSON.stringify({ ...aWidgetBooking(changes), seal, proof }));
+}
+
+/** How often each answer came. */
+async function tally(times: number, attempt: (index: number) => Promise<{ readonly status: number; readonly text: string }>) {
+  const counts: Record<string, number> = {};
+  for (let index = 0; index < times; index += 1) {
+    const answer = await attempt(index);
+    const said = answer.status === 201 ? 'booked' : JSON.parse(answer.text).code;
+    counts[said] = (counts[said] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function bookingsOf(on: TestServer): Promise<number> {
+  return (await on.core.storage.listBookings({ limit: 2_000 })).length;
+}
+
+describe('a thousand bookings by a program', () => {
+  it('books none of 250 without a proof, each with a good form', async () => {
+    const forms = await Promise.all(Array.from({ length: 250 }, () => fetchForm(server())));
+    server().clock.advanceBy(3_000);
+    expect(await tally(250, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({ challenge_unsolved: 250 });
+  });
+
+  it('books one with a good proof, and none of 250 with the same one again', async () => {
+    const { seal, challenge } = await fetchForm(server());
+    const proof = await solve(challenge);
+    const other = await fetchForm(server());
+    server().clock.advanceBy(3_000);
+    const slots = ['2026-12-02 09:00:00', '2026-12-02 09:30:00', '2026-12-02 10:00:00'];
+    expect((await send(server(), seal, proof)).status).toBe(201);
+    expect(await tally(240, (index) => send(server(), seal, proof, { slot: slots[index % 3] }))).toEqual({ challenge_failed: 240 });
+    expect(await tally(10, () => send(server(), other.seal, proof))).toEqual({ challenge_unsolved: 10 });
+  });
+
+  it('books none of 250 with a proof that has expired', async () => {
+    const { seal, challenge } = await fetchForm(server());
+    const proof = await solve(challenge);
+    server().clock.advanceBy(30 * 60_000 + 1);
+    expect(await tally(250, () => send(server(), seal, proof))).toEqual({ challenge_failed: 250 });
+  });
+
+  it('books none of 250 with a forged proof', async () => {
+    const { seal, challenge } = await fetchForm(server());
+    const forgeries = await forge(challenge);
+    server().clock.advanceBy(3_000);
+    expect(await tally(250, (index) => send(server(), seal, forgeries[index % forgeries.length]))).toEqual({ challenge_unsolved: 250 });
+  });
+
+  it('leaves one booking behind, and no place taken', async () => {
+    expect(await bookingsOf(server())).toBe(1);
+  });
+});
+
+/** What is cheaper than to solve it. */
+async function forge(challenge: Challenge): Promise<readonly unknown[]> {
+  const { parameters } = challenge;
+  const own = await createProofOfWork('another secret').issue(String(parameters.data?.seal), 1, server().clock.now());
+  const easier = { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '00' } };
+  const unsigned = { parameters: { ...parameters, keySignature: undefined }, signature: challenge.signature };
+  const solution = { counter: 1, derivedKey: parameters.keyPrefix.padEnd(64, '0') };
+  return [
+    await solve(own),
+    await solve(easier),
+    { challenge, solution },
+    { challenge, solution: { counter: 1, derivedKey: '' } },
+    { challenge: unsigned, solution },
+    { challenge: { ...challenge, signature: '' }, solution },
+    { challenge: null, solution: null },
+    'proof',
+    null,
+    [],
+    { challenge: { parameters: { ...parameters, expiresAt: 1 }, signature: challenge.signature }, solution },
+  ];
+}
+
+describe('the proof that a person books', () => {
+  it('counts for the form that its challenge came with, and again after a time that was gone', async () => {
+    const { seal, challenge } = await fetchForm(server(), FORMS.replace('12-02', '12-03'));
+    const proof = await solve(challenge);
+    server().clock.advanceBy(3_000);
+    const gone = await send(server(), seal, proof, { slot: '2026-12-03 03:00:00' });
+    expect(refusalOf(gone)).toEqual({ status: 404, code: 'slot_unavailable' });
+    expect((await send(server(), seal, proof, { slot: '2026-12-03 09:00:00' })).status).toBe(201);
+  });
+
+  it('is judged alike by every process with the same secret', async () => {
+    const now = server().clock.now();
+    const proof = await solve(await createProofOfWork('secret').issue('a seal', 1, now));
+    const judge = (secret: string, seal: string, at = now) => createProofOfWork(secret).judge(JSON.parse(JSON.stringify(proof)), seal, at);
+    expect(await judge('secret', 'a seal')).toBe('good');
+    expect(await judge('secret', 'a seal', now + 30 * 60_000)).toBe('good');
+    expect(await judge('secret', 'a seal', now + 30 * 60_000 + 1)).toBe('expired');
+    expect([await judge('secret', 'another seal'), await judge('other', 'a seal')]).toEqual(['unsolved', 'unsolved']);
+  });
+
+  it('is asked for with the next form once the operator says so, and no longer once not', async () => {
+    await server().importInstallation({ ...open, proofOfHuman: null });
+    const form: WidgetFormsBody = JSON.parse((await visit(server(), FORMS)).text);
+    expect(Object.keys(form)).toEqual(['data', 'seal']);
+    server().clock.advanceBy(3_000);
+    await server().importInstallation(open);
+    expect(refusalOf(await send(server(), form.seal))).toEqual({ status: 403, code: 'challenge_unsolved' });
+    await server().importInstallation({ ...open, proofOfHuman: null });
+    expect((await send(server(), form.seal)).status).toBe(201);
+    await server().importInstallation(open);
+  });
+
+  it('is nothing that programs with the token need', async () => {
+    const { schedule, reason, slot, submission } = aWidgetBooking();
+    expect((await server().book({ schedule, reason, slot, submission })).status).toBe(201);
+  });
+
+  it('is nothing that the answer to the question stands in for', async () => {
+    const { seal } = await fetchForm(server());
+    server().clock.advanceBy(3_000);
+    expect(refusalOf(await send(server(), seal, 'white', { answer: 'white' }))).toEqual({ status: 403, code: 'challenge_unsolved' });
+  });
+});
