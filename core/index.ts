@@ -62,6 +62,7 @@ export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export {
+  type Brand,
   type Day,
   type FormField,
   type Installation,
@@ -82,6 +83,7 @@ export type { EntryChange, KeyChange } from './installation/installation-changes
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { findLanguage } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
+export { PAPER, paletteOf } from './installation/palette.ts';
 export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import type { InstallationProfile } from '../../core/index.ts';
+import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
 import type { AppContext, Step } from '../http/context.ts';
@@ -18,9 +18,9 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
-import { type FrameLanguage, findFrameLanguage, type PageSetting, renderContact, renderPage } from './page.ts';
+import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
 import { bookPagePolicy, pageHeaders, sendPage } from './send-page.ts';
-import { PAGE_ICON, PAGE_STYLE } from './style.ts';
+import { createPageIcon, createPageStyle } from './style.ts';
 import { createWidgetReleases, sendCurrentWidget, sendImmutableWidget, type WidgetReleases } from './widget-releases.ts';
 
 type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
@@ -39,8 +39,8 @@ export function createPages(deps: PagesDependencies): Step {
   const router = createRouter();
   router.get('/', (ctx) => redirect(ctx, `${basePath}/book`));
   router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
-  router.get('/page.css', sendStaticText('text/css; charset=utf-8', PAGE_STYLE));
-  router.get('/icon.svg', sendStaticText('image/svg+xml', PAGE_ICON));
+  router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
+  router.get('/icon.svg', sendBranded(service, 'image/svg+xml', createPageIcon));
   router.get('/widget.js', (ctx) => sendCurrentWidget(ctx, releases));
   router.get('/widget/:version/widget.js', sendRelease(releases));
   const first = [pageHeaders(baseUrl), answerFailures(deps.log, (ctx) => setting(ctx, null))];
@@ -96,8 +96,9 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
     sendPage(ctx, 503, renderNotSetUpPage(setting));
     return;
   }
-  sendPage(ctx, 200, renderBookPage(setting, readPrefill(parseQuery(ctx.querystring)), baseUrl));
-  ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins));
+  const page = renderBookPage(setting, readPrefill(parseQuery(ctx.querystring)), baseUrl);
+  sendPage(ctx, 200, page);
+  ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins, page.imageOrigin));
 }
 
 /** A browser that opens an address; not a script or a program, which gets JSON. */
@@ -105,20 +106,40 @@ function readsHtml(ctx: AppContext): boolean {
   return (ctx.method === 'GET' || ctx.method === 'HEAD') && (ctx.req.headers.accept ?? '').includes('text/html');
 }
 
-/** Small files that come with the server's own code. */
-function sendStaticText(contentType: string, text: string): (ctx: AppContext) => void {
-  const bytes = Buffer.from(text);
-  const etag = `W/"${hash('sha256', bytes).slice(0, 16)}"`;
-  return (ctx) => {
-    ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=300' });
-    ctx.status = 200;
-    if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.set('Content-Type', contentType);
-    ctx.body = bytes;
+/** Small files in the operator's colours. A page that says what is broken gets them in ours, where the operator's cannot be read. */
+function sendBranded(service: PagesDependencies['service'], contentType: string, create: (brand?: Brand) => string) {
+  const kept = new WeakMap<Brand, SmallFile>();
+  const ours = makeFile(create());
+  return async (ctx: AppContext): Promise<void> => {
+    const brand = await service.installation().then(
+      (installation) => installation?.brand,
+      () => undefined,
+    );
+    const file = brand === undefined ? ours : (kept.get(brand) ?? makeFile(create(brand)));
+    if (brand !== undefined) kept.set(brand, file);
+    sendFile(ctx, file, contentType);
   };
+}
+
+interface SmallFile {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+function makeFile(text: string): SmallFile {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `W/"${hash('sha256', bytes).slice(0, 16)}"` };
+}
+
+function sendFile(ctx: AppContext, { bytes, etag }: SmallFile, contentType: string): void {
+  ctx.set({ ETag: etag, 'Cache-Control': 'public, max-age=300' });
+  ctx.status = 200;
+  if (matchesETag(ctx.req.headers['if-none-match'], etag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.set('Content-Type', contentType);
+  ctx.body = bytes;
 }
 
 /** What an address may choose beforehand: `/book?schedule=1&reason=2`. */
@@ -133,7 +154,7 @@ function readPrefill(query: Query): Prefill {
   return { schedule: id(query.get('schedule')), reason: id(query.get('reason')) };
 }
 
-function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): string {
+function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): RenderedPage {
   const language = findFrameLanguage(setting);
   const { basePath } = setting;
   return renderPage(setting, {

@@ -2,50 +2,50 @@
 
 import type { PageTexts } from '../texts/texts.ts';
 import { type Html, html } from './html.ts';
-import { findFrameLanguage, type PageSetting, renderPage } from './page.ts';
+import { findFrameLanguage, type PageSetting, type RenderedPage, renderPage } from './page.ts';
 import type { PageLanguage } from './page-language.ts';
 
-export function renderNotFoundPage(setting: PageSetting): string {
+export function renderNotFoundPage(setting: PageSetting): RenderedPage {
   const { texts } = findFrameLanguage(setting);
   const next = html`<p class="next"><a href="${setting.basePath}/book">${texts.toBooking}</a></p>`;
   return renderPage(setting, { title: texts.notFoundTitle, main: html`<p>${texts.notFound}</p>${next}`, linkTo: null });
 }
 
-export function renderNotSetUpPage(setting: PageSetting): string {
+export function renderNotSetUpPage(setting: PageSetting): RenderedPage {
   return renderSentence(setting, 'notSetUpTitle', 'notSetUp');
 }
 
-export function renderBrokenPage(setting: PageSetting): string {
+export function renderBrokenPage(setting: PageSetting): RenderedPage {
   return renderSentence(setting, 'brokenTitle', 'broken');
 }
 
-function renderSentence(setting: PageSetting, title: keyof PageTexts, sentence: keyof PageTexts): string {
+function renderSentence(setting: PageSetting, title: keyof PageTexts, sentence: keyof PageTexts): RenderedPage {
   const { texts } = findFrameLanguage(setting);
   return renderPage(setting, { title: texts[title], main: html`<p>${texts[sentence]}</p>`, linkTo: null });
 }
 
-export function renderUnknownPage(language: PageLanguage): string {
+export function renderUnknownPage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.unknownTitle, language.texts.unknownLead);
 }
 
-export function renderErasedPage(language: PageLanguage): string {
+export function renderErasedPage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.erasedTitle, language.texts.erasedLead);
 }
 
-export function renderTooManyPage(language: PageLanguage): string {
+export function renderTooManyPage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.tooManyTitle, language.texts.tooManyLead, null);
 }
 
-export function renderForeignPage(language: PageLanguage): string {
+export function renderForeignPage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.foreignTitle, language.texts.foreignLead, null);
 }
 
 /** After something was sent: whether it was done is not known. */
-export function renderUnsurePage(language: PageLanguage): string {
+export function renderUnsurePage(language: PageLanguage): RenderedPage {
   return renderNotice(language, language.texts.brokenTitle, language.texts.brokenLead, null);
 }
 
-function renderNotice(language: PageLanguage, title: string, lead: string, next: Html | null = bookAgain(language)): string {
+function renderNotice(language: PageLanguage, title: string, lead: string, next: Html | null = bookAgain(language)): RenderedPage {
   return renderPage(language.setting, { title, main: html`<div class="paper"><p>${lead}</p>${next}</div>`, linkTo: null });
 }
 

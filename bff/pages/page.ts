@@ -1,6 +1,7 @@
 /** The frame that all our pages share: head, heading, footer with how to reach the operator. */
 
-import { type InstallationProfile, isWebAddress, localize } from '../../core/index.ts';
+import { hash } from 'node:crypto';
+import { type Brand, type InstallationProfile, isWebAddress, localize } from '../../core/index.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { PageTexts } from '../texts/texts.ts';
 import { findTexts, type RequestLanguages } from '../visitor/languages.ts';
@@ -37,8 +38,21 @@ export function findFrameLanguage({ profile, asked, accepted }: PageSetting): Fr
   return { lang, texts: texts.pages, name: profile && localize(profile.name, asked ?? lang, profile.locale) };
 }
 
-export function renderPage(setting: PageSetting, content: PageContent): string {
+/** A page, and what its policy must allow. */
+export interface RenderedPage {
+  readonly text: string;
+  /** The one origin beside our own that images come from; `null` if there is none. */
+  readonly imageOrigin: string | null;
+}
+
+export function renderPage(setting: PageSetting, content: PageContent): RenderedPage {
+  const { logoUrl } = setting.profile?.brand ?? {};
+  return { text: renderText(setting, content), imageOrigin: logoUrl === undefined ? null : new URL(logoUrl).origin };
+}
+
+function renderText(setting: PageSetting, content: PageContent): string {
   const { lang, texts, name } = findFrameLanguage(setting);
+  const { brand } = setting.profile ?? {};
   return html`<!doctype html>
 <html lang="${lang}"${direction(lang)}>
 <head>
@@ -46,13 +60,13 @@ export function renderPage(setting: PageSetting, content: PageContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${content.title}${name === null ? null : ` · ${name}`}</title>
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${setting.basePath}/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${setting.basePath}/page.css">
+<link rel="icon" href="${setting.basePath}/icon.svg${brandTag(brand)}" type="image/svg+xml">
+<link rel="stylesheet" href="${setting.basePath}/page.css${brandTag(brand)}">
 ${content.head ?? null}
 </head>
 <body>
 <header class="page">
-${name === null ? null : html`<p class="name">${name}</p>`}
+${name === null ? null : renderName(name, brand)}
 <h1>${content.title}</h1>
 </header>
 <main class="page">
@@ -65,6 +79,17 @@ ${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.pr
 </body>
 </html>
 `.text;
+}
+
+/** So that a browser takes the new files as soon as the operator changes what pages look like. */
+function brandTag(brand: Brand | undefined): string {
+  return brand === undefined ? '' : `?brand=${hash('sha256', JSON.stringify(brand)).slice(0, 8)}`;
+}
+
+/** The logo is read as the name, and is as high before it has come. Its server is not told which page it is on: the address may be a secret. */
+function renderName(name: string, { logoUrl }: Brand = {}): Html {
+  if (logoUrl === undefined) return html`<p class="name">${name}</p>`;
+  return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}" height="40" referrerpolicy="no-referrer"></p>`;
 }
 
 function direction(lang: string): Html | null {

@@ -4,27 +4,29 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import { parseUrl } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
+import type { RenderedPage } from './page.ts';
 
-export function sendPage(ctx: AppContext, status: number, page: string): void {
+export function sendPage(ctx: AppContext, status: number, { text, imageOrigin }: RenderedPage): void {
   ctx.status = status;
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': NOTICE_POLICY,
+    'Content-Security-Policy': contentPolicy({ parts: NO_SCRIPTS, ancestors: "'none'", imageOrigin }),
     'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
   });
   // People should find the booking page by searching, and nothing else.
   if (status !== 200) ctx.set('X-Robots-Tag', 'noindex');
-  ctx.body = page;
+  ctx.body = text;
 }
 
 /**
  * A page that belongs to one visitor: with forms, for no cache, no index and no other site's referrer. Under `no-referrer` the Origin of its forms would be `null`,
  * as it is from every sandboxed frame.
  */
-export function sendOwnPage(ctx: AppContext, status: number, page: string): void {
+export function sendOwnPage(ctx: AppContext, status: number, page: RenderedPage): void {
   sendPage(ctx, status, page);
   keepPrivate(ctx);
-  ctx.set({ 'Content-Security-Policy': FORM_POLICY, 'Referrer-Policy': 'same-origin' });
+  const policy = contentPolicy({ parts: NO_SCRIPTS, ancestors: "'none'", imageOrigin: page.imageOrigin, forms: "'self'" });
+  ctx.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'same-origin' });
 }
 
 function keepPrivate(ctx: AppContext): void {
@@ -67,20 +69,23 @@ export function pageHeaders(baseUrl: string): Middleware {
 const WIDGET_PARTS = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", 'trusted-types lit-html'];
 
 /** For the page with the widget; sites that may call `/widget` may also frame the page. */
-export function bookPagePolicy(allowedOrigins: readonly string[]): string {
-  return contentPolicy(WIDGET_PARTS, ["'self'", ...allowedOrigins.filter(isOrigin)].join(' '));
+export function bookPagePolicy(allowedOrigins: readonly string[], imageOrigin: string | null): string {
+  return contentPolicy({ parts: WIDGET_PARTS, ancestors: ["'self'", ...allowedOrigins.filter(isOrigin)].join(' '), imageOrigin });
 }
 
 const NO_SCRIPTS = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-/** For pages without scripts. */
-const NOTICE_POLICY = contentPolicy(NO_SCRIPTS, "'none'");
+interface Policy {
+  readonly parts: readonly string[];
+  readonly ancestors: string;
+  readonly imageOrigin: string | null;
+  /** Default: a page without forms. */
+  readonly forms?: string;
+}
 
-/** For pages without scripts that have forms. */
-const FORM_POLICY = contentPolicy(NO_SCRIPTS, "'none'", "'self'");
-
-function contentPolicy(parts: readonly string[], ancestors: string, forms = "'none'"): string {
-  const common = ["default-src 'none'", "style-src 'self'", "img-src 'self'", "base-uri 'none'", `form-action ${forms}`];
+function contentPolicy({ parts, ancestors, imageOrigin, forms = "'none'" }: Policy): string {
+  const images = imageOrigin !== null && isOrigin(imageOrigin) ? `'self' ${imageOrigin}` : "'self'";
+  const common = ["default-src 'none'", "style-src 'self'", `img-src ${images}`, "base-uri 'none'", `form-action ${forms}`];
   return [...common, ...parts, `frame-ancestors ${ancestors}`].join('; ');
 }
 

@@ -1,110 +1,33 @@
-/** How our own pages look: quiet, the visitor's own font, light and dark. The policy allows no inline style, so style sheet and icon are files of their own. */
+/**
+ * How our own pages look: like the widget, with the operator's colour and corners, in the visitor's own font, light and dark. The policy allows no inline style, so style
+ * sheet and icon are files of their own.
+ */
 
-/** Forms, times and facts: what the widget looks like, on pages that work without scripts. */
-const SERVICE_STYLE = `
-.paper { font-variant-numeric: tabular-nums; }
-.paper > form { margin-block: 1rem; }
-.paper > :last-child { margin-bottom: 0; }
-.paper > form + h2 { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
-h2 { margin: 1.5rem 0 0.75rem; font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
-h3 { margin: 1rem 0 0.5rem; font-size: 1rem; font-weight: 600; }
-small, .hint { font-size: 0.875rem; color: var(--muted); }
-.hint { margin: 0; }
-.kept { margin-bottom: 8px; }
-.again { margin-bottom: 1rem; }
-.unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
-button, input, select, textarea, .button, .chip {
-  min-height: 44px;
-  max-width: 100%;
-  padding: 8px 14px;
-  border: 1px solid var(--edge);
-  border-radius: 8px;
-  background: none;
-  color: inherit;
-  font: inherit;
-}
-.button, .chip { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; color: inherit; text-align: center; }
-button, summary { cursor: pointer; }
-button:hover:not(.link), .button:hover, .chip:hover, .cards a:hover, td a:hover { box-shadow: 0 0 0 1px currentcolor; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
-.primary { padding: 10px 24px; border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
-.danger { border-color: var(--danger); background: none; color: var(--danger); }
-.row { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 1rem 0; }
-.paper .contact { margin-bottom: 1rem; }
-.note { padding: 8px 16px; border-inline-start: 4px solid var(--ok); }
-.note.problem, .errors { padding: 8px 16px; border-inline-start: 4px solid var(--danger); }
-.errors { margin-bottom: 1rem; }
-.errors h2 { margin: 0 0 4px; font-size: 1rem; }
-.errors a { display: inline-flex; align-items: center; min-height: 44px; }
-dl { margin: 0 0 1rem; }
-dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-items: center; padding: 6px 0; border-bottom: 1px solid var(--line); }
-dt { grid-column: 1 / -1; color: var(--muted); }
-dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
-.entered { white-space: pre-line; }
-button.link { padding: 0; border: 0; text-decoration: underline; }
-button.button, button.chip { display: inline-flex; }
-.paper p > a:only-child, .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
-.links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
-.chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
-.chip { width: 100%; padding-inline: 4px; }
-.cards { display: grid; gap: 8px; }
-.cards a.card { display: block; padding: 10px 14px; border: 1px solid var(--edge); border-radius: 8px; color: inherit; text-decoration: none; }
-.cards b, .cards small { display: block; }
-.cards b { font-weight: 600; }
-.cards .more { display: inline-flex; align-items: center; min-height: 44px; padding-inline: 14px; }
-.turns { display: flex; justify-content: space-between; align-items: center; }
-.turns h2 { margin: 0; font-size: 1rem; }
-.turn { display: inline-flex; align-items: center; justify-content: center; width: 44px; height: 44px; font-size: 1.25rem; text-decoration: none; color: inherit; }
-:is(a, button).turn { border: 1px solid var(--edge); border-radius: 8px; }
-table { width: 100%; table-layout: fixed; border-spacing: 0; margin-block: 8px; }
-th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
-th abbr { text-decoration: none; }
-td { position: relative; height: 48px; padding: 1px; text-align: center; color: var(--muted); }
-td :is(a, button) { width: 100%; display: flex; flex-direction: column; align-items: center; justify-content: center; min-height: 44px; border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
-td :is(a, button)::after { content: "•"; line-height: 0.2; }
-td button { padding: 0; border-color: transparent; }
-td[data-today] :is(a, button), td[data-today] > span[aria-hidden] { border: 1px solid currentcolor; border-radius: 8px; }
-td[data-today] > span[aria-hidden] { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; }
-[aria-current="true"] { border: 2px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
-summary { min-height: 44px; padding-block: 10px; text-decoration: underline; text-underline-offset: 0.2em; }
-.month p { margin: 8px 0; }
-.field { display: grid; gap: 4px; margin: 0 0 16px; padding: 0; border: 0; min-width: 0; }
-.field > label:not(.tick), .field > legend { font-weight: 600; padding: 0; }
-.tick { display: flex; gap: 12px; align-items: center; min-height: 44px; }
-.tick input { flex: none; width: 22px; height: 22px; min-height: 0; margin: 0; accent-color: var(--accent); }
-.error { margin: 0; color: var(--danger); }
-[aria-invalid="true"] { border: 2px solid var(--danger); }
-.progress { margin: 0 0 8px; color: var(--muted); font-size: 0.875rem; }
-.crumbs { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0 1rem; font-size: 0.875rem; }
-.crumbs a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; }
-@media (width > 560px) {
-  dl div { grid-template-columns: 1fr 2fr 5em; min-height: 48px; }
-  dd:last-child:not(.change) { grid-column: 2 / -1; }
-  .change { text-align: end; }
-  .when .other { display: none; }
-  dt { grid-column: auto; }
-  .when { display: grid; grid-template-columns: 1fr 1fr; gap: 32px; }
-  .when section h2 { margin-top: 0; min-height: 44px; font-size: 1rem; }
-}
-@media (width <= 560px) { .when .beside { display: none; } }
-@media (forced-colors: active) {
-  .primary { border: 3px solid ButtonText; background: ButtonFace; color: ButtonText; }
-  [aria-current="true"] { border: 3px solid Highlight; background: Canvas; color: CanvasText; }
-}
-`;
+import { type Brand, PAPER, paletteOf } from '../../core/index.ts';
 
-export const PAGE_STYLE = `:root {
+const RADIUS = 10;
+
+/** What the accent colours, and what it never is: text. A tint with a fine line is free, solid is chosen or leads on; all the rest is the text's colour, mixed thinner. */
+function renderTokens({ accent, radius = RADIUS }: Brand): string {
+  const { light, dark } = paletteOf(accent);
+  return `:root {
   color-scheme: light dark;
   --text: #1d2126;
   --muted: #59626d;
   --line: #dfe3e8;
   --page: #f6f7f8;
-  --paper: #ffffff;
-  --accent: #1b5fb8;
-  --on-accent: #ffffff;
+  --paper: ${PAPER.light};
+  --accent: ${light.accent};
+  --on-accent: ${light.onAccent};
   --danger: #b3261e;
   --ok: #1b7a3d;
   --edge: #7d8691;
+  --free: color-mix(in srgb, var(--accent) 13%, transparent);
+  --free-line: color-mix(in srgb, var(--accent) 70%, transparent);
+  --free-hover: color-mix(in srgb, var(--accent) 28%, transparent);
+  --soft: color-mix(in srgb, currentcolor 5%, transparent);
+  --radius: ${radius}px;
+  --cell-radius: calc(0.8 * var(--radius));
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -112,14 +35,19 @@ export const PAGE_STYLE = `:root {
     --muted: #a3abb5;
     --line: #343a42;
     --page: #14171a;
-    --paper: #1c2024;
-    --accent: #9cc3ff;
-    --on-accent: #10203a;
+    --paper: ${PAPER.dark};
+    --accent: ${dark.accent};
+    --on-accent: ${dark.onAccent};
     --danger: #ffb4ab;
     --ok: #8fd9a8;
     --edge: #7f8994;
   }
 }
+`;
+}
+
+/** The sheet of paper, and what is around it. */
+const FRAME_STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
@@ -131,34 +59,157 @@ body {
   background: var(--page);
   color: var(--text);
   font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  font-variant-numeric: lining-nums tabular-nums;
   overflow-wrap: break-word;
 }
 .page { width: 100%; max-width: 52rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
-header { padding-block: clamp(1.5rem, 6vw, 3.5rem) clamp(1rem, 3vw, 1.5rem); }
-.name { margin: 0 0 0.25rem; color: var(--muted); }
-h1 { margin: 0; font-size: clamp(1.5rem, 1.2rem + 1.5vw, 2rem); font-weight: 600; line-height: 1.25; letter-spacing: -0.01em; text-wrap: balance; }
+header { padding-block: clamp(1.5rem, 5vw, 3rem) clamp(1rem, 3vw, 1.5rem); }
+.name { margin: 0 0 0.5rem; color: var(--muted); }
+.logo { display: block; width: auto; max-width: min(100%, 15rem); height: 40px; object-fit: contain; object-position: left; color: var(--text); }
+[dir="rtl"] .logo { object-position: right; }
+h1 { margin: 0; font-size: clamp(1.5rem, 1.25rem + 1.25vw, 1.75rem); font-weight: 600; line-height: 1.25; text-wrap: balance; }
 main { flex: 1; }
-.paper { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: clamp(1rem, 4vw, 2rem); }
+.paper { background: var(--paper); border: 1px solid var(--line); border-radius: calc(1.2 * var(--radius)); padding: clamp(1rem, 4vw, 2rem); }
 /* The widget's first step fits in here, so nothing jumps when it arrives. */
-slotwell-booking { display: block; min-height: 22rem; }
+slotwell-booking { display: block; min-height: 22rem; --slotwell-accent: var(--accent); --slotwell-on-accent: var(--on-accent); --slotwell-radius: var(--radius); }
 @media (scripting: none) { slotwell-booking { min-height: 0; } }
 p { margin: 0 0 1rem; max-width: 65ch; }
-ul { margin: 0; padding: 0; list-style: none; }
+ul, ol { margin: 0; padding: 0; list-style: none; }
 footer { padding-block: 1.5rem 2.5rem; color: var(--muted); font-size: 0.875rem; }
 footer .row, .contact { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; }
 footer .row { justify-content: space-between; }
-a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
-footer a { color: inherit; }
+a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
-a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
 .contact a, footer a, .next a { display: inline-flex; align-items: center; min-height: 44px; }
-@media print { .paper { border: 0; padding: 0; } footer { display: none; } }
-${SERVICE_STYLE}`;
+:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px; border-radius: 2px; }
+`;
 
-/** A calendar sheet with a tick. */
-export const PAGE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<path d="M10 3v6M22 3v6" stroke="#1b5fb8" stroke-width="3" stroke-linecap="round"/>
-<rect x="3" y="6" width="26" height="23" rx="6" fill="#1b5fb8"/>
-<path d="m10 18 4.5 4.5L22.5 13.5" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
+/** Forms, times and facts: what the widget looks like, on pages that work without scripts. */
+const SERVICE_STYLE = `
+.paper > form { margin-block: 1rem; }
+.paper > :last-child { margin-bottom: 0; }
+.paper > form + h2 { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+h2 { margin: 1.5rem 0 0.75rem; font-size: 1.125rem; font-weight: 600; line-height: 1.25; }
+h3 { margin: 0.75rem 0 0.5rem; font-size: 1rem; font-weight: 600; }
+small, .hint { font-size: 0.875rem; color: var(--muted); }
+.hint { margin: 0; }
+.kept { display: inline-flex; align-items: center; min-height: 36px; margin-bottom: 1rem; padding: 2px 14px; border-radius: calc(1.8 * var(--radius)); background: var(--soft); }
+.again { margin-bottom: 1rem; }
+.unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+button, input, select, textarea, .button, .chip {
+  min-height: 48px;
+  max-width: 100%;
+  padding: 8px 16px;
+  border: 1px solid var(--edge);
+  border-radius: var(--radius);
+  background: none;
+  color: inherit;
+  font: inherit;
+}
+input, select, textarea { padding-inline: 12px; font-size: max(1em, 16px); }
+.button, .chip { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; text-align: center; }
+button, summary { cursor: pointer; }
+@media (hover: hover) {
+  :where(button:not(.link, .primary), .button:not(.primary)):hover, .cards li:has(a.card:hover) { border-color: var(--text); background: var(--soft); }
+  .chip:hover:not([aria-current]), td :is(a, button):hover:not([aria-current]) { border-color: var(--free-line); background: var(--free-hover); }
+  .primary:hover { box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--on-accent) 60%, transparent); }
+}
+.primary { padding: 10px 24px; border-color: var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.primary:focus-visible, [aria-current="true"]:focus-visible { outline-color: var(--accent); }
+.danger { border-color: var(--danger); background: none; color: var(--danger); }
+.danger:focus-visible { outline-color: var(--danger); }
+.row { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 1rem 0; }
+.paper .contact { margin-bottom: 1rem; }
+.note, .errors { margin-bottom: 1rem; padding: 12px 16px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--soft); max-width: none; }
+.note[role="status"] { border-color: var(--ok); }
+.note.problem, .errors { border-color: var(--danger); }
+.errors { border-width: 2px; background: none; }
+.errors:focus { outline: 0; }
+.errors h2 { margin: 0 0 4px; font-size: 1rem; }
+.errors a { display: inline-flex; align-items: center; min-height: 44px; }
+dl { margin: 0 0 1rem; padding: 4px 16px; border: 1px solid var(--line); border-radius: var(--radius); }
+dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-items: center; padding: 8px 0; }
+dl div + div { border-top: 1px solid var(--line); }
+dt { grid-column: 1 / -1; font-size: 0.875rem; color: var(--muted); }
+dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
+dd strong { font-weight: 600; }
+.entered { white-space: pre-line; }
+button.link { min-height: 44px; padding: 0; border: 0; text-decoration: underline; text-underline-offset: 0.2em; }
+button.button, button.chip { display: inline-flex; }
+.paper p > a:only-child:not(.button), .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
+.links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+.chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
+.chip { width: 100%; min-height: 44px; padding: 4px; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 12px; }
+.cards + h2 { margin-top: 1.5rem; }
+.cards li { border: 1px solid var(--line); border-radius: var(--radius); }
+.cards a.card { position: relative; display: block; min-height: 44px; padding: 16px; padding-inline-end: 44px; border-radius: var(--radius); text-decoration: none; }
+.cards a.card::after { content: ""; position: absolute; inset-inline-end: 20px; top: 24px; width: 8px; height: 8px; border: solid; border-width: 2px 2px 0 0; transform: rotate(45deg); }
+[dir="rtl"] .cards a.card::after { transform: rotate(-135deg); }
+.cards b, .cards small { display: block; }
+.cards b { font-weight: 600; }
+.cards .more { display: inline-flex; align-items: center; min-height: 44px; padding-inline: 16px; }
+.turns { display: flex; justify-content: space-between; align-items: center; }
+.turns h2 { margin: 0; font-size: 1.125rem; }
+.turn { display: inline-flex; align-items: center; justify-content: center; width: 44px; min-height: 44px; padding: 0; font-size: 1.25rem; text-decoration: none; color: inherit; }
+:is(a, button).turn { border: 1px solid var(--line); border-radius: 50%; }
+table { width: 100%; table-layout: fixed; border-spacing: 0; margin-block: 8px; }
+th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
+th abbr { text-decoration: none; }
+td { height: 48px; padding: 2px; text-align: center; color: var(--muted); }
+td :is(a, button) { width: 100%; display: flex; align-items: center; justify-content: center; min-height: 44px; padding: 0; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); color: var(--text); font-weight: 600; text-decoration: none; }
+td[data-today] :is(a, button), td[data-today] > span[aria-hidden] { border: 2px solid currentcolor; border-radius: var(--cell-radius); }
+td[data-today] > span[aria-hidden] { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 44px; }
+.chip[aria-current="true"], td [aria-current="true"] { border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); font-weight: 600; }
+summary { min-height: 44px; padding-block: 10px; text-decoration: underline; text-underline-offset: 0.2em; }
+.month p { margin: 8px 0; }
+.field { display: grid; gap: 4px; max-width: 34rem; margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
+.field > label:not(.tick), .field > legend { font-weight: 600; padding: 0; }
+.field > select, .field > input[type="tel"] { max-width: 20rem; }
+.field > input:is([type="date"], [type="number"]) { max-width: 12rem; }
+.tick { display: flex; gap: 12px; align-items: center; min-height: 44px; }
+.tick input { flex: none; width: 24px; height: 24px; min-height: 0; margin: 0; accent-color: var(--accent); }
+.error { margin: 0; color: var(--danger); }
+[aria-invalid="true"] { border: 2px solid var(--danger); }
+.progress { margin: 0 0 8px; color: var(--muted); font-size: 0.875rem; }
+.segments { display: flex; gap: 4px; max-width: none; margin: 0 0 12px; }
+.segments i { flex: 1; height: 4px; border-radius: 2px; background: var(--line); }
+.segments [data-done] { background: var(--muted); }
+.crumbs { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-bottom: 1rem; padding: 2px 12px; border-radius: var(--cell-radius); background: var(--soft); font-size: 0.875rem; }
+.crumbs a { display: inline-flex; align-items: center; min-height: 44px; }
+@media (width > 560px) {
+  dl div { grid-template-columns: 1fr 2fr 5em; min-height: 48px; }
+  dd:last-child:not(.change) { grid-column: 2 / -1; }
+  .change { text-align: end; }
+  .when .other { display: none; }
+  dt { grid-column: auto; }
+  .when { display: grid; grid-template-columns: 1fr 1fr; gap: 40px; }
+  .when section h2 { display: flex; align-items: center; margin-top: 0; min-height: 44px; }
+}
+@media (width <= 560px) {
+  .when .beside { display: none; }
+  form > .primary, .row > .primary { width: 100%; }
+}
+@media (forced-colors: active) {
+  .primary { border: 3px solid ButtonText; background: ButtonFace; color: ButtonText; }
+  .chip[aria-current="true"], td [aria-current="true"] { border: 3px solid Highlight; background: Highlight; color: HighlightText; forced-color-adjust: none; }
+  .segments [data-done] { background: CanvasText; }
+  .segments i { outline: 1px solid CanvasText; }
+}
+@media print { .paper { border: 0; padding: 0; } footer, .segments { display: none; } }
+`;
+
+export function createPageStyle(brand: Brand = {}): string {
+  return `${renderTokens(brand)}${FRAME_STYLE}${SERVICE_STYLE}`;
+}
+
+/** A calendar sheet with a tick, in the operator's colour. */
+export function createPageIcon({ accent }: Brand = {}): string {
+  const { light } = paletteOf(accent);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<path d="M10 3v6M22 3v6" stroke="${light.accent}" stroke-width="3" stroke-linecap="round"/>
+<rect x="3" y="6" width="26" height="23" rx="6" fill="${light.accent}"/>
+<path d="m10 18 4.5 4.5L22.5 13.5" fill="none" stroke="${light.onAccent}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
 </svg>
 `;
+}

@@ -38,6 +38,8 @@ export interface InstallationProfile {
   /** BCP 47 language tag of the installation; the language of `/api`. */
   readonly locale: string;
   readonly languages: LanguageSettings;
+  /** What pages and mails look like; left out if the operator said nothing. */
+  readonly brand?: Brand;
   readonly contactEmail: string | null;
   readonly contactPhone: string | null;
   readonly privacyUrl: string | null;
@@ -53,6 +55,16 @@ export interface InstallationProfile {
   /** What shows that a person books, in browsers; `null` if nothing is asked. */
   readonly proofOfHuman: ProofOfHuman | null;
   readonly limits: VisitorLimits;
+}
+
+/** What the operator's pages and mails look like. What is left out is ours. */
+export interface Brand {
+  /** `#rrggbb`, as it was given: `paletteOf` makes of it what can be seen. */
+  readonly accent?: string;
+  /** Begins with `https://`. */
+  readonly logoUrl?: string;
+  /** Of corners, in pixels. */
+  readonly radius?: number;
 }
 
 /** In which languages customers are spoken to, and in which words. */

@@ -9,6 +9,7 @@ import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import type { RenderedPage } from '../page.ts';
 import type { FormBody } from '../page-steps.ts';
 import { renderHidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
@@ -16,7 +17,7 @@ import { isChangeable, type Managed, renderBrief, renderManagePage, renderQuesti
 
 type Times = Pick<BookingService, 'days' | 'slots'>;
 
-export async function renderMovePage(managed: Managed, query: Query, service: Times): Promise<string> {
+export async function renderMovePage(managed: Managed, query: Query, service: Times): Promise<RenderedPage> {
   const { texts } = managed.language;
   const slot = query.get('slot') ?? '';
   if (!isChangeable(managed) || stateOf(managed) !== 'confirmed')
@@ -41,12 +42,12 @@ export async function renderMovePage(managed: Managed, query: Query, service: Ti
   );
 }
 
-function renderPart(managed: Managed, main: Html, news: Html | null = null): string {
+function renderPart(managed: Managed, main: Html, news: Html | null = null): RenderedPage {
   const back = html`<p><a href="${managed.link('')}">${managed.language.texts.yourBooking}</a></p>`;
   return renderManagePage(managed, { title: managed.language.texts.moveTitle, main: html`${news}${main}${back}`, page: 'move' });
 }
 
-function renderCheck(managed: Managed, slot: string): string {
+function renderCheck(managed: Managed, slot: string): RenderedPage {
   const { booking, language, link } = managed;
   const { texts, speech } = language;
   const main = html`<p>${texts.moveCheckLead}</p>
@@ -60,7 +61,7 @@ ${renderFacts([
   return renderManagePage(managed, { title: texts.moveCheckTitle, main, page: 'move' });
 }
 
-export function renderCancelPage(managed: Managed): string {
+export function renderCancelPage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
   const ask = html`<p>${texts.cancelLead}</p>${renderQuestion(managed, { action: 'cancel', button: texts.cancelButton, isDanger: true })}`;
   const refuse = html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}<p><a class="button" href="${managed.link('')}">${texts.yourBooking}</a></p>`;

@@ -2,9 +2,10 @@
 
 import { type Delivery, fill, formatInstant, judgeErasing } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
+import type { RenderedPage } from '../page.ts';
 import { type Managed, renderBrief, renderManagePage, renderQuestion, sayEnd } from './managed.ts';
 
-export function renderDataPage(managed: Managed): string {
+export function renderDataPage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
   const isAsked = managed.booking.eraseRequestedAt !== null;
   const toErase = isAsked ? null : html`<a class="button" href="${managed.link('erase')}">${texts.dataErase}</a>`;
@@ -19,7 +20,7 @@ function renderWaiting({ installation, byMail, language: { texts } }: Managed): 
   return installation.waitlist === null ? null : html`<p>${byMail ? texts.eraseWaiting : texts.eraseNotWaiting}</p>`;
 }
 
-export function renderErasePage(managed: Managed): string {
+export function renderErasePage(managed: Managed): RenderedPage {
   const { texts } = managed.language;
   const erasing = judgeErasing(managed.booking, { now: managed.now, cutoffMinutes: managed.schedule?.cancelCutoffMinutes ?? 0 });
   const sentence = { cancel: texts.eraseStanding, wait: fill(texts.eraseLater, { end: sayEnd(managed) }), erase: null }[erasing];

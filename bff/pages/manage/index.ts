@@ -10,6 +10,7 @@ import { createRouter, serve } from '../../http/router.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import { readLanguage } from '../../visitor/languages.ts';
 import { renderErasedPage, renderUnknownPage } from '../notice-pages.ts';
+import type { RenderedPage } from '../page.ts';
 import { createPageLanguage } from '../page-language.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod, secretIn } from '../page-steps.ts';
 import { sendDownload, sendOwnPage, sendSeeOther } from '../send-page.ts';
@@ -89,7 +90,7 @@ function linker(root: string, asked: string | null): Managed['link'] {
   };
 }
 
-type Page = (managed: Managed, query: Query) => Promise<string> | string;
+type Page = (managed: Managed, query: Query) => Promise<RenderedPage> | RenderedPage;
 
 function show(page: Page): Step<ManageState> {
   return async (ctx) => sendOwnPage(ctx, 200, await page(ctx.state.managed, parseQuery(ctx.querystring)));

@@ -3,7 +3,7 @@
 import { type Booking, type EpochMs, fill, type Installation, MS_PER_MINUTE, type Reason, type Schedule } from '../../../core/index.ts';
 import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import { renderContact, renderPage } from '../page.ts';
+import { type RenderedPage, renderContact, renderPage } from '../page.ts';
 import type { PageLanguage } from '../page-language.ts';
 
 export interface Managed {
@@ -89,7 +89,7 @@ export interface ManagePage {
   readonly page: string;
 }
 
-export function renderManagePage({ language, link }: Managed, { title, main, page }: ManagePage): string {
+export function renderManagePage({ language, link }: Managed, { title, main, page }: ManagePage): RenderedPage {
   return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link(page, { lang }) });
 }
 

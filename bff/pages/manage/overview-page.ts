@@ -5,6 +5,7 @@ import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
+import type { RenderedPage } from '../page.ts';
 import {
   type BookingState,
   isChangeable,
@@ -23,7 +24,7 @@ interface News {
   readonly problem: string | null;
 }
 
-export function renderOverview(managed: Managed, news: News): string {
+export function renderOverview(managed: Managed, news: News): RenderedPage {
   const state = stateOf(managed);
   const { texts } = managed.language;
   const titles: Readonly<Record<BookingState, string>> = {

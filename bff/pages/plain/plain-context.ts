@@ -96,9 +96,12 @@ export function sendStep({ ctx, language, link }: PlainContext, { step, title, m
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
-  const progress = fill(widget.progress, { n: steps.indexOf(step) + 1, count: steps.length });
+  const at = steps.indexOf(step);
+  const progress = fill(widget.progress, { n: at + 1, count: steps.length });
+  const segments = steps.map((_, n) => (n <= at ? html`<i data-done></i>` : html`<i></i>`));
   const way = crumbs.map((crumb) => html`<li>${renderWayBack(crumb)}</li>`);
   const around = html`<div class="paper"><p class="progress">${progress} · ${plain[step]}</p>
+<p class="segments" aria-hidden="true">${segments}</p>
 ${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="crumbs">${way}</ol></nav>`}
 ${main}</div>`;
   // A form that was sent cannot be shown again in another language without its entries.

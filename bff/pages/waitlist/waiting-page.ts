@@ -3,7 +3,7 @@
 import { type FormField, fill, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
-import { renderPage } from '../page.ts';
+import { type RenderedPage, renderPage } from '../page.ts';
 import { consentField, renderConsent, renderField } from '../plain/field-view.ts';
 import { renderErrors } from '../plain/form-pages.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
@@ -16,7 +16,7 @@ export interface OfferPage {
   readonly problem: string | null;
 }
 
-export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): string {
+export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem }: OfferPage): RenderedPage {
   const { texts, language, link } = waiting;
   const { profile } = language;
   const { consent } = profile;
@@ -48,7 +48,7 @@ export interface StatePage {
   readonly declined: boolean;
 }
 
-export function renderStatePage(waiting: Waiting, { manageLink, isPending, declined }: StatePage): string {
+export function renderStatePage(waiting: Waiting, { manageLink, isPending, declined }: StatePage): RenderedPage {
   const { entry, texts, language } = waiting;
   const again = html`<p><a class="button" href="${language.setting.basePath}/book">${language.texts.toBooking}</a></p>`;
   if (entry.state === 'booked') {
@@ -65,7 +65,7 @@ ${renderFacts(wishFacts(waiting))}${renderLeave(waiting, texts.leaveLead)}`;
 }
 
 /** By a button, as scanners follow links. */
-function renderUnconfirmed(waiting: Waiting): string {
+function renderUnconfirmed(waiting: Waiting): RenderedPage {
   const { entry, texts, language, link } = waiting;
   const main = html`<p>${fill(texts.confirmLead, { until: language.speech.whenMs(entry.confirmUntil ?? 0) })}</p>${renderFacts(wishFacts(waiting))}
 <form method="post" action="${link('confirm')}"><button class="primary">${texts.confirm}</button></form>${renderLeave(waiting, texts.leaveLead)}`;
@@ -93,6 +93,6 @@ function renderLeave({ texts, link }: Waiting, lead: string): Html {
 <form method="post" action="${link('leave')}"><button>${texts.leave}</button></form>`;
 }
 
-function render({ language, link }: Waiting, title: string, main: Html): string {
+function render({ language, link }: Waiting, title: string, main: Html): RenderedPage {
   return renderPage(language.setting, { title, main: html`<div class="paper">${main}</div>`, linkTo: (lang) => link('', { lang }) });
 }

@@ -27,7 +27,10 @@ export function composeMail(request: MailRequest): Mail {
     replyTo: delivery.role === 'operator' ? replyToCustomer(content) : installation.mail.replyTo,
     subject,
     text: renderText(letter),
-    html: renderHtml(letter, subject),
+    html: renderHtml(letter, subject, {
+      brand: installation.brand,
+      name: plain(origin.speak(installation, letter.lang).say(installation.name)),
+    }),
     messageId: `<${delivery.messageId}@${host}>`,
     references: `<${threadOf(content)}@${host}>`,
     headers: {
@@ -119,7 +122,7 @@ export function composeTestMail({ to, profile, now }: TestMailRequest, { from, b
     replyTo: profile.mail.replyTo,
     subject,
     text: renderText(letter),
-    html: renderHtml(letter, subject),
+    html: renderHtml(letter, subject, { brand: profile.brand, name }),
     messageId,
     references: messageId,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': lang },

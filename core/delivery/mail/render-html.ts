@@ -1,18 +1,36 @@
-/** A letter as HTML: one column without tables, the reader's own font, light and dark, nothing loaded from anywhere. */
+/** A letter as HTML: one column without tables, the reader's own font, light and dark. Nothing is loaded from anywhere but the operator's logo, where there is one. */
 
+import type { Brand } from '../../installation/installation.ts';
+import { paletteOf } from '../../installation/palette.ts';
 import { mapMarked, plain } from '../texts/marked-text.ts';
 import type { Fact, Letter, Link, LinkList, Section } from './letter.ts';
 
-/** A quiet sheet of paper, dark where the reader's program is; the accent is for the one button alone. */
-const BUTTON_STYLE =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1b5fb8;color:#ffffff;font-weight:600;text-decoration:none';
+/** What a letter looks like, and by whose name it is signed at its head. */
+export interface LetterLook {
+  /** Left out: ours. */
+  readonly brand?: Brand | undefined;
+  /** What the logo is read as. */
+  readonly name: string;
+}
 
-const MAIL_STYLE = `
+const RADIUS = 10;
+const LOGO_STYLE = 'display:block;width:120px;max-width:100%;height:auto;border:0;font-size:16px;font-weight:600';
+
+/** A quiet sheet of paper, dark where the reader's program is; the accent is for the one button alone. */
+function buttonStyle({ accent, radius = RADIUS }: Brand): string {
+  const { light } = paletteOf(accent);
+  return `display:inline-block;padding:12px 20px;border-radius:${radius}px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none`;
+}
+
+function mailStyle({ accent, radius = RADIUS }: Brand): string {
+  const { dark } = paletteOf(accent);
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f6f7f8; color: #1d2126; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; -webkit-text-size-adjust: 100%; overflow-wrap: anywhere; }
 .page { max-width: 560px; margin: 0 auto; padding: 24px 12px; }
-.paper { background: #ffffff; border: 1px solid #dfe3e8; border-radius: 12px; padding: 24px; }
-h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; font-weight: 600; }
+.paper { background: #ffffff; border: 1px solid #dfe3e8; border-radius: ${Math.round(1.2 * radius)}px; padding: 24px; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 600; }
+.logo { padding: 0 24px 16px; }
 h2 { margin: 24px 0 8px; font-size: 16px; font-weight: 600; }
 p { margin: 0 0 16px; }
 .facts { margin: 0 0 8px; border-top: 1px solid #dfe3e8; }
@@ -26,15 +44,16 @@ p { margin: 0 0 16px; }
 a { color: inherit; }
 .footer { padding: 16px 24px; color: #59626d; font-size: 14px; }
 .footer p { margin: 0 0 4px; }
-@media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer { padding: 16px; } .button { display: block !important; text-align: center; } }
+@media (max-width: 400px) { .page { padding: 8px 4px; } .paper { padding: 20px 16px; } .footer, .logo { padding: 16px; } .button { display: block !important; text-align: center; } }
 @media (prefers-color-scheme: dark) {
   body { background: #14171a; color: #e8eaed; }
   .paper { background: #1c2024; border-color: #343a42; }
   .facts, .fact { border-color: #343a42; }
   .label, .small, .footer { color: #a3abb5; }
-  .button { background: #9cc3ff !important; color: #10243f !important; }
+  .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
 }
 `;
+}
 
 // HTML as a tagged template: what is put in is escaped unless it is HTML already, and marked text becomes an element of its own direction.
 
@@ -71,7 +90,7 @@ export function words(text: string): MailHtml {
   return new MailHtml(mapMarked(text, { marked: (part) => `<bdi dir="auto">${lines(part)}</bdi>`, other: lines }));
 }
 
-export function renderHtml(letter: Letter, subject: string): string {
+export function renderHtml(letter: Letter, subject: string, { brand = {}, name }: LetterLook): string {
   return html`<!doctype html>
 <html lang="${letter.lang}" dir="${letter.direction}">
 <head>
@@ -81,17 +100,17 @@ export function renderHtml(letter: Letter, subject: string): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${subject}</title>
-<style>${new MailHtml(MAIL_STYLE)}</style>
+<style>${new MailHtml(mailStyle(brand))}</style>
 </head>
 <body>
 <div class="page">
-<div class="paper">
+${renderLogo(brand, name)}<div class="paper">
 <h1>${words(letter.title)}</h1>
 ${letter.greeting === null ? null : html`<p>${words(letter.greeting)}</p>`}
 <p>${words(letter.lead)}</p>
 ${letter.message && html`<p>${words(letter.message.heading)}<br>${words(letter.message.text)}</p>`}
 ${renderFacts(letter.facts)}
-${letter.button && renderButton(letter.button)}
+${letter.button && renderButton(letter.button, brand)}
 ${letter.notes.map((note) => html`<p>${words(note)}</p>\n`)}
 ${letter.entered && renderSection(letter.entered)}
 ${letter.links && renderLinks(letter.links)}
@@ -103,6 +122,12 @@ ${letter.footer.map((line) => html`<p>${words(line)}</p>\n`)}
 </body>
 </html>
 `.text;
+}
+
+/** Programs that load no images show the name; those that know no styles keep to the width. */
+function renderLogo({ logoUrl }: Brand, name: string): MailHtml | null {
+  if (logoUrl === undefined) return null;
+  return html`<div class="logo"><img src="${logoUrl}" alt="${name}" width="120" style="${LOGO_STYLE}"></div>\n`;
 }
 
 function renderFacts(facts: readonly Fact[]): MailHtml | null {
@@ -118,8 +143,8 @@ function renderValue({ value, href, strong, struck }: Fact): MailHtml {
 }
 
 /** The style is repeated in place, as some programs drop style sheets, and a button must look like one. */
-function renderButton({ label, href }: Link): MailHtml {
-  return html`<p class="action"><a class="button" href="${href}" style="${BUTTON_STYLE}" target="_blank" rel="noopener noreferrer">${label}</a></p>`;
+function renderButton({ label, href }: Link, brand: Brand): MailHtml {
+  return html`<p class="action"><a class="button" href="${href}" style="${buttonStyle(brand)}" target="_blank" rel="noopener noreferrer">${label}</a></p>`;
 }
 
 function renderSection({ heading, facts, note }: Section): MailHtml {

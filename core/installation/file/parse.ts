@@ -2,6 +2,7 @@
 
 import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
+import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
 import { completeField } from './form-field.ts';
 import { completeLanguages } from './languages.ts';
@@ -80,6 +81,7 @@ function completeInstallation(file: InstallationFile): Installation {
     timeZone: file.time_zone,
     locale: file.locale ?? DEFAULT_LOCALE,
     languages: completeLanguages(file),
+    ...(file.brand !== undefined && { brand: completeBrand(file.brand) }),
     contactEmail: file.contact_email ?? null,
     contactPhone: file.contact_phone ?? null,
     privacyUrl: file.privacy_url ?? null,

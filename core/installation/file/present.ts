@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type {
+  Brand,
   Exception,
   FormField,
   Installation,
@@ -28,6 +29,7 @@ import {
   REASON_DEFAULTS,
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
+import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import type { LanguageEntries } from './languages.ts';
 import type { LimitEntries } from './limits.ts';
@@ -45,6 +47,7 @@ export function presentInstallationFile(installation: Installation): Installatio
     time_zone: installation.timeZone,
     locale: unless(installation.locale, DEFAULT_LOCALE),
     ...presentLanguages(installation),
+    brand: installation.brand && presentBrand(installation.brand),
     contact_email: unless(installation.contactEmail, null),
     contact_phone: unless(installation.contactPhone, null),
     privacy_url: unless(installation.privacyUrl, null),
@@ -68,6 +71,10 @@ function presentLanguages({ languages: { spoken, texts } }: InstallationProfile)
     languages: spoken === null ? undefined : [...spoken],
     texts: Object.keys(texts).length === 0 ? undefined : structuredClone(texts),
   };
+}
+
+function presentBrand({ accent, logoUrl, radius }: Brand): BrandEntry {
+  return { accent, logo_url: logoUrl, radius };
 }
 
 /** Those that differ; nothing where none does. */

@@ -8,6 +8,7 @@
 
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
+import { brandSchema } from './brand.ts';
 import { FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { holidaysSchema } from './holidays.ts';
 import { languagesSchema, textsSchema } from './languages.ts';
@@ -43,6 +44,10 @@ export const installationFileSchema = z
         title: 'Your own words',
         description: 'Your own words in the place of ours, by language, part and name. Left out: ours.',
         examples: [{ de: { widget: { reasonHead: 'Was führt Sie zu uns?' } } }],
+      }),
+      brand: brandSchema.optional().meta({
+        description: 'Your colour, logo and corners, on pages and in mails. Left out: ours.',
+        examples: [{ accent: '#0b6e4f', radius: 4 }],
       }),
       contact_email: emailAddress.optional().meta({
         description: 'Where customers write to, and who is told of bookings where a calendar has no `notify`. Left out: neither.',

@@ -112,6 +112,14 @@ export const validFiles = fc.record(
     contact_phone: line,
     privacy_url: url,
     consent: localized,
+    brand: fc.record(
+      {
+        accent: fc.constantFrom('#0b6e4f', '#ffcc00'),
+        logo_url: fc.constant('https://www.practice.example/logo.png'),
+        radius: fc.integer({ min: 0, max: 24 }),
+      },
+      { requiredKeys: [] },
+    ),
     allowed_origins: fc.constant(['https://www.practice.example', 'http://localhost:8081']),
     holidays: fc.constantFrom({ country: 'DE', state: 'BE' }, { country: 'IE' }),
     mail: fc.record(

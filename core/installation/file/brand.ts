@@ -1,0 +1,61 @@
+/** The part of an installation file that says what its pages and mails look like. */
+
+import { z } from 'zod';
+import type { Brand } from '../installation.ts';
+import { webAddress, wholeNumber } from './values.ts';
+
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** Without quotes, YAML takes a colour for a comment, and finds nothing. */
+const colourSentence =
+  'Write the colour in quotes, as # and six digits from 0 to 9 and a to f, for example "#1b5fb8"; without quotes, YAML takes it for a comment.';
+
+export const brandSchema = z
+  .strictObject(
+    {
+      accent: z
+        .string(colourSentence)
+        .regex(COLOUR, colourSentence)
+        .optional()
+        .meta({
+          description:
+            'The colour of what can be chosen and of buttons. It is darkened, and for dark screens lightened, as far as it must be to be seen. Left out: our blue.',
+          examples: ['#0b6e4f'],
+        }),
+      logo_url: webAddress
+        .refine(
+          (address) => address.startsWith('https://'),
+          'Write an address that starts with https://, as browsers and mail programs show no image from any other.',
+        )
+        .optional()
+        .meta({
+          description:
+            'An image in the place of the name above pages (40 pixels high) and mails (120 pixels wide), read as the name. A PNG is shown everywhere, an SVG by few mail programs. Left out: the name itself on pages, and nothing in mails.',
+          examples: ['https://www.practice.example/logo.png'],
+        }),
+      radius: wholeNumber(0, 24)
+        .optional()
+        .meta({
+          description: 'How round corners are, in pixels; 0 is square. Left out: 10.',
+          examples: [4],
+        }),
+    },
+    'Write brand as {accent: "#0b6e4f", logo_url: "https://www.example.org/logo.png", radius: 10}.',
+  )
+  .meta({ title: 'What pages and mails look like' });
+
+export type BrandEntry = z.infer<typeof brandSchema>;
+
+export function completeBrand({ accent, logo_url, radius }: BrandEntry): Brand {
+  return {
+    ...(accent !== undefined && { accent: longColour(accent) }),
+    ...(logo_url !== undefined && { logoUrl: logo_url }),
+    ...(radius !== undefined && { radius }),
+  };
+}
+
+/** `#08f` as `#0088ff`. */
+function longColour(colour: string): string {
+  const digits = colour.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
