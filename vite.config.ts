@@ -113,7 +113,7 @@ const tests: ViteUserConfig['test'] = {
         ...unitTest,
         name: 'shared',
         isolate: false,
-        include: ['test/{core,bff,docs,faults,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
+        include: ['test/{core,bff,docs,faults,flow,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
         exclude: aloneInItsProcess,
       },
     },

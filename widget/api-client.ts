@@ -43,6 +43,10 @@ export interface Answer<T> {
 
 const timeLimit = 20_000;
 
+/** Sends something, as JSON. */
+export const post = <K extends keyof Bodies>(url: string, content: unknown, headers: HeadersInit = {}): Promise<Answer<Bodies[K]>> =>
+  call<K>(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(content) });
+
 /** One call; `signals` end it, and then the answer is a problem that its caller no longer wants. */
 export async function call<K extends keyof Bodies>(
   url: string,

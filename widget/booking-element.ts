@@ -2,10 +2,13 @@
 
 import { html, LitElement, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { confirmationView } from './confirmation/confirmation.ts';
+import { retryWhenOnline } from './flow/booking.ts';
 import { BookingFlow } from './flow/booking-flow.ts';
+import { open, reset } from './flow/opening.ts';
 import type { QueryKind } from './flow/queries.ts';
-import { langOf, lostFormOf, textsOf } from './flow/state.ts';
+import { langOf, lostFormOf, textsOf } from './flow/selectors.ts';
 import type { Step } from './flow/steps.ts';
+import { whileConnected } from './flow/while-connected.ts';
 import { isRightToLeft } from './format/wall-time.ts';
 import { drawHeld, heldPlace } from './hold/held-view.ts';
 import { serverAddress } from './server-address.ts';
@@ -72,6 +75,7 @@ export class SlotwellBooking extends LitElement {
   static override readonly styles = unsafeCSS(styles);
 
   static override readonly properties: PropertyDeclarations = {
+    closestLang: { attribute: 'lang' },
     schedule: { type: Number },
     reason: { type: Number },
     theme: { reflect: true },
@@ -79,6 +83,8 @@ export class SlotwellBooking extends LitElement {
     baseUrl: { attribute: 'base-url' },
   };
 
+  /** Named otherwise than the attribute, as `lang` is a property of every element. */
+  declare protected closestLang: string | undefined;
   declare schedule: number | undefined;
   declare reason: number | undefined;
   declare theme: 'light' | 'dark' | 'auto' | undefined;
@@ -91,32 +97,22 @@ export class SlotwellBooking extends LitElement {
     () => this.#shows('.times'),
   );
 
-  /** `lang` is a property of every element, which sets the attribute. */
-  static override get observedAttributes(): string[] {
-    // biome-ignore lint/complexity/noThisInStatic: Lit's own getter must see this class
-    return [...super.observedAttributes, 'lang'];
+  constructor() {
+    super();
+    retryWhenOnline(this, this.#flow);
+    // Elsewhere in the page, another language may be the closest.
+    whileConnected(this, () => this.requestUpdate());
   }
 
   /** Forgets the booking and everything chosen and typed, and begins anew. */
   reset(): void {
-    this.#flow.reset();
-  }
-
-  /** Elsewhere in the page, another language may be the closest. */
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.requestUpdate();
-  }
-
-  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, old, value);
-    if (name === 'lang') this.requestUpdate();
+    reset(this.#flow);
   }
 
   protected override willUpdate(): void {
-    this.#flow.open({
+    open(this.#flow, {
       base: this.baseUrl?.replace(/\/*$/, '/') ?? serverAddress,
-      lang: this.closest('[lang]')?.getAttribute('lang') || navigator.language,
+      lang: this.closest<HTMLElement>('[lang]')?.lang || navigator.language,
       schedule: Number(this.schedule) || undefined,
       reason: Number(this.reason) || undefined,
     });
@@ -132,12 +128,12 @@ export class SlotwellBooking extends LitElement {
       </div>
     `;
     if (this.mode !== 'dialog' || !state.answers.config) return content;
-    const { open, close } = textsOf(state);
+    const { open: title, close } = textsOf(state);
     return html`
-      <button part="primary open" @click=${this.#openDialog}>${open}</button>
-      <dialog part="dialog" aria-label=${open}>
+      <button part="primary open" @click=${this.#openDialog}>${title}</button>
+      <dialog part="dialog" aria-label=${title}>
         <form method="dialog" class="title">
-          <b>${open}</b>
+          <b>${title}</b>
           <button class="arrow" aria-label=${close}>${cross}</button>
         </form>
         ${content}
@@ -147,8 +143,9 @@ export class SlotwellBooking extends LitElement {
 
   protected override updated(): void {
     drawHeld(this.#flow, this.renderRoot);
-    const focusOn = this.#flow.takeFocus();
-    if (focusOn) this.#find(focusOn)?.focus();
+    const { state, store } = this.#flow;
+    if (state.focusOn) this.#find(state.focusOn)?.focus();
+    store.changeSilently({ focusOn: '' });
   }
 
   /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */

@@ -2,7 +2,9 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type Confirmation, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
+import { reset } from '../flow/opening.ts';
+import { capabilitiesOf, configOf, langOf, textsOf } from '../flow/selectors.ts';
+import type { Confirmation, FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { appointmentRows, dateView, row } from '../steps/check.ts';
@@ -57,15 +59,15 @@ function calendarMenu(state: FlowState, number: number) {
 const ownPage = ({ state }: BookingFlow, { ownPage: href }: Confirmation) =>
   href ? html`<a part="button" href=${href} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>` : nothing;
 
-const again = (flow: BookingFlow) => html`<button class="link" @click=${() => flow.reset()}>${textsOf(flow.state).again}</button>`;
+const again = (flow: BookingFlow) => html`<button class="link" @click=${() => reset(flow)}>${textsOf(flow.state).again}</button>`;
 
 function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
   const texts = textsOf(state);
-  const { reminders, mail } = state.answers.config?.data.capabilities ?? {};
+  const { reminders, mail } = capabilitiesOf(state);
   const reminded = isMailed && mail && reminders ? [texts.reminded] : [];
   if (!deadline) return isMailed ? [`${texts.mailed} ${texts.noMail}`, ...reminded] : [texts.whatNext];
-  const by = dateAndTime(langOf(state), wallTime(deadline, state.answers.config?.data.time_zone));
-  return [fill(texts.pending, { when: by, zone: zoneOf(state) }), ...reminded];
+  const by = dateAndTime(langOf(state), wallTime(deadline, configOf(state).time_zone));
+  return [fill(texts.pending, { when: by, zone: texts.zone }), ...reminded];
 }
 
 function bookedCard({ state }: BookingFlow, booked: Confirmation) {

@@ -2,7 +2,8 @@
 
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import { fillCounted } from '../format/texts.ts';
-import { type Appointment, type FlowState, givenScheduleOf, langOf, placeLinesOf, reasonOf, textsOf } from './state.ts';
+import { givenScheduleOf, langOf, placeLinesOf, reasonOf, textsOf } from './selectors.ts';
+import type { Appointment, FlowState } from './state.ts';
 
 /** `given`: of a group, the calendar that is held or booked. */
 export function appointmentOf(state: FlowState, given: ScheduleBody | undefined): Appointment {

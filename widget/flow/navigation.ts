@@ -1,13 +1,14 @@
 /** From step to step, by the widget's own buttons and by the browser's. */
 
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fill } from '../format/texts.ts';
+import type { ReactiveControllerHost } from 'lit';
 import type { FieldErrors } from './form-fields.ts';
-import { countedStepsOf, positionOf, stepsOf, textsOf } from './state.ts';
+import { progressOf, stepsOf, textsOf } from './selectors.ts';
+import { StepHistory } from './step-history.ts';
 import { choose, reachableStep, type Step } from './steps.ts';
 import type { FlowStore } from './store.ts';
+import { whileConnected } from './while-connected.ts';
 
-export class NavigationController implements ReactiveController {
+export class NavigationController {
   readonly #store: FlowStore;
   readonly #isOneView: () => boolean;
   readonly #history = new StepHistory();
@@ -16,15 +17,7 @@ export class NavigationController implements ReactiveController {
   constructor(host: ReactiveControllerHost, store: FlowStore, isOneView: () => boolean) {
     this.#store = store;
     this.#isOneView = isOneView;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    addEventListener('popstate', this.#followBrowser);
-  }
-
-  hostDisconnected(): void {
-    removeEventListener('popstate', this.#followBrowser);
+    whileConnected(host, (signal) => addEventListener('popstate', () => this.#followBrowser(), { signal }));
   }
 
   readonly goTo = (wanted: Step): void => {
@@ -51,7 +44,9 @@ export class NavigationController implements ReactiveController {
     this.#store.change({ errors, focusOn: '[role=alert]' });
   }
 
-  readonly #followBrowser = (): void => this.#show(this.#history.step ?? stepsOf(this.#store.state)[0] ?? 'day');
+  #followBrowser(): void {
+    this.#show(this.#history.step ?? stepsOf(this.#store.state)[0] ?? 'day');
+  }
 
   #show(wanted: Step): void {
     const { state } = this.#store;
@@ -60,40 +55,8 @@ export class NavigationController implements ReactiveController {
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
     const number = steps.indexOf(step) + 1;
     const count = steps.length;
-    const texts = textsOf(state);
-    const words = fill(texts.progress, { n: positionOf({ ...state, step, problem: undefined }), count: countedStepsOf(state).length });
-    const announcement = `${words}: ${texts[`${step}Head`]}`;
+    const announcement = `${progressOf({ ...state, step, problem: undefined })}: ${textsOf(state)[`${step}Head`]}`;
     this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });
     this.#store.emit('slotwell-step', { step, number, count });
-  }
-}
-
-/**
- * The steps of one widget as entries of the browser's history, so that its Back button goes one step back. The address stays as it is, what the page keeps
- * in its own entries is kept, and several widgets on a page each read only their own part, by their key.
- */
-class StepHistory {
-  /** New for each widget and load: entries from before a reload mean the first step. */
-  readonly #key = `${Math.random()}`;
-
-  /** The step of the present entry; `undefined` if it is from before the widget's first step. */
-  get step(): Step | undefined {
-    return history.state?.slotwell?.[this.#key];
-  }
-
-  write(step: Step, how: 'pushState' | 'replaceState'): void {
-    const { state } = history;
-    try {
-      history[how]({ ...state, slotwell: { ...state?.slotwell, [this.#key]: step, last: this.#key } }, '');
-    } catch {
-      // Browsers refuse too many entries; the widget's own Back still works.
-    }
-  }
-
-  /** Goes back if the newest entry is this widget's; `false` if it is not. */
-  back(): boolean {
-    const isOwn = history.state?.slotwell?.last === this.#key;
-    if (isOwn) history.back();
-    return isOwn;
   }
 }

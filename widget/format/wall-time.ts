@@ -39,7 +39,7 @@ export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' 
 
 /** `15:15–15:45`, `minutes` later on the wall clock. */
 export function timeRange(lang: string, slot: string, minutes: number): string {
-  const end = new Date(asDate(slot).getTime() + minutes * 60_000).toISOString().replace('T', ' ');
+  const end = new Date(+asDate(slot) + minutes * 60_000).toISOString().replace('T', ' ');
   return `${inWords(lang, 'time', slot)}–${inWords(lang, 'time', end.slice(0, 19))}`;
 }
 
@@ -63,13 +63,13 @@ export function ownTime(lang: string, slot: string, instant: string): string {
   return time === inWords(lang, 'time', slot) ? '' : time;
 }
 
-export const addDays = (day: string, days: number): string => asDay(new Date(asDate(day).getTime() + days * 86_400_000));
+export const addDays = (day: string, days: number): string => asDay(new Date(+asDate(day) + days * 86_400_000));
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, wanted = 0] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return addDays(asDay(last), Math.min(0, wanted - last.getUTCDate()));
+  const last = asDate(day.slice(0, 7));
+  last.setUTCMonth(last.getUTCMonth() + months + 1, 0);
+  return addDays(asDay(last), Math.min(0, +day.slice(8) - last.getUTCDate()));
 }
 
 /** Days since the week's first one, 0 to 6. `first` is 1 for Monday to 7 for Sunday. */

@@ -1,16 +1,17 @@
 /** How long the chosen time is still kept. Drawn apart from the rest, twice a second, so that nothing that is being typed is touched. */
 
 import { html, nothing, render } from 'lit';
+import { requestMoreTime } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { textsOf } from '../flow/state.ts';
+import { capabilitiesOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { clock } from '../steps/icons.ts';
 
 const LAST_SECONDS = 60;
 
 /** Where it is drawn. */
-export const heldPlace = ({ state: { step, answers } }: BookingFlow) =>
-  answers.config?.data.capabilities.holds && (step === 'form' || step === 'confirm') ? html`<div class="held"></div>` : nothing;
+export const heldPlace = ({ state }: BookingFlow) =>
+  capabilitiesOf(state).holds && (state.step === 'form' || state.step === 'confirm') ? html`<div class="held"></div>` : nothing;
 
 export function drawHeld(flow: BookingFlow, root: ParentNode): void {
   const place = root.querySelector<HTMLElement>('.held');
@@ -18,14 +19,15 @@ export function drawHeld(flow: BookingFlow, root: ParentNode): void {
 }
 
 /** Nothing is announced but the last minute: a countdown that speaks would be no help. */
-function heldView({ hold, state, requestMoreTime }: BookingFlow) {
+function heldView(flow: BookingFlow) {
+  const { hold, state } = flow;
   const texts = textsOf(state);
   const { secondsLeft, isExtendable } = hold;
   if (!secondsLeft) return nothing;
   const time = `${Math.floor(secondsLeft / 60)}:${`${secondsLeft % 60}`.padStart(2, '0')}`;
   const isEnding = secondsLeft <= LAST_SECONDS;
   const more = isExtendable
-    ? html`<button class="link" @click=${requestMoreTime}>${texts.moreTime}</button>`
+    ? html`<button class="link" @click=${() => requestMoreTime(flow)}>${texts.moreTime}</button>`
     : html`<span>${texts.heldLast}</span>`;
   return html`
     <span class="pill">${clock}<span role="timer">${fill(texts.held, { time })}</span>${isEnding ? more : nothing}</span>

@@ -3,10 +3,11 @@
  * booking decides, as it does anyway.
  */
 
-import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
+import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
 import type { Choices } from '../flow/steps.ts';
+import type { FlowStore } from '../flow/store.ts';
 import { readFromTab, removeFromTab, writeToTab } from '../flow/tab-storage.ts';
 import { extendHold, makeHold, releaseHold } from './hold-client.ts';
 
@@ -15,50 +16,31 @@ const RETRY_MS = 15_000;
 /** An extension is asked for when this part of the time has gone by. */
 const EXTEND_AFTER = 0.3;
 
-/** What the hold must know of the booking. */
-export interface HoldContext {
-  /** Address of the server; ends in a slash. */
-  readonly base: string;
-  /** Where in the tab's storage the hold is kept. */
-  readonly storageKey: string;
-  /** The installation holds times. */
-  readonly isEnabled: boolean;
-  /** A booking is on its way or done. */
-  readonly isOver: boolean;
-  readonly choices: Choices;
-}
-
 interface Hold {
   /** What is held, or was asked for in vain; `undefined` if it was let go. */
   readonly time?: WidgetHoldRequestBody | undefined;
   /** Empty if there is none. */
   secret: string;
+  /** What the server has told of it, last. */
+  answer?: WidgetHoldBody;
   /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
   endsAt: number;
-  /** The latest `endsAt` that it can be extended to. */
-  extendableUntil: number;
   /** From when on it is asked for again because the customer is at it. */
   nextCallAt: number;
   /** It was made because another one ran out, and the customer has done nothing since. */
   isRemade?: boolean;
-  /** The calendar that is held: of a group, the one that was given. */
-  member?: ScheduleBody | undefined;
-  changeUntil?: string | undefined;
   /** The form waits for this. Its value: that the time is gone. */
   pending?: Promise<Problem | undefined> | undefined;
 }
 
-const unknownTimes = { endsAt: 0, extendableUntil: 0, nextCallAt: 0 };
-
-const isSameTime = (one: WidgetHoldRequestBody, other: WidgetHoldRequestBody): boolean =>
-  one.schedule === other.schedule && one.reason === other.reason && one.slot === other.slot;
+const unknownTimes = { endsAt: 0, nextCallAt: 0 };
 
 export class HoldController {
-  readonly #context: () => HoldContext;
+  readonly #store: FlowStore;
   #hold: Hold | undefined;
 
-  constructor(context: () => HoldContext) {
-    this.#context = context;
+  constructor(store: FlowStore) {
+    this.#store = store;
   }
 
   /** Resolves when it is known whether the time is held; its value: that it is gone. */
@@ -77,18 +59,13 @@ export class HoldController {
   }
 
   get isExtendable(): boolean {
-    const { endsAt = 0, extendableUntil = 0 } = this.#ofChoice ?? {};
-    return extendableUntil > endsAt;
+    const { extendable_until = '', expires_at = '' } = this.answer ?? {};
+    return extendable_until > expires_at;
   }
 
-  /** The calendar that is held, if the server has told: of a group, the one that was given. */
-  get member(): ScheduleBody | undefined {
-    return this.#ofChoice?.member;
-  }
-
-  /** Until when the customer may change or cancel, UTC; `undefined` if the server has not told. */
-  get changeUntil(): string | undefined {
-    return this.#ofChoice?.changeUntil;
+  /** What the server has told of the hold of the chosen time, if it has. */
+  get answer(): WidgetHoldBody | undefined {
+    return this.#ofChoice?.answer;
   }
 
   /** The hold is one of the chosen time, or was asked for. */
@@ -98,11 +75,12 @@ export class HoldController {
 
   /** Holds the chosen time unless that is done or under way, and lets one of another day go; the promise is that of a new try alone. */
   request(): Promise<Problem | undefined> | undefined {
-    const { choices, isEnabled, isOver } = this.#context();
-    const { time } = this.#hold ?? {};
-    if (time && !isOnChosenDay(time, choices)) this.letGo();
-    const chosen = chosenTime(choices);
-    return chosen && isEnabled && !isOver && !this.#ofChoice ? this.#make(chosen) : undefined;
+    const { choices } = this.#store.state;
+    const held = this.#hold?.time;
+    if (held && !isChosen(held, choices, choices.day)) this.letGo();
+    const { calendar: schedule, reason, time: slot } = choices;
+    const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.#ofChoice;
+    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot }) : undefined;
   }
 
   /** Extends the hold; where it has run out meanwhile, makes another one. */
@@ -110,9 +88,9 @@ export class HoldController {
     const hold = this.#hold;
     if (!hold?.time || !hold.secret) return;
     hold.nextCallAt = Infinity;
-    const { body, problem } = await extendHold(this.#context().base, hold.secret);
+    const { body, problem } = await extendHold(this.#base, hold.secret);
     hold.pending = undefined;
-    if (this.#hold !== hold || this.#context().isOver) return;
+    if (this.#hold !== hold || this.#isOver) return;
     if (body) this.#grant(hold, body);
     else if (problem?.code === 'not_found') return this.#make(hold.time);
     else hold.nextCallAt = performance.now() + RETRY_MS;
@@ -122,7 +100,7 @@ export class HoldController {
   /** The customer does something: extends the hold, or asks anew for one that was not to be had. */
   touch(): Promise<Problem | undefined> | undefined {
     const hold = this.#ofChoice;
-    if (!hold?.time || this.#context().isOver) return;
+    if (!hold?.time || this.#isOver) return;
     hold.isRemade = false;
     const now = performance.now();
     if (now < hold.nextCallAt) return;
@@ -134,12 +112,12 @@ export class HoldController {
   renewWhenExpired(): Promise<Problem | undefined> | undefined {
     const hold = this.#ofChoice;
     const isExpired = hold?.endsAt && performance.now() >= hold.endsAt;
-    return hold?.time && isExpired && !hold.isRemade && !this.#context().isOver ? this.#make(hold.time, true) : undefined;
+    return hold?.time && isExpired && !hold.isRemade && !this.#isOver ? this.#make(hold.time, true) : undefined;
   }
 
   /** Gives the time back to others, while this widget still counts on it: the page is being left, and may be come back to. */
   release(): void {
-    if (this.secret) releaseHold(this.#context().base, this.secret);
+    if (this.secret) releaseHold(this.#base, this.secret);
   }
 
   /** The time is not wanted any more. What is chosen next replaces its hold, so that nobody ever has two. */
@@ -154,12 +132,12 @@ export class HoldController {
   /** There is none to release: it ran out, or a booking has consumed it. */
   forget(): void {
     this.#hold = undefined;
-    removeFromTab(this.#context().storageKey);
+    removeFromTab(this.#storageKey);
   }
 
   /** After a reload: the time that was held, which is being extended again; `undefined` if there was none. */
   restore(): WidgetHoldRequestBody | undefined {
-    const { time, secret = '' } = readFromTab<Partial<Hold>>(this.#context().storageKey) ?? {};
+    const { time, secret = '' } = readFromTab<Partial<Hold>>(this.#storageKey) ?? {};
     if (!time) return;
     this.#hold = { time, secret, ...unknownTimes };
     this.#hold.pending = this.extend();
@@ -187,22 +165,36 @@ export class HoldController {
 
   get #ofChoice(): Hold | undefined {
     const hold = this.#hold;
-    const chosen = chosenTime(this.#context().choices);
-    return hold?.time && chosen && isSameTime(hold.time, chosen) ? hold : undefined;
+    return hold?.time && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
+  }
+
+  get #base(): string {
+    return this.#store.state.wishes.base;
+  }
+
+  /** Pages for different reasons keep different things. */
+  get #storageKey(): string {
+    const { state } = this.#store;
+    return `${storageKeyOf(state)} hold ${state.wishes.reason ?? ''}`;
+  }
+
+  /** A booking is on its way or done. */
+  get #isOver(): boolean {
+    const { isSending, confirmed } = this.#store.state;
+    return isSending || !!confirmed;
   }
 
   /** Makes a hold in place of the last one. */
   #make(time: WidgetHoldRequestBody, isRemade = false): Promise<Problem | undefined> {
     const last = this.#hold;
-    const { secret = '' } = last ?? {};
-    const hold: Hold = { time, secret, ...unknownTimes, nextCallAt: Infinity, isRemade };
+    const hold: Hold = { time, secret: last?.secret ?? '', endsAt: 0, nextCallAt: Infinity, isRemade };
     this.#hold = hold;
     hold.pending = this.#settle(hold, time, last);
     return hold.pending;
   }
 
   async #settle(hold: Hold, time: WidgetHoldRequestBody, last: Hold | undefined): Promise<Problem | undefined> {
-    const { base } = this.#context();
+    const base = this.#base;
     const { body, problem } = await makeHold(base, time, hold.secret);
     hold.pending = undefined;
     if (this.#hold !== hold) {
@@ -211,26 +203,23 @@ export class HoldController {
     } else if (body) this.#grant(hold, body);
     else if (problem?.code === 'slot_unavailable') {
       this.#hold = last;
-      if (last?.time && isSameTime(last.time, time)) this.forget();
+      if (last?.time === time) this.forget();
       return problem;
     } else hold.nextCallAt = performance.now() + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
     return;
   }
 
-  #grant(hold: Hold, { hold: secret, seconds, expires_at, extendable_until, schedule, change_until }: WidgetHoldBody): void {
+  #grant(hold: Hold, answer: WidgetHoldBody): void {
+    const { hold: secret, seconds } = answer;
     const now = performance.now();
+    hold.answer = answer;
     hold.secret = secret;
-    hold.member = schedule;
-    hold.changeUntil = change_until;
     hold.endsAt = now + seconds * 1000;
-    hold.extendableUntil = hold.endsAt + (Date.parse(extendable_until) - Date.parse(expires_at));
     hold.nextCallAt = now + seconds * 1000 * EXTEND_AFTER;
-    writeToTab(this.#context().storageKey, { time: hold.time, secret });
+    writeToTab(this.#storageKey, { time: hold.time, secret });
   }
 }
 
-const chosenTime = ({ calendar, reason, time }: Choices): WidgetHoldRequestBody | undefined =>
-  calendar && reason && time ? { schedule: calendar, reason, slot: time } : undefined;
-
-const isOnChosenDay = ({ schedule, reason, slot }: WidgetHoldRequestBody, choices: Choices): boolean =>
-  schedule === choices.calendar && reason === choices.reason && slot.slice(0, 10) === choices.day;
+/** Whether that is what the customer has chosen, up to the time or to its day. */
+const isChosen = ({ schedule, reason, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+  schedule === choices.calendar && reason === choices.reason && !!until && slot.startsWith(until);

@@ -3,9 +3,11 @@
 import { html, nothing } from 'lit';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import { appointmentOf } from '../flow/appointment.ts';
+import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { type Appointment, type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
+import { configOf, langOf, textsOf } from '../flow/selectors.ts';
+import type { Appointment, FlowState } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, inWords, timeRange, wallTime } from '../format/wall-time.ts';
@@ -16,7 +18,7 @@ export function checkStep(flow: BookingFlow) {
   const { state } = flow;
   const texts = textsOf(state);
   const { isSending } = state;
-  const appointment = appointmentOf(state, flow.hold.member);
+  const appointment = appointmentOf(state, flow.hold.answer?.schedule);
   return html`
     <div class="columns">
       <section class="card">
@@ -33,7 +35,7 @@ export function checkStep(flow: BookingFlow) {
           <dl>${detailRows(flow)}</dl>
         </section>
         <div class="consent" @input=${keepTyped(flow)}>${consentAndPrivacy(flow)}</div>
-        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${flow.submitBooking}>
+        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}
         </button>
         ${changeUntil(flow)}
@@ -47,7 +49,7 @@ export function dateView(state: FlowState, { time, minutes }: Appointment) {
   const lang = langOf(state);
   return html`
     <b class="line">${inWords(lang, 'full', time)}</b>
-    <b><bdi>${timeRange(lang, time, minutes)}</bdi></b> <small>(${zoneOf(state)})</small>
+    <b><bdi>${timeRange(lang, time, minutes)}</bdi></b> <small>(${textsOf(state).zone})</small>
   `;
 }
 
@@ -91,8 +93,8 @@ function wordsOf(state: FlowState, { field, value }: Entry): string {
 
 /** What must be agreed to, where the operator asks for that, and what happens to what is typed, where the operator tells. */
 export function consentAndPrivacy(flow: BookingFlow) {
-  const { answers, values, errors } = flow.state;
-  const { privacy_url: privacy, consent } = answers.config?.data ?? {};
+  const { values, errors } = flow.state;
+  const { privacy_url: privacy, consent } = configOf(flow.state);
   const link = html`<p class="privacy"><a href=${privacy ?? ''} target="_blank">${textsOf(flow.state).privacy}</a></p>`;
   if (!consent) return privacy ? link : nothing;
   const field = { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false } as const;
@@ -104,8 +106,8 @@ export function consentAndPrivacy(flow: BookingFlow) {
 
 /** Until when one may change or cancel, where the server has told. */
 function changeUntil({ state, hold }: BookingFlow) {
-  const until = hold.changeUntil;
+  const until = hold.answer?.change_until;
   if (!until) return nothing;
-  const when = dateAndTime(langOf(state), wallTime(until, state.answers.config?.data.time_zone));
+  const when = dateAndTime(langOf(state), wallTime(until, configOf(state).time_zone));
   return html`<p class="hint">${fill(textsOf(state).changeUntil, { when })}</p>`;
 }

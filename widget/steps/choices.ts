@@ -3,7 +3,8 @@
 import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, placeLinesOf, textsOf } from '../flow/state.ts';
+import { searchReasons, selectCalendar, selectReason } from '../flow/choosing.ts';
+import { langOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill, fillCounted } from '../format/texts.ts';
 import { forward, tick } from './icons.ts';
 import { emptyView } from './note.ts';
@@ -36,9 +37,9 @@ export function calendarStep(flow: BookingFlow) {
   return html`<ul class="cards who">${schedules.map((schedule) => cardView(flow, calendarCard(flow, schedule)))}</ul>`;
 }
 
-function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetScheduleBody): Card {
+function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody): Card {
   const { id, name, info_url } = schedule;
-  const isChosen = id === state.choices.calendar;
+  const isChosen = id === flow.state.choices.calendar;
   return {
     id: `calendar-${id}`,
     name,
@@ -47,7 +48,7 @@ function calendarCard({ state, selectCalendar }: BookingFlow, schedule: WidgetSc
     start: avatar(schedule),
     notes: lines(placeLinesOf(schedule)),
     end: isChosen ? tick : forward,
-    select: () => selectCalendar(id),
+    select: () => selectCalendar(flow, id),
   };
 }
 
@@ -65,9 +66,10 @@ export function reasonStep(flow: BookingFlow) {
   `;
 }
 
-function searchField({ state, searchReasons }: BookingFlow, n: number, count: number) {
+function searchField(flow: BookingFlow, n: number, count: number) {
+  const { state } = flow;
   const texts = textsOf(state);
-  const search = (event: InputEvent) => searchReasons((event.target as HTMLInputElement).value);
+  const search = (event: InputEvent) => searchReasons(flow, (event.target as HTMLInputElement).value);
   const result = n ? fill(texts.found, { n, count }) : texts.noneFound;
   return html`
     <div part="field" class="search">
@@ -78,10 +80,8 @@ function searchField({ state, searchReasons }: BookingFlow, n: number, count: nu
   `;
 }
 
-function reasonCard(
-  { state, selectReason }: BookingFlow,
-  { id, name, description, duration, price = '', info_url }: WidgetReasonBody,
-): Card {
+function reasonCard(flow: BookingFlow, { id, name, description, duration, price = '', info_url }: WidgetReasonBody): Card {
+  const { state } = flow;
   const minutes = fillCounted(textsOf(state).minutes, duration / 60, langOf(state));
   const isShort = price.length <= SHORT_PRICE;
   return {
@@ -92,7 +92,7 @@ function reasonCard(
     start: nothing,
     notes: html`<span class="description">${description}</span>${isShort ? nothing : html`<b class="line">${price}</b>`}`,
     end: html`<span>${minutes}</span>${price && isShort ? html`<b class="price">${price}</b>` : nothing}`,
-    select: () => selectReason(id),
+    select: () => selectReason(flow, id),
   };
 }
 

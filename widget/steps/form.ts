@@ -2,8 +2,9 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
+import { focusField, submitForm, typeInto } from '../flow/filling.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { langOf, textsOf } from '../flow/state.ts';
+import { langOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './icons.ts';
 import { formSkeleton } from './skeleton.ts';
@@ -16,7 +17,7 @@ export function formStep(flow: BookingFlow) {
   const entries = entriesOf(state);
   const submit = (event: Event) => {
     event.preventDefault();
-    flow.submitForm();
+    submitForm(flow);
   };
   return html`
     <div class="columns with-form">
@@ -42,12 +43,13 @@ export const trap = html`
 /** Takes the focus, and leads to each field that is open. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   if (!open.length) return nothing;
-  const lead = (event: Event, name: string) => {
-    event.preventDefault();
-    flow.focusField(name);
+  const link = (entry: Entry) => {
+    const lead = (event: Event) => {
+      event.preventDefault();
+      focusField(flow, entry.name);
+    };
+    return html`<li><a href="#${entry.name}" @click=${lead}>${errorOf(flow, entry)}</a></li>`;
   };
-  const link = (entry: Entry) =>
-    html`<li><a href="#${entry.name}" @click=${(event: Event) => lead(event, entry.name)}>${errorOf(flow, entry)}</a></li>`;
   return html`
     <div part="errors" class="note" role="alert" tabindex="-1">
       ${alert}
@@ -63,7 +65,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
 export const keepTyped = (flow: BookingFlow) => (event: Event) => {
   // Only an input has `checked`, and only its type says what counts.
   const { name, type, checked, value } = event.target as HTMLInputElement;
-  flow.typeInto(name, type === 'checkbox' ? checked : value);
+  typeInto(flow, name, type === 'checkbox' ? checked : value);
 };
 
 function errorOf({ state }: BookingFlow, { field, error }: Entry) {
@@ -84,19 +86,12 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
         ${hintView}${radios(entry)}${errorView}
       </fieldset>
     `;
-  if (kind === 'checkbox')
-    return html`
-      <div part="field">
-        <label class="tick">${control(flow, entry)}<span>${label}</span></label>
-        ${hintView}${errorView}
-      </div>
-    `;
-  return html`
-    <div part="field">
-      <label for=${name}>${label}</label>
-      ${hintView}${control(flow, entry)}${errorView}
-    </div>
-  `;
+  const input = control(flow, entry);
+  const labelled =
+    kind === 'checkbox'
+      ? html`<label class="tick">${input}<span>${label}</span></label>${hintView}`
+      : html`<label for=${name}>${label}</label>${hintView}${input}`;
+  return html`<div part="field">${labelled}${errorView}</div>`;
 }
 
 const radios = ({ name, field: { required, options = [] }, value }: Entry) =>

@@ -3,9 +3,8 @@
 import { html, nothing } from 'lit';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { countedStepsOf, lostFormOf, positionOf, textsOf } from '../flow/state.ts';
+import { countedStepsOf, lostFormOf, positionOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
 import type { Step } from '../flow/steps.ts';
-import { fill } from '../format/texts.ts';
 import { backward } from './icons.ts';
 import { summaryBar } from './summary.ts';
 
@@ -23,14 +22,13 @@ export function frameTop(flow: BookingFlow) {
   const texts = textsOf(state);
   const steps = countedStepsOf(state);
   const position = positionOf(state);
-  const step = lostFormOf(state)?.step ?? state.step;
-  const count = fill(texts.progress, { n: position, count: steps.length });
+  const step = shownStepOf(state);
   const isFirst = position === 1;
   const back = html`<button class="back" part="back" @click=${navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
       ${isFirst ? nothing : back}
-      <span class="hint">${count} · ${texts[stepNames[step]]}</span>
+      <span class="hint">${progressOf(state)} · ${texts[stepNames[step]]}</span>
       <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < position}></i>`)}</div>
       ${isFirst || step === 'confirm' ? lostSummary(flow) : summaryBar(flow)}
     </div>
@@ -42,7 +40,7 @@ const lostSummary = (flow: BookingFlow) => (lostFormOf(flow.state) ? summaryBar(
 
 /** The heading of a step. Where there is room for day and time in one view, theirs is the same. */
 export function headingOf({ state }: BookingFlow) {
-  const step = lostFormOf(state)?.step ?? state.step;
+  const step = shownStepOf(state);
   const texts = textsOf(state);
   const heading = texts[`${step}Head`];
   return step === 'time' ? html`<span class="wide">${texts.dayHead}</span><span class="narrow">${heading}</span>` : heading;

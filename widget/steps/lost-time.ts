@@ -2,14 +2,16 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type LostTime, langOf, textsOf } from '../flow/state.ts';
+import { showAllTimes } from '../flow/choosing.ts';
+import { langOf, textsOf } from '../flow/selectors.ts';
+import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { inWords } from '../format/wall-time.ts';
 import { detailRows } from './check.ts';
 import { clock } from './icons.ts';
-import { noteView } from './note.ts';
+import { alertView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
-import { timeWithDay } from './times.ts';
+import { timesWithDay } from './times.ts';
 
 const NEAREST = 4;
 
@@ -25,7 +27,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const kept = html`<section class="card"><h3>${texts.keptForYou}</h3><dl>${detailRows(flow)}</dl></section>`;
   return html`
     <div class="columns">
-      <div part="problem" class="note" role="alert" tabindex="-1">${noteView(note)}</div>
+      ${alertView(note)}
       ${Object.keys(state.values).length ? kept : nothing}
     </div>
   `;
@@ -39,10 +41,10 @@ function nearestTimes(flow: BookingFlow, { slot }: LostTime) {
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
   const chips = html`
     <h4>${heading}</h4>
-    <ul class="chips">${nearest.map((time) => html`<li>${timeWithDay(flow, time)}</li>`)}</ul>
+    ${timesWithDay(flow, nearest)}
   `;
   return html`
     ${nearest.length ? chips : nothing}
-    <button class="link" @click=${flow.showAllTimes}>${allTimes}</button>
+    <button class="link" @click=${() => showAllTimes(flow)}>${allTimes}</button>
   `;
 }

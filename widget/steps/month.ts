@@ -3,14 +3,16 @@
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type FlowState, langOf, textsOf } from '../flow/state.ts';
+import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
+import { langOf, textsOf } from '../flow/selectors.ts';
+import type { FlowState } from '../flow/state.ts';
 import { addDays, addMonths, dayOfWeek, firstWeekday, inWords, isRightToLeft, isSameMonth, weekdayLabel } from '../format/wall-time.ts';
 import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
 import { dayByKey } from './date-grid.ts';
-import { backward, forward } from './icons.ts';
+import { arrowButton, backward, forward } from './icons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const ROW_STARTS = [0, 7, 14, 21, 28, 35];
+const ROWS = WEEK.slice(1);
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
@@ -22,7 +24,7 @@ export function monthView(flow: BookingFlow, days: WidgetDaysBody) {
   const { showList, showMonth } = textsOf(state);
   const cursor = cursorOf(state, days);
   const free = days.data.filter((day) => isSameMonth(day, cursor));
-  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${flow.toggleList}>${state.isList ? showMonth : showList}</button>`;
+  const toggle = html`<button class="link" aria-pressed=${state.isList} @click=${() => toggleList(flow)}>${state.isList ? showMonth : showList}</button>`;
   return html`
     ${monthHeading(flow, days, cursor)} ${state.isList ? dayList(flow, free) : grid(flow, days, cursor)}
     <div class="under">${state.isList ? nothing : legend(state)}${toggle}</div>
@@ -34,9 +36,9 @@ function rangeOf({ data, from, until }: WidgetDaysBody): readonly [string, strin
   return [from ?? data[0] ?? '', until ?? data.at(-1) ?? ''];
 }
 
-function focusDay(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
+function focusDayWithin(flow: BookingFlow, days: WidgetDaysBody, day: string, focusOn = ''): void {
   const [from, until] = rangeOf(days);
-  flow.focusDay(day < from ? from : day > until ? until : day, focusOn);
+  focusDay(flow, day < from ? from : day > until ? until : day, focusOn);
 }
 
 function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
@@ -46,11 +48,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
     const month = addMonths(cursor, months);
     const day = days.data.find((free) => isSameMonth(free, month)) ?? month;
     const isEnd = isSameMonth(cursor, end);
-    return html`
-      <button class="arrow" aria-label=${label} ?disabled=${isEnd} @click=${() => focusDay(flow, days, day)}>
-        ${months > 0 ? forward : backward}
-      </button>
-    `;
+    return arrowButton(months > 0 ? forward : backward, label, isEnd, () => focusDayWithin(flow, days, day));
   };
   return html`
     <div class="head-row">
@@ -77,7 +75,7 @@ export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
     ${days.map((day) => {
       const words = inWords(langOf(flow.state), 'short', day);
       const isShown = day === flow.shownDay;
-      return html`<li><button part="day" aria-current=${isShown} @click=${() => flow.selectDay(day)}>${words}</button></li>`;
+      return html`<li><button part="day" aria-current=${isShown} @click=${() => selectDay(flow, day)}>${words}</button></li>`;
     })}
   </ul>
 `;
@@ -91,7 +89,7 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
     const day = dayByKey(cursor, event, weekStart, isRightToLeft(lang));
     if (!day) return;
     event.preventDefault();
-    focusDay(flow, days, day, focusedCell);
+    focusDayWithin(flow, days, day, focusedCell);
   };
   const weekday = (n: number) => {
     const day = addDays(start, n);
@@ -101,7 +99,7 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   return html`
     <table role="grid" aria-label=${inWords(lang, 'month', cursor)} @keydown=${onKey}>
       <thead><tr>${WEEK.map(weekday)}</tr></thead>
-      <tbody>${ROW_STARTS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody>
+      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row * 7 - 7 + n)))}</tr>`)}</tbody>
     </table>
   `;
 }
@@ -109,7 +107,7 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
 function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: string) {
   const isFree = days.data.includes(day);
   const isFull = !isFree && canWaitFor(flow.state, days, day);
-  const select = () => (isFree ? flow.selectDay(day) : focusDay(flow, days, day, isFull ? waitlistFocus : focusedCell));
+  const select = () => (isFree ? selectDay(flow, day) : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell));
   return html`
     <td aria-selected=${day === flow.shownDay}>
       <button

@@ -1,8 +1,10 @@
 /** A calm box that says what happened, what was kept and what to do. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { booksOnce, type FlowState, textsOf } from '../flow/state.ts';
+import { booksOnce, configOf, textsOf } from '../flow/selectors.ts';
+import type { FlowState } from '../flow/state.ts';
 import { errorText, fill } from '../format/texts.ts';
 import { alert } from './icons.ts';
 
@@ -13,7 +15,13 @@ export interface Note {
   readonly action?: unknown;
 }
 
-export const noteView = ({ icon, heading, text, action = nothing }: Note): TemplateResult => html`
+export const noteView = (note: Note): TemplateResult => html`<div class="note">${partsOf(note)}</div>`;
+
+/** The same where something went wrong: it is read aloud, and takes the focus. */
+export const alertView = (note: Note): TemplateResult =>
+  html`<div part="problem" class="note" role="alert" tabindex="-1">${partsOf(note)}</div>`;
+
+const partsOf = ({ icon, heading, text, action }: Note) => html`
   ${icon}
   <div>
     ${heading ? html`<h3>${heading}</h3>` : nothing}
@@ -29,14 +37,14 @@ export function problemView(flow: BookingFlow) {
   if (!problem) return nothing;
   const texts = textsOf(state);
   const isAlone = problem.code === 'slot_unavailable';
-  const retry = html`
-    <button part="button" ?disabled=${problem.wait} @click=${flow.retry}>
+  const again = html`
+    <button part="button" ?disabled=${problem.wait} @click=${() => retry(flow)}>
       ${texts.retry} ${problem.wait ? fill(texts.seconds ?? '({n})', { n: problem.wait }) : nothing}
     </button>
     ${contact(state)}
   `;
-  const note = { icon: alert, heading: headingOf(state), text: sentenceOf(state), action: isAlone ? nothing : retry };
-  return html`<div part="problem" class="note" role="alert" tabindex="-1">${noteView(note)}</div>`;
+  const note = { icon: alert, heading: headingOf(state), text: sentenceOf(state), action: isAlone ? nothing : again };
+  return alertView(note);
 }
 
 function headingOf(state: FlowState): string | undefined {
@@ -55,12 +63,11 @@ function sentenceOf(state: FlowState): string {
 
 /** How to reach the operator, where that is known. */
 export function contact(state: FlowState) {
-  const { contact_email: email, contact_phone: phone } = state.answers.config?.data ?? {};
+  const { contact_email: email, contact_phone: phone } = configOf(state);
   if (!email && !phone) return nothing;
-  const link = (kind: string, to: string | null | undefined) => (to ? html`<a href="${kind}:${to}"><bdi>${to}</bdi></a>` : nothing);
-  return html`<p class="hint">${textsOf(state).contact} ${link('mailto', email)} ${email && phone ? '· ' : ''}${link('tel', phone)}</p>`;
+  const link = (kind: string, to: string | null | undefined) => to && html`<a href="${kind}:${to}"><bdi>${to}</bdi></a>`;
+  return html`<p class="hint">${textsOf(state).contact} ${link('mailto', email)} ${email && phone && '· '}${link('tel', phone)}</p>`;
 }
 
 /** The one sentence where there is nothing to choose, and whom to ask. */
-export const emptyView = (state: FlowState, text: string) =>
-  html`<div class="note">${noteView({ icon: alert, text, action: contact(state) })}</div>`;
+export const emptyView = (state: FlowState, text: string) => noteView({ icon: alert, text, action: contact(state) });

@@ -3,15 +3,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type FlowState, langOf, placeLinesOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/state.ts';
+import { langOf, placeLinesOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import type { FlowState } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './icons.ts';
 
 /** Two letters of a name, without its titles; two people for a group. */
 export function avatar(schedule: { readonly name: string; readonly group?: boolean }) {
-  const words = schedule.name.split(/\s+/).filter((word) => !word.endsWith('.'));
-  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
+  const initials = schedule.name.replace(/\S+\.(\s+|$)/g, '').replace(/^(\S)(.*\s(\S))?.*/u, '$1$3');
   return html`<span class="avatar" aria-hidden="true">${schedule.group ? people : initials.toLocaleUpperCase()}</span>`;
 }
 

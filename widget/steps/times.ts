@@ -4,12 +4,14 @@ import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type FlowState, langOf, textsOf, zoneOf } from '../flow/state.ts';
+import { focusDay, selectDay, selectTime } from '../flow/choosing.ts';
+import { langOf, textsOf } from '../flow/selectors.ts';
+import type { FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, isSameMonth, ownTime } from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
-import { backward, calendar, forward } from './icons.ts';
+import { arrowButton, backward, calendar, forward } from './icons.ts';
 import { cursorOf, dayList, monthView } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
@@ -24,29 +26,15 @@ const NEAR_DAYS = 6;
 
 export function whenStep(flow: BookingFlow) {
   const { days, state } = flow;
-  if (!days) return loadingView(state);
-  if (!days.data.length) return nothingFree(flow);
+  if (days && !days.data.length) return nothingFree(flow);
   const wish = wishOf(state, days, flow.slots);
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
-  const layout = wish || !flow.shownDay ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
+  const layout = wish || (days && !flow.shownDay) ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
   return html`
-    ${earliestTimes(flow, days)}
+    ${earliestTimes(flow)}
     <div class="when ${layout}">
-      <div class="month">${monthView(flow, days)}</div>
-      <div class="times">${flow.shownDay && wish ? nothing : timesView(flow, days)}${wish ? waitlistForm(flow, wish) : nothing}</div>
-    </div>
-  `;
-}
-
-function loadingView(state: FlowState) {
-  return html`
-    <section class="earliest">
-      <h3>${textsOf(state).earliest}</h3>
-      ${chipsSkeleton(3)}
-    </section>
-    <div class="when month-first">
-      <div class="month">${monthSkeleton}</div>
-      <div class="times">${chipsSkeleton(6)}</div>
+      <div class="month">${days ? monthView(flow, days) : monthSkeleton}</div>
+      <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${wish ? waitlistForm(flow, wish) : nothing}</div>
     </div>
   `;
 }
@@ -60,29 +48,37 @@ function nothingFree(flow: BookingFlow) {
 }
 
 /** The first times of the next free half-days; one tap holds the time. */
-function earliestTimes(flow: BookingFlow, { earliest: times }: WidgetDaysBody) {
-  if (!times) return nothing;
+function earliestTimes(flow: BookingFlow) {
+  const { days } = flow;
+  if (days && !days.earliest) return nothing;
   return html`
     <section class="earliest">
       <h3>${textsOf(flow.state).earliest}</h3>
-      <ul class="chips">${times.map((time) => html`<li>${timeWithDay(flow, time)}</li>`)}</ul>
+      ${days?.earliest ? timesWithDay(flow, days.earliest) : chipsSkeleton(3)}
     </section>
   `;
 }
 
-/** A time of any day, as a chip. */
-export function timeWithDay({ state, selectDayAndTime }: BookingFlow, time: string) {
+/** Times of any day, as chips. */
+export const timesWithDay = (flow: BookingFlow, times: readonly string[]) =>
+  html`<ul class="chips">${times.map((time) => timeWithDay(flow, time))}</ul>`;
+
+function timeWithDay(flow: BookingFlow, time: string) {
+  const { state } = flow;
   const lang = langOf(state);
   const isChosen = time === state.choices.time;
   return html`
-    <button part="time" class="with-day" aria-current=${isChosen} @click=${() => selectDayAndTime(time)}>
-      <span>${inWords(lang, 'short', time)}</span> <b>${inWords(lang, 'time', time)}</b>
-    </button>
+    <li>
+      <button part="time" class="with-day" aria-current=${isChosen} @click=${() => selectTime(flow, time)}>
+        <span>${inWords(lang, 'short', time)}</span> <b>${inWords(lang, 'time', time)}</b>
+      </button>
+    </li>
   `;
 }
 
-function timesView(flow: BookingFlow, days: WidgetDaysBody) {
-  const { shownDay: day, slots } = flow;
+function timesView(flow: BookingFlow) {
+  const { shownDay: day, slots, days } = flow;
+  if (!days) return chipsSkeleton(6);
   if (!day) return fullMonth(flow, days);
   const times = slots?.data.length ? slotsView(flow, slots) : nearDays(flow, days, day);
   return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
@@ -91,7 +87,7 @@ function timesView(flow: BookingFlow, days: WidgetDaysBody) {
 function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
   const { state } = flow;
   const own = ownTimes(state, slots);
-  const note = html`<p class="hint">${fill(textsOf(state).zoneNote, { zone: zoneOf(state) })}</p>`;
+  const note = html`<p class="hint">${fill(textsOf(state).zoneNote, { zone: textsOf(state).zone })}</p>`;
   return html`
     ${own.size ? note : nothing}
     ${parts.map(([part, from, to]) => {
@@ -104,9 +100,7 @@ function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
 /** The date; narrow, with the ways to the free days around it. */
 function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const { previousDay, nextDay } = textsOf(flow.state);
-  const arrow = (to: string | undefined, label: string, icon: unknown) => html`
-    <button class="arrow" aria-label=${label} ?disabled=${!to} @click=${() => to && flow.selectDay(to)}>${icon}</button>
-  `;
+  const arrow = (to: string | undefined, label: string, icon: unknown) => arrowButton(icon, label, !to, () => to && selectDay(flow, to));
   const before = data.findLast((other) => other < day);
   const after = data.find((other) => other > day);
   return html`
@@ -137,7 +131,7 @@ function partOfDay(flow: BookingFlow, name: string, times: readonly string[], ow
           class=${isBusy ? 'busy' : ''}
           aria-current=${isChosen}
           aria-label=${time ? `${words}, ${fill(textsOf(state).yourTime, { time })}` : nothing}
-          @click=${() => flow.selectDayAndTime(slot)}
+          @click=${() => selectTime(flow, slot)}
         >${words}<small>${time}</small></button>
       </li>
     `;
@@ -170,7 +164,7 @@ function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
     icon: calendar,
     heading: inMonth(texts.monthFull, cursor),
     text: inMonth(texts.nextMonthFree, next),
-    action: html`<button class="link" @click=${() => flow.focusDay(next)}>${inMonth(texts.goToMonth, next)}</button>`,
+    action: html`<button class="link" @click=${() => focusDay(flow, next)}>${inMonth(texts.goToMonth, next)}</button>`,
   };
-  return html`<div class="note">${noteView(note)}</div>`;
+  return noteView(note);
 }

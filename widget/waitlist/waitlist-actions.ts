@@ -1,43 +1,29 @@
-/** What the customer does at the waiting list: opens its form, sends it. */
+/** What the customer does at the waiting list: sends its form. */
 
 import type { Problem } from '../api-client.ts';
-import { textsOf } from '../flow/state.ts';
-import type { FlowStore } from '../flow/store.ts';
+import type { BookingFlow } from '../flow/booking-flow.ts';
+import { textsOf } from '../flow/selectors.ts';
+import { blamed, sending } from '../flow/transitions.ts';
 import { nameOfWish, openWaitlistFieldsOf, sendWish, type Wish, waitlistFocus } from './waitlist.ts';
 
-export class WaitlistActions {
-  readonly #store: FlowStore;
-  readonly #fail: (problem: Problem) => void;
-
-  constructor(store: FlowStore, fail: (problem: Problem) => void) {
-    this.#store = store;
-    this.#fail = fail;
+/** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
+export async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
+  const { state, store } = flow;
+  if (state.isSending) return;
+  const errors = openWaitlistFieldsOf(state);
+  if (errors) {
+    store.change({ errors, focusOn: `#${Object.keys(errors)[0]}` });
+    return;
   }
+  store.change(sending(textsOf(state).loading));
+  const { problem } = await sendWish(state, wish);
+  store.change({ isSending: false });
+  if (problem) refuse(flow, problem);
+  else store.change({ joinedWish: nameOfWish(wish), announcement: textsOf(state).joined, focusOn: waitlistFocus });
+}
 
-  /** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
-  readonly submit = async (wish: Wish): Promise<void> => {
-    const { state } = this.#store;
-    if (state.isSending) return;
-    const errors = openWaitlistFieldsOf(state);
-    if (errors) {
-      this.#store.change({ errors, focusOn: `#${Object.keys(errors)[0]}` });
-      return;
-    }
-    this.#store.change({ errors: {}, problem: undefined, isSending: true, announcement: textsOf(state).loading });
-    const { problem } = await sendWish(state, wish);
-    this.#store.change({ isSending: false });
-    if (problem) this.#refuse(problem);
-    else this.#confirm(wish);
-  };
-
-  #refuse(problem: Problem): void {
-    const field = problem.field ?? (problem.code.endsWith('_limit') ? 'email' : undefined);
-    if (field) this.#store.change({ errors: { [field]: problem }, focusOn: `#${field}` });
-    else this.#fail(problem);
-  }
-
-  #confirm(wish: Wish): void {
-    const announcement = textsOf(this.#store.state).joined;
-    this.#store.change({ joinedWish: nameOfWish(wish), announcement, focusOn: waitlistFocus });
-  }
+function refuse(flow: BookingFlow, problem: Problem): void {
+  const field = problem.field ?? (problem.code.endsWith('_limit') ? 'email' : undefined);
+  if (field) flow.store.change(blamed(field, problem));
+  else flow.fail(problem);
 }

@@ -2,13 +2,14 @@
 
 import { html, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, textsOf } from '../flow/state.ts';
+import { langOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { inWords } from '../format/wall-time.ts';
 import { consentAndPrivacy } from '../steps/check.ts';
 import { fieldView, keepTyped, trap } from '../steps/form.ts';
 import { tick } from '../steps/icons.ts';
 import { nameOfWish, type Wish, waitlistFields } from './waitlist.ts';
+import { submitWish } from './waitlist-actions.ts';
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
   const { state } = flow;
@@ -17,7 +18,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
     return html`<div class="wait"><p class="note" tabindex="-1">${tick}<span>${texts.joined}</span></p></div>`;
   const submit = (event: Event) => {
     event.preventDefault();
-    void flow.waitlist.submit(wish);
+    void submitWish(flow, wish);
   };
   const day = wish.day && fill(texts.dayFull, { day: inWords(langOf(state), 'short', wish.day) });
   return html`

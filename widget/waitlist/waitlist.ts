@@ -6,9 +6,10 @@ import type {
   WidgetWaitlistRequestBody,
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
-import { type Answer, call } from '../api-client.ts';
+import { type Answer, post } from '../api-client.ts';
 import { type FieldErrors, fieldErrorOf } from '../flow/form-fields.ts';
-import { type FlowState, langOf } from '../flow/state.ts';
+import { capabilitiesOf, configOf, langOf } from '../flow/selectors.ts';
+import type { FlowState } from '../flow/state.ts';
 
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'>;
 
@@ -18,7 +19,7 @@ export const waitlistFields = ['email', 'name'] as const;
 /** What takes the focus when a full day is chosen, or what came of it. */
 export const waitlistFocus = '.wait [tabindex]';
 
-export const isWaitlistOffered = ({ answers }: FlowState): boolean => !!answers.config?.data.capabilities.waitlist;
+export const isWaitlistOffered = (state: FlowState): boolean => !!capabilitiesOf(state).waitlist;
 
 /** Whether the day is neither free nor closed, and can be waited for. */
 export const canWaitFor = (state: FlowState, { data: free, from = '', until = '', closed }: WidgetDaysBody, day: string): boolean =>
@@ -39,18 +40,16 @@ export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots
 export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
 
 /** What is open before anything is sent; `undefined` if nothing is. */
-export function openWaitlistFieldsOf({ values, answers }: FlowState): FieldErrors | undefined {
+export function openWaitlistFieldsOf(state: FlowState): FieldErrors | undefined {
+  const { values } = state;
   const email = fieldErrorOf({ required: true, input_type: 'email' }, values.email ?? '');
   if (email) return { email };
-  return answers.config?.data.consent && !values.consent ? { consent: { code: 'field_required' } } : undefined;
+  return configOf(state).consent && !values.consent ? { consent: { code: 'field_required' } } : undefined;
 }
 
 export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWaitlistResponseBody>> {
   const { values, wishes } = state;
   const [email, name, website] = [...waitlistFields, 'website'].map((field) => `${values[field] || ''}`.trim());
-  return call<'waitlist'>(`${wishes.base}widget/v1/waitlist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...wish, email, ...(name && { name }), lang: langOf(state), consent: !!values.consent, website }),
-  });
+  const content = { ...wish, email, ...(name && { name }), lang: langOf(state), consent: !!values.consent, website };
+  return post<'waitlist'>(`${wishes.base}widget/v1/waitlist`, content);
 }

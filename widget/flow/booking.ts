@@ -1,0 +1,63 @@
+/** Books, and does again what did not work. */
+
+import type { ReactiveControllerHost } from 'lit';
+import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
+import type { BookingFlow } from './booking-flow.ts';
+import { bookedOf, confirmationOf } from './confirmation.ts';
+import { booksOnce, configOf, storageKeyOf, textsOf } from './selectors.ts';
+import { sendBooking } from './submit.ts';
+import { writeToTab } from './tab-storage.ts';
+import { blamed, sending } from './transitions.ts';
+import { whileConnected } from './while-connected.ts';
+
+export async function submitBooking(flow: BookingFlow): Promise<void> {
+  const { store, state } = flow;
+  if (state.isSending) return;
+  if (configOf(state).consent && !state.values.consent) {
+    store.change(blamed('consent', { code: 'field_required' }));
+    return;
+  }
+  store.change(sending(textsOf(state).busy));
+  const { body, problem } = await sendBooking(flow);
+  store.change({ isSending: false });
+  if (problem) flow.fail(problem, true);
+  else if (body) confirm(flow, body);
+}
+
+function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
+  const { store, hold, state } = flow;
+  const confirmed = confirmationOf(state, receipt);
+  const { isMailed, ownPage } = confirmed;
+  // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
+  writeToTab(storageKeyOf(state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
+  hold.forget();
+  const shows = store.emit('slotwell-booked', { ...bookedOf(receipt), status: receipt.status });
+  store.change(shows ? { confirmed, focusOn: 'h2' } : { isSending: true });
+  flow.load();
+}
+
+/** Does again what brought the problem. */
+export function retry(flow: BookingFlow): void {
+  flow.store.changeSilently({ isRetried: true, problem: undefined });
+  if (flow.state.isBookingProblem) void submitBooking(flow);
+  else flow.settle();
+}
+
+/** When the connection is there again: tries again if that cannot book twice. */
+export const retryWhenOnline = (host: ReactiveControllerHost, flow: BookingFlow): void =>
+  whileConnected(host, (signal) =>
+    addEventListener(
+      'online',
+      () => {
+        const { problem, isBookingProblem } = flow.state;
+        if (problem?.code === 'offline' && (!isBookingProblem || booksOnce(flow.state))) retry(flow);
+      },
+      { signal },
+    ),
+  );
+
+export async function requestMoreTime(flow: BookingFlow): Promise<void> {
+  const problem = await flow.hold.extend();
+  if (problem) flow.fail(problem);
+  else flow.store.change({ focusOn: 'h2' });
+}

@@ -1,0 +1,43 @@
+/** What customers choose: a calendar, a reason, a day, a time; and how they look for one. */
+
+import type { BookingFlow } from './booking-flow.ts';
+import type { Choices } from './steps.ts';
+import { chosen } from './transitions.ts';
+
+/** Makes a choice; the next step follows by itself. */
+export function select<S extends keyof Choices>(flow: BookingFlow, step: S, value: Choices[S]): void {
+  if (flow.state.isSending) return;
+  flow.store.change(chosen(flow.state, step, value));
+  flow.settle();
+}
+
+export const selectCalendar = (flow: BookingFlow, id: number): void => select(flow, 'calendar', id);
+
+export const selectReason = (flow: BookingFlow, id: number): void => select(flow, 'reason', id);
+
+/** What is shown of the day already may be some minutes old. */
+export function selectDay(flow: BookingFlow, day: string): void {
+  flow.queries.invalidate('slots');
+  select(flow, 'day', day);
+}
+
+/** A time of any day: `YYYY-MM-DD HH:MM:SS`. */
+export function selectTime(flow: BookingFlow, time: string): void {
+  const { choices, step } = flow.state;
+  const day = time.slice(0, 10);
+  if (day !== choices.day || step === 'day') selectDay(flow, day);
+  select(flow, 'time', time);
+}
+
+/** Moves the month to a day; `focusOn` is what takes the focus there. */
+export function focusDay(flow: BookingFlow, day: string, focusOn = ''): void {
+  flow.store.change({ focusedDay: day, focusOn });
+  flow.load();
+}
+
+export const toggleList = (flow: BookingFlow): void => flow.store.change({ isList: !flow.state.isList });
+
+export const searchReasons = (flow: BookingFlow, search: string): void => flow.store.change({ search });
+
+/** Where a time was lost: the month and all of its times, in the place of the nearest ones. */
+export const showAllTimes = (flow: BookingFlow): void => flow.store.change({ problem: undefined, lost: undefined, focusOn: 'h2' });

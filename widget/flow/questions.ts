@@ -1,0 +1,32 @@
+/** What the server must be asked, by the choices; pure. */
+
+import type { QueryKind } from './queries.ts';
+import type { FlowState } from './state.ts';
+
+/** What the form's question needs to know of the hold. */
+export interface HolderKnowledge {
+  readonly pending: Promise<unknown> | undefined;
+  readonly secret: string | undefined;
+}
+
+/** What the choices need of the server, and the day that is shown, apart from its language; empty if nothing is needed. A booking that is done needs words alone, and its calendar file. */
+export function questionsOf(
+  { choices, confirmed }: FlowState,
+  hold: HolderKnowledge,
+  shownDay: string | undefined,
+): readonly (readonly [QueryKind, string])[] {
+  const { calendar, reason, time } = choices;
+  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
+  // Whoever holds the time asks as its holder: others are refused its form. Until that is known, nothing is asked.
+  const holder = hold.secret ? `&hold=${hold.secret}` : '';
+  const questions: readonly (readonly [QueryKind, string])[] = [
+    ['config', '&'],
+    ['calendar', confirmed?.calendarQuestion ?? ''],
+    ['schedules', '&'],
+    ['reasons', calendar ? `&schedule=${calendar}` : ''],
+    ['days', ofReason],
+    ['slots', ofReason && shownDay ? `${ofReason}&day=${shownDay}` : ''],
+    ['forms', ofReason && time && !hold.pending ? `${ofReason}&slot=${encodeURIComponent(time)}${holder}` : ''],
+  ];
+  return confirmed ? questions.slice(0, 2) : questions;
+}

@@ -1,0 +1,86 @@
+/** What is read from the state; pure. */
+
+import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
+import type {
+  Capabilities,
+  WidgetConfigBody,
+  WidgetDaysBody,
+  WidgetReasonBody,
+  WidgetScheduleBody,
+} from '../../bff/contract/widget-api.ts';
+import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import { builtInTextsOf, fill } from '../format/texts.ts';
+import { isSameMonth } from '../format/wall-time.ts';
+import type { FlowState, LostTime } from './state.ts';
+import { type Step, shownSteps } from './steps.ts';
+
+/** Where in the tab's storage this widget keeps things. */
+export const storageKeyOf = ({ wishes }: FlowState): string => `slotwell ${wishes.base} ${wishes.schedule}`;
+
+export const configOf = ({ answers }: FlowState): Partial<WidgetConfigBody['data']> => answers.config?.data ?? {};
+
+export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
+
+/** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
+export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(state.wishes.lang) as WidgetTexts);
+
+/** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
+export function langOf(state: FlowState): string {
+  const { lang } = state.wishes;
+  const known = configOf(state).lang ?? lang;
+  return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
+}
+
+export const stepsOf = (state: FlowState): readonly Step[] => {
+  const { wishes, answers, choices } = state;
+  return shownSteps({
+    // One that is not there is no choice: then the others are offered.
+    calendar: wishes.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
+    reason: wishes.reason && wishes.reason === choices.reason ? 1 : answers.reasons?.data.length,
+  });
+};
+
+/** The steps as customers count them: day and time are one. */
+export const countedStepsOf = (state: FlowState): readonly Step[] => stepsOf(state).filter((step) => step !== 'time');
+
+/** The step that is shown: a time that is lost leaves customers where they were. */
+export const shownStepOf = (state: FlowState): Step => lostFormOf(state)?.step ?? state.step;
+
+/** Where the customer is, from 1, as customers count. */
+export function positionOf(state: FlowState): number {
+  const step = shownStepOf(state);
+  return Math.max(0, countedStepsOf(state).indexOf(step === 'time' ? 'day' : step)) + 1;
+}
+
+/** `Step 2 of 5` */
+export const progressOf = (state: FlowState): string =>
+  fill(textsOf(state).progress, { n: positionOf(state), count: countedStepsOf(state).length });
+
+/** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
+export const lostFormOf = ({ problem, lost }: FlowState): LostTime | undefined =>
+  problem?.code === 'slot_unavailable' && (lost?.step === 'form' || lost?.step === 'confirm') ? lost : undefined;
+
+/** The day whose times stand beside the month: the chosen one, or the first free one of the month that is shown. */
+export function shownDayOf({ choices, focusedDay }: FlowState, days: WidgetDaysBody | undefined): string | undefined {
+  const [first] = days?.data ?? [];
+  const month = focusedDay || choices.day || first;
+  if (!month || (choices.day && isSameMonth(choices.day, month))) return choices.day;
+  return days?.data.find((day) => isSameMonth(day, month));
+}
+
+export const scheduleOf = ({ answers, choices }: FlowState, id = choices.calendar): WidgetScheduleBody | undefined =>
+  answers.schedules?.data.find((schedule) => schedule.id === id);
+
+export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
+  answers.reasons?.data.find(({ id }) => id === choices.reason);
+
+/** The calendar that gets the booking: of a group the one that was given, as the list of calendars has it where it is there. */
+export const givenScheduleOf = (state: FlowState, given: ScheduleBody | undefined): WidgetScheduleBody | undefined =>
+  scheduleOf(state, given?.id) ?? given;
+
+/** Where a calendar's bookings take place, by line. */
+export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> = {}): readonly string[] =>
+  [location, address].flatMap((line) => line || []);
+
+/** Whether a key books once, always. */
+export const booksOnce = (state: FlowState): boolean => capabilitiesOf(state).idempotency === 'exact';
