@@ -28,7 +28,12 @@ function readDomain(given: string): string | null {
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return null;
   const domain = domainToASCII(given);
   const known = domain.split('.');
-  return known.length >= 2 && known.every((label) => ASCII_LABEL.test(label)) && !/^\d+$/.test(known.at(-1) ?? '') ? domain : null;
+  return known.length >= 2 && known.every(isLabel) && !/^\d+$/.test(known.at(-1) ?? '') ? domain : null;
+}
+
+/** Punycode of nothing but ASCII is none, or another spelling of a plain name; Node 24 lets both pass. */
+function isLabel(label: string): boolean {
+  return ASCII_LABEL.test(label) && (!label.startsWith('xn--') || /\P{ASCII}/u.test(domainToUnicode(label)));
 }
 
 /** The same address for people to read: `anna@bücher.example`. */

@@ -40,6 +40,7 @@ describe('an address', () => {
     ['a@foo.123', 'a number'],
     ['a@１２７.０.０.１', 'an address of a host, full-width'],
     ['a@xn--a.example', 'no punycode'],
+    ['a@xn--a-.example', 'punycode of a plain name'],
     ['a@\u034F.example', 'nothing before the dot, once it is read'],
     ['a@example.\uFE0F', 'nothing after the dot'],
     ['a@-a.example', 'a hyphen first'],
