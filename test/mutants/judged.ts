@@ -151,4 +151,22 @@ export const judged: readonly Judged[] = [
     change: '!log.isLevelEnabled(level) becomes false',
     why: 'the log drops the line itself',
   },
+  {
+    file: 'core/storage/postgres/restore.ts',
+    was: 'if (replace || (await readSchemaVersion(session)) === 0) return;',
+    change: 'replace || (await readSchemaVersion(session)) === 0 becomes true',
+    why: 'what is restored over is refused again before anything is dropped, in the same words; only the work until then is done in vain',
+  },
+  {
+    file: 'core/storage/postgres/restore.ts',
+    was: 'if (replace || (await readSchemaVersion(session)) === 0) return;',
+    change: '0 becomes one more',
+    why: 'as above: an empty database has no rows that could be refused, and one of version 1 is refused later',
+  },
+  {
+    file: 'core/storage/postgres/session-pool.ts',
+    was: 'this.gathering = true;',
+    change: 'true becomes false',
+    why: 'corked once more for each query, and uncorked as often in the same turn: the same bytes leave at once',
+  },
 ];

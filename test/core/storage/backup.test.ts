@@ -53,6 +53,19 @@ describe.each(PAIRS)('a backup of $from in $to', ({ from, to }) => {
     expect((await examineDatabase(target)).problems).toEqual([]);
   });
 
+  it.each([500, 1201])('brings back %i rows of one table, more than travel at once', async (count) => {
+    const [source, target] = [await aPlace(from), await aPlace(to)];
+    await within(source, (storage) => storage.importInstallation(anImport()));
+    const written = await query(source, 'SELECT 1 FROM audit');
+    const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count - written.length})`;
+    await query(source, `INSERT INTO audit (at, actor, action, subject) ${numbers} SELECT n, 'test', 'row', 'row' FROM number`);
+    const rows = 'SELECT CAST(id AS text) AS id, CAST(at AS text) AS at FROM audit ORDER BY audit.id';
+    const before = await query(source, rows);
+    await restore(await save(source), target);
+    expect(before).toHaveLength(count);
+    expect(await query(target, rows)).toEqual(before);
+  });
+
   it('goes on where it was: ids, places, idempotency keys, holds', async () => {
     const [source, target] = [await aFilledPlace(from), await aPlace(to)];
     await restore(await save(source), target);
