@@ -19,17 +19,17 @@ const styles = {
 /** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits of what stands beside it. */
 const locale = (lang: string) => (lang === 'en' ? 'en-GB' : /^ar/.test(lang) ? `${lang}-u-ca-gregory-nu-latn` : lang);
 
-const format = (lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string =>
-  date.toLocaleString(locale(lang), { ...styles[style], timeZone });
+/** Where English is read everywhere, not every browser puts a comma after the weekday. */
+function format(lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string {
+  const words = date.toLocaleString(locale(lang), { ...styles[style], timeZone });
+  return lang === 'en' ? words.replace(',', '') : words;
+}
 
 const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z` : wall);
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
-export function inWords(lang: string, style: keyof typeof styles, wall: string): string {
-  const words = format(lang, style, asDate(wall), 'UTC');
-  return lang === 'en' ? words.replace(',', '') : words;
-}
+export const inWords = (lang: string, style: keyof typeof styles, wall: string): string => format(lang, style, asDate(wall), 'UTC');
 
 const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
 
