@@ -132,10 +132,14 @@ const endToEnd: ViteUserConfig['test'] = {
   include: ['test/e2e/**/*.test.ts'],
 };
 
+/** The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants the machine for itself. */
+const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
+
 export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
+  if (mode === 'engines') return { publicDir: false, test: everyEngine };
   return {
     publicDir: false,
     plugins: [development],

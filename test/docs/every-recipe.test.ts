@@ -58,6 +58,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run check': GATE,
     'npm test': GATE,
     'npm test -- *': SCRIPTS,
+    'npm run engines': SCRIPTS,
     'npm run faults*': FAULTS,
     'npm run faults -- --short': FAULTS,
     'npm run reference': SCRIPTS,

@@ -21,6 +21,7 @@ function ask(...words: readonly string[]): Promise<{ readonly code: unknown; rea
 describe('what can be asked of a script', () => {
   it.each([
     ['npm test', ['test']],
+    ['npm run engines', ['run', 'engines']],
     ['npm run bench', ['run', 'bench']],
     ['npm run faults', ['run', 'faults']],
     ['npm run mutants', ['run', 'mutants']],

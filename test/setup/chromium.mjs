@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, and installs Debian's where there is none and the machine lets us. */
 
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './apt.mjs';
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -35,19 +35,9 @@ export function provideChromium() {
 }
 
 function installChromium() {
-  const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   console.log('No Chromium found: installing Debian’s (apt-get install chromium).');
-  run([...apt, 'update', '-qq']);
-  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  installPackages(['chromium', 'fonts-liberation'], 'Install Chromium yourself and set CHROMIUM_PATH to it.');
   return findChromium() ?? fail('apt-get installed chromium, but it is not where it should be.');
-}
-
-function run([command, ...args]) {
-  const result = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (result.status !== 0) fail(`"${[command, ...args].join(' ')}" did not work. Install Chromium yourself and set CHROMIUM_PATH to it.`);
 }
 
 function fail(message) {

@@ -1,11 +1,13 @@
 /**
- * `npm test`: provides what the tests need, then runs all of them and sums up. One part alone: `npm test -- unit | build | size | widget | e2e`.
+ * `npm test`: provides what the tests need, then runs all of them and sums up. One part alone: `npm test -- unit | build | size | widget | e2e | engines`.
+ * What takes longer runs only where it is asked for: `npm test -- every-engine`.
  */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { provideChromium } from './chromium.mjs';
+import { provideEngines } from './engines.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,25 +15,36 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const resultsOf = (part) => `${root}node_modules/.cache/slotwell/${part}.json`;
 const reported = (part) => ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsOf(part)}`];
 
+/** One booking in each of the other engines, and the keyboard in German, from right to left and in another script. */
+const SHORT_OF_ENGINES = '(firefox|webkit).*books by pointer$|a keyboard alone.*books in (de|ar|uk)$';
+
 const PARTS = {
   unit: ['npx', 'vitest', 'run', ...reported('unit')],
   build: ['npm', 'run', '--silent', 'build'],
   size: ['node', 'test/setup/widget-size.mjs'],
   widget: ['npx', 'web-test-runner', '--config', 'test/widget/web-test-runner.config.mjs'],
   e2e: ['npx', 'vitest', 'run', '--mode', 'e2e', ...reported('e2e')],
+  engines: ['npx', 'vitest', 'run', '--mode', 'engines', '-t', SHORT_OF_ENGINES, ...reported('engines')],
+};
+
+const LONG_PARTS = {
+  'every-engine': ['npx', 'vitest', 'run', '--mode', 'engines', ...reported('every-engine')],
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !(part in PARTS));
+const known = asked.length === 0 ? PARTS : { ...PARTS, ...LONG_PARTS };
+const unknown = asked.filter((part) => !(part in known));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(known).join(', ')}.`);
   process.exit(2);
 }
 
 /** What is tried as it was built is built first, so that nothing old is tried. */
-const needsBuild = asked.some((part) => part === 'size' || part === 'e2e');
-const parts = Object.entries(PARTS).filter(([name]) => asked.length === 0 || asked.includes(name) || (name === 'build' && needsBuild));
-if (parts.some(([name]) => name === 'widget' || name === 'e2e')) process.env.CHROMIUM_PATH = provideChromium();
+const needsBuild = asked.some((part) => part !== 'unit' && part !== 'widget');
+const parts = Object.entries(known).filter(([name]) => asked.length === 0 || asked.includes(name) || (name === 'build' && needsBuild));
+const needs = (...names) => parts.some(([name]) => names.includes(name));
+if (needs('widget', 'e2e', 'engines', 'every-engine')) process.env.CHROMIUM_PATH = provideChromium();
+if (needs('engines', 'every-engine')) provideEngines();
 
 const failed = parts.filter(([name, [command, ...args]]) => {
   console.log(`\n== ${name}`);

@@ -48,7 +48,7 @@ export async function chooseTime({ page, customer }: Holder, day: number, time =
 }
 
 /** Somebody else who has got hold of the secret: with another hold of theirs in its place, that one is no more. */
-export async function replaceHold({ operator, origin }: Scene, replaces: string, slot: string): Promise<void> {
+export async function replaceHold({ operator, origin }: Pick<Scene, 'operator' | 'origin'>, replaces: string, slot: string): Promise<void> {
   const answer = await fetch(`${operator.url}/widget/v1/holds`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
