@@ -36,6 +36,18 @@ const widgetBuild: UserConfig = {
   },
 };
 
+/** What solves challenges, and is loaded only where a proof is asked for: a module beside the widget. */
+const proofBuild: UserConfig = {
+  publicDir: false,
+  build: {
+    outDir: at('dist/widget'),
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: at('widget/proof/solve.ts'), formats: ['es'], fileName: () => 'proof.js' },
+    rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
+  },
+};
+
 /** Dependencies are bundled, which halves the start-up time; what is native or loaded only when needed stays outside. */
 const serverBuild: UserConfig = {
   publicDir: false,
@@ -137,6 +149,7 @@ const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, includ
 
 export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
+  if (mode === 'proof') return proofBuild;
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
   if (mode === 'engines') return { publicDir: false, test: everyEngine };

@@ -12,13 +12,16 @@ import { createFeeds } from './pages/feeds.ts';
 import { createPages } from './pages/index.ts';
 import { createManagePages } from './pages/manage/index.ts';
 import { createPlainPages } from './pages/plain/index.ts';
+import { openSolver, solverPath } from './pages/solver-script.ts';
 import { createWaitlistPages } from './pages/waitlist/index.ts';
 import type { AppDependencies, RouteDependencies } from './route-dependencies.ts';
 import { createWidgetRoutes } from './widget-gate/index.ts';
 
 export function createApp(deps: AppDependencies): Koa<RequestState> {
+  const solver = openSolver(deps);
   const routes: RouteDependencies = {
     ...deps,
+    solverPath: solverPath(solver),
     limits: createLimits(deps.config, deps.sharedCounters ?? null),
     clientAddress: createClientAddress(deps.config.trustedProxies, deps.log),
   };
@@ -37,7 +40,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     app.use(createWaitlistPages(routes));
     app.use(createFeeds(routes));
   }
-  app.use(createPages(routes));
+  app.use(createPages(routes, solver));
   app.use((ctx) => sendError(ctx, 404, { error: 'Not found' }));
   return app;
 }

@@ -49,6 +49,8 @@ export interface AppDependencies {
 export interface RouteDependencies extends AppDependencies {
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
+  /** Where the script is that solves challenges, below the server's own address; `null` if it was not built yet. */
+  readonly solverPath: string | null;
 }
 
 /** Whether customers are written to. In remote mode the other installation writes, or does not: nobody here knows. */

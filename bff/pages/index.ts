@@ -20,6 +20,7 @@ import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
 import { bookPagePolicy, pageHeaders, sendPage } from './send-page.ts';
+import { openSolver } from './solver-script.ts';
 import { createPageIcon, createPageStyle } from './style.ts';
 import { createWidgetReleases, sendCurrentWidget, sendImmutableWidget, type WidgetReleases } from './widget-releases.ts';
 
@@ -30,7 +31,7 @@ type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'
 type Setting = (ctx: AppContext, profile: InstallationProfile | null) => PageSetting;
 
 /** Mount it last: what it does not know either is answered with a page where the client reads HTML, and left to the next middleware else. */
-export function createPages(deps: PagesDependencies): Step {
+export function createPages(deps: PagesDependencies, solver: WidgetReleases = openSolver(deps)): Step {
   const { config, service } = deps;
   const { baseUrl } = config;
   const basePath = basePathOf(baseUrl);
@@ -43,6 +44,7 @@ export function createPages(deps: PagesDependencies): Step {
   router.get('/icon.svg', sendBranded(service, 'image/svg+xml', createPageIcon));
   router.get('/widget.js', (ctx) => sendCurrentWidget(ctx, releases));
   router.get('/widget/:version/widget.js', sendRelease(releases));
+  router.get('/widget/:version/proof.js', sendRelease(solver));
   const first = [pageHeaders(baseUrl), answerFailures(deps.log, (ctx) => setting(ctx, null))];
   return serve({ roots: ['/'], first, router, otherwise: [sendNotFound(deps, setting)] });
 }

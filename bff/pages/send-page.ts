@@ -65,8 +65,13 @@ export function pageHeaders(baseUrl: string): Middleware {
   });
 }
 
-/** Lit makes the one policy, `lit-html`. */
-const WIDGET_PARTS = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", 'trusted-types lit-html'];
+/** Lit makes the policy `lit-html`; where a proof is asked for, what computes it makes `slotwell-proof`, for its workers. */
+const WIDGET_PARTS = [
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html slotwell-proof',
+];
 
 /** For the page with the widget; sites that may call `/widget` may also frame the page. */
 export function bookPagePolicy(allowedOrigins: readonly string[], imageOrigin: string | null): string {

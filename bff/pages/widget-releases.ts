@@ -27,14 +27,16 @@ export interface WidgetReleases {
 }
 
 interface WidgetReleasesOptions {
-  /** Default: where the build puts the widget. */
+  /** Default: the widget's. */
+  readonly name?: string;
+  /** Default: where the build puts it. */
   readonly file?: string;
   /** `null` if only the present build is served. */
   readonly archiveFolder: string | null;
 }
 
-export function createWidgetReleases({ file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
-  const bytes = readFirst(file === undefined ? builtWidgetFiles() : [file]);
+export function createWidgetReleases({ name, file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
+  const bytes = readFirst(file === undefined ? builtFiles(name) : [file]);
   const current = bytes && createWidgetScript(bytes, packageVersion);
   const loaded = new Map<string, WidgetScript>();
 
@@ -56,13 +58,13 @@ export function createWidgetReleases({ file, archiveFolder }: WidgetReleasesOpti
 
 /** Whether there is a widget to serve; it is looked for where the build puts it, unless a file is named. */
 export function isWidgetBuilt(file?: string): boolean {
-  return (file === undefined ? builtWidgetFiles() : [file]).some((one) => existsSync(one));
+  return (file === undefined ? builtFiles() : [file]).some((one) => existsSync(one));
 }
 
 /** From the built server (`dist/server`) and from source (`bff/pages`). */
-function builtWidgetFiles(): string[] {
+function builtFiles(name = 'widget.js'): string[] {
   const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, '../widget/widget.js'), join(here, '../../dist/widget/widget.js')];
+  return [join(here, '../widget', name), join(here, '../../dist/widget', name)];
 }
 
 function readFirst(files: readonly string[]): Buffer | null {

@@ -16,7 +16,7 @@ export interface Visit {
   readonly source: BookingSource;
 }
 
-export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock'> & {
+export type VisitorDependencies = Pick<RouteDependencies, 'source' | 'limits' | 'clock' | 'solverPath'> & {
   /** The address that browsers use, without a trailing slash. */
   readonly baseUrl: string;
   readonly readSeal: () => Promise<Seal>;
@@ -46,6 +46,7 @@ export function createVisitorDependencies(deps: RouteDependencies): VisitorDepen
     source,
     limits,
     clock,
+    solverPath: deps.solverPath,
     baseUrl: config.baseUrl,
     readSeal: once(async () => createSeal(await readSecret())),
     readProofOfWork: once(async () => createProofOfWork(await readSecret())),

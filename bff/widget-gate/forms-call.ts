@@ -1,6 +1,7 @@
 /** `GET /widget/v1/forms`: the fields to fill, and the seal of this very answer, with a challenge where a proof is asked for. Each answer is new, so browsers must not keep it. */
 
-import type { Answer, FormField } from '../../core/index.ts';
+import type { Answer, FormField, ProofOfHuman } from '../../core/index.ts';
+import type { WidgetFormsBody } from '../contract/widget-api.ts';
 import { parseQuery, readChoice, readSlot } from '../http/query.ts';
 import type { Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
@@ -11,7 +12,9 @@ import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
 
-export function createFormsCall({ clock, readSeal, readProofOfWork }: Pick<VisitorDependencies, 'clock' | 'readSeal' | 'readProofOfWork'>) {
+type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;
+
+export function createFormsCall(deps: FormsDependencies) {
   const write = createFormWriter();
   return async (ctx: WidgetContext): Promise<void> => {
     const { installation, source } = ctx.state.visit;
@@ -22,13 +25,18 @@ export function createFormsCall({ clock, readSeal, readProofOfWork }: Pick<Visit
     if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
     const result = await source.form(choice, slot, query.get('hold') ?? undefined);
     if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
-    const seal = (await readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, clock.now());
-    const { proofOfHuman } = installation;
-    const challenge = proofOfHuman && (await (await readProofOfWork()).issue(seal, proofOfHuman.difficulty, clock.now()));
+    const seal = (await deps.readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, deps.clock.now());
+    const proof = installation.proofOfHuman === null ? {} : await askForProof(seal, installation.proofOfHuman, deps);
+    const rest: Omit<WidgetFormsBody, 'data'> = { seal, ...proof };
     ctx.status = 200;
     ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},"seal":${JSON.stringify(seal)}${challenge ? `,"challenge":${JSON.stringify(challenge)}` : ''}}`;
+    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},${JSON.stringify(rest).slice(1)}`;
   };
+}
+
+async function askForProof(seal: string, { difficulty }: ProofOfHuman, { clock, readProofOfWork, solverPath }: FormsDependencies) {
+  const challenge = await (await readProofOfWork()).issue(seal, difficulty, clock.now());
+  return { challenge, ...(solverPath !== null && { solver: solverPath }) };
 }
 
 /** The form's JSON, made once for each answer and language. */

@@ -92,7 +92,7 @@ describe('/book', () => {
       "script-src 'self'",
       "connect-src 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types lit-html',
+      'trusted-types lit-html slotwell-proof',
       "frame-ancestors 'self' https://www.praxis.example",
     ]);
     expect(headers['x-frame-options']).toBeUndefined();

@@ -118,6 +118,26 @@ describe('a widget that is there and cannot be read', () => {
   });
 });
 
+describe('/widget/<version>/proof.js', () => {
+  const solver = () =>
+    createWidgetReleases({ name: 'proof.js', file: join(folder, 'proof.js'), archiveFolder: join(folder, 'proof-versions') });
+  const addressOf = () => `/widget/${solver().current?.version}/proof.js`;
+
+  it('is the script that solves challenges, and stays served after an upgrade', async () => {
+    await writeFile(join(folder, 'proof.js'), SECOND);
+    const ask = await start();
+    const first = addressOf();
+    expect(await ask(first)).toMatchObject({
+      status: 200,
+      text: SECOND,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect((await ask(first.replace('proof.js', 'widget.js'))).status).toBe(404);
+    await writeFile(join(folder, 'proof.js'), FIRST);
+    expect((await (await start())(first)).text).toBe(SECOND);
+  });
+});
+
 describe('/widget/<version>/widget.js', () => {
   it('is the present build, for ever, with the integrity hash of its bytes', async () => {
     const { status, headers, bytes } = await (await start())(`/widget/${versionOf()}/widget.js`);

@@ -21,7 +21,19 @@ import { SITE } from '../widget-gate/support/visitor.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 const PATHS = [
-  ...['/', '/book', '/page.css', '/icon.svg', '/widget.js', '/widget/0.0.0/widget.js', '/nothing', '/widget', '/widget/v1', '*'],
+  ...[
+    '/',
+    '/book',
+    '/page.css',
+    '/icon.svg',
+    '/widget.js',
+    '/widget/0.0.0/widget.js',
+    '/widget/0.0.0/proof.js',
+    '/nothing',
+    '/widget',
+    '/widget/v1',
+    '*',
+  ],
   ...['/healthz', '/readyz'],
   ...['', '/schedules', '/reasons', '/days', '/slots', '/forms', '/bookings', '/openapi.json', '/nothing'].map((path) => `/api${path}`),
   ...[

@@ -88,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const lines: string[] = [];
   const widgetFile = join(folder, 'widget.js');
   if (options.widgetBuilt ?? true) await writeFile(widgetFile, '// the widget\n');
+  if (options.widgetBuilt ?? true) await writeFile(join(folder, 'proof.js'), '// solves challenges\n');
   const server = await startServer({
     config,
     core: wrapCore(core),

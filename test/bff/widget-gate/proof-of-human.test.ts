@@ -7,7 +7,7 @@ import type { WidgetFormsBody } from '../../../bff/contract/widget-api.ts';
 import { createProofOfWork } from '../../../bff/visitor/proof-of-human.ts';
 import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
-import { aWidgetBooking, FORMS, post, refusalOf, SITE, visit } from './support/visitor.ts';
+import { send as ask, aWidgetBooking, FORMS, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
 const proofOfHuman = { difficulty: 1, question: 'What colour is fresh snow?', answers: ['white'] };
 const schedules = [aSchedule({ capacity: 5_000 })];
@@ -119,6 +119,19 @@ describe('the proof that a person books', () => {
     const gone = await send(server(), seal, proof, { slot: '2026-12-03 03:00:00' });
     expect(refusalOf(gone)).toEqual({ status: 404, code: 'slot_unavailable' });
     expect((await send(server(), seal, proof, { slot: '2026-12-03 09:00:00' })).status).toBe(201);
+  });
+
+  it('comes with the address of the script that solves it, which any site may load and keep', async () => {
+    const { solver }: WidgetFormsBody = JSON.parse((await visit(server(), FORMS)).text);
+    expect(solver).toMatch(/^widget\/[\w.-]+\/proof\.js$/);
+    const { status, headers, text } = await ask(`${server().url}/${solver}`, { headers: { origin: 'https://anywhere.example' } });
+    expect([status, text]).toEqual([200, '// solves challenges\n']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
   it('is judged alike by every process with the same secret', async () => {
