@@ -51,7 +51,7 @@ export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
 export { languageProblems } from './delivery/texts/own-texts.ts';
 export { createSpeak, formatLocale, nameZone, type Speech } from './delivery/texts/speech.ts';
-export { type Counted, fill, fillCounted, type Text } from './delivery/texts/text.ts';
+export { type Counted, fill, fillCounted, type Text, type TextTree } from './delivery/texts/text.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';
 export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';

@@ -61,6 +61,8 @@ export interface WidgetReasonsBody {
 export interface WidgetReasonBody extends ReasonBody {
   readonly price?: string;
   readonly info_url?: string;
+  /** The heading that it stands under. Those of one heading follow each other, and those without any come first. */
+  readonly group?: string;
 }
 
 /** `GET /widget/v1/days?schedule=&reason=`. Members beside `data` are left out where the source does not know them (remote installations). */

@@ -12,13 +12,14 @@ import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { nl } from './nl/index.ts';
+import { wordTexts } from './operator-words.ts';
 import { pl } from './pl/index.ts';
 import { pt } from './pt/index.ts';
 import { tr } from './tr/index.ts';
 import { uk } from './uk/index.ts';
 
 /** By tag, in the order in which they are offered. Somebody who asks for another gets English. */
-export const LANGUAGES = createLanguages({ de, 'de-x-du': deDu, en, es, fr, it, nl, pl, pt, tr, uk, ar }, 'en');
+export const LANGUAGES = createLanguages({ de, 'de-x-du': deDu, en, es, fr, it, nl, pl, pt, tr, uk, ar }, 'en', wordTexts);
 
 /** Says what mails, pages and calendar files say, in one of them. */
 export const speak = createSpeak(LANGUAGES);

@@ -23,6 +23,7 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
     ...presentReason(reason, language),
     ...member('price', reason.price, language),
     ...member('info_url', reason.infoUrl, language),
+    ...member('group', reason.group ?? null, language),
   };
 }
 

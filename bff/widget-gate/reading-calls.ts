@@ -4,8 +4,10 @@ import type { Answer, SlotsAnswer } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId } from '../http/query.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
+import { presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
+import { groupReasons } from '../visitor/reason-groups.ts';
 import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
@@ -21,7 +23,9 @@ export function createSchedulesCall(): Call {
 
 export function createReasonsCall(): Call {
   const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
-    data: reasons.map((reason) => presentWidgetReason(reason, language)),
+    data: groupReasons(reasons, (text) => presentText(text, language)).flatMap((group) =>
+      group.reasons.map((reason) => presentWidgetReason(reason, language)),
+    ),
   }));
   return async (ctx) => {
     const scheduleId = readId(queryOf(ctx), 'schedule');

@@ -73,6 +73,8 @@ export interface LanguageSettings {
   readonly spoken: readonly string[] | null;
   /** The operator's own words in the place of ours, by language and by the names that ours have. */
   readonly texts: Readonly<Record<string, Record<string, TextTree>>>;
+  /** What the operator calls a calendar and a reason; left out if that is as we do. */
+  readonly words?: { readonly calendar?: LocalizedText; readonly reason?: LocalizedText };
 }
 
 /** What one visitor, or everybody with one e-mail address, may do in a while; each at least 1. */
@@ -175,6 +177,8 @@ export interface Reason {
   /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
   readonly price: LocalizedText | null;
   readonly infoUrl: string | null;
+  /** The heading that it stands under, with others of the same; left out if it has none. */
+  readonly group?: LocalizedText;
   /** Fields added to the installation's form, or replacing one of the same name. */
   readonly form: readonly FormField[];
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { fillCounted, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
+import { groupReasons } from '../../visitor/reason-groups.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { sendSeeOther } from '../send-page.ts';
@@ -134,7 +135,7 @@ function sendSchedules(plain: PlainContext, choices: Choices): void {
 function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEntry): void {
   const { language, link } = plain;
   const { say } = language.speech;
-  const cards = choices.reasons.map((reason: ReasonEntry) => {
+  const card = (reason: ReasonEntry) => {
     const minutes = fillCounted(language.widget.minutes, reason.durationMinutes, language.speech.lang);
     const notes = [say(reason.description), reason.price ? `${minutes} · ${say(reason.price)}` : minutes];
     return renderCard(plain, {
@@ -143,8 +144,11 @@ function sendReasons(plain: PlainContext, choices: Choices, schedule: ScheduleEn
       infoUrl: reason.infoUrl,
       href: link('', { schedule: schedule.id, reason: reason.id }),
     });
-  });
-  const main = cards.length === 0 ? html`<p>${language.widget.noReasons}</p>` : html`<ul class="cards">${cards}</ul>`;
+  };
+  const groups = groupReasons(choices.reasons, say).map(
+    ({ name, reasons }) => html`${name === null ? null : html`<h2>${name}</h2>`}<ul class="cards">${reasons.map(card)}</ul>`,
+  );
+  const main = groups.length === 0 ? html`<p>${language.widget.noReasons}</p>` : html`${groups}`;
   sendStep(plain, { step: 'reason', title: language.widget.reasonHead, main, choices, crumbs: crumbsOf(plain, choices) });
 }
 

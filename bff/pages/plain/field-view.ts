@@ -42,13 +42,16 @@ export function renderField(request: FieldRequest): Html {
   return html`<div class="field"><label for="${id}">${label}</label>${hint}${renderControl(request)}${error}</div>`;
 }
 
+/** Beside the fields of a submission the box goes by a name that none of them can have: the operator may call one of them `consent`. */
+export const CONSENT_BOX = 'consent-box';
+
 /** The operator's consent text as a box to tick, which is no field of the submission. */
 export function renderConsent(language: PageLanguage, text: LocalizedText, state: Pick<FieldRequest, 'value' | 'problem'>): Html {
-  return renderField({ language, field: consentField(text), name: 'consent', ...state });
+  return renderField({ language, field: consentField(text, CONSENT_BOX), name: 'consent', ...state });
 }
 
-export function consentField(label: LocalizedText): FormField {
-  return { name: 'consent', label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
+export function consentField(label: LocalizedText, name = 'consent'): FormField {
+  return { name, label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
 }
 
 /** Names what is said about the control, and marks it where something is wrong. */

@@ -7,6 +7,7 @@ import type { SourceRefusal } from '../../source/booking-source.ts';
 import { createTakeBooking, type VisitorBooking } from '../../visitor/take-booking.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
 import { renderTooManyPage } from '../notice-pages.ts';
+import { CONSENT_BOX } from '../plain/field-view.ts';
 import { sentenceOf } from '../plain/plain-context.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
 import { type Filled, type OpenOffer, openOfferOf, readFilled, type Waiting, type WaitlistContext } from './waiting.ts';
@@ -55,7 +56,7 @@ function bookingOf({ waiting: { entry }, offer, filled }: OfferForm): VisitorBoo
 
 function withConsent(filled: Filled, { installation }: Waiting): Filled {
   if (installation.consent === null || filled.consented) return filled;
-  return { ...filled, errors: new Map([...filled.errors, ['consent', { kind: 'required' }]]) };
+  return { ...filled, errors: new Map([...filled.errors, [CONSENT_BOX, { kind: 'required' }]]) };
 }
 
 function addressAfter({ language: { setting }, link }: Waiting, { manageSecret }: Booked): string {

@@ -4,7 +4,7 @@ import { type FormField, fill, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { type RenderedPage, renderPage } from '../page.ts';
-import { consentField, renderConsent, renderField } from '../plain/field-view.ts';
+import { CONSENT_BOX, consentField, renderConsent, renderField } from '../plain/field-view.ts';
 import { renderErrors } from '../plain/form-pages.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
@@ -21,12 +21,12 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   const { profile } = language;
   const { consent } = profile;
   const { values, errors, consented } = filled;
-  const asked = consent === null ? form : [...form, consentField(consent)];
+  const asked = consent === null ? form : [...form, consentField(consent, CONSENT_BOX)];
   const problemOf = (name: string) => errors.get(name) ?? null;
   const fields = form.map((field) =>
     renderField({ language, field, value: values.get(field.name) ?? field.value, problem: problemOf(field.name) }),
   );
-  const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf('consent') });
+  const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
   const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}
 <p>${fill(texts.offeredLead, { until: language.speech.whenMs(offer.until) })}</p>${renderFacts([

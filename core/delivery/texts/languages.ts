@@ -4,6 +4,7 @@ import type { InstallationProfile } from '../../installation/installation.ts';
 import { baseLanguage, findLanguage, type KnownLanguages } from '../../installation/language.ts';
 import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { replaceTexts } from './own-texts.ts';
+import type { TextTree } from './text.ts';
 
 export interface Language {
   /** As its speakers know it. */
@@ -52,6 +53,7 @@ const NOTHING_CONFIGURED: Profile = { locale: '', languages: { spoken: null, tex
 export function createLanguages<Texts extends Language, Tag extends string>(
   texts: Readonly<Record<Tag, Texts>>,
   fallback: NoInfer<Tag>,
+  wordTexts: (words: OperatorWords, ours: NoInfer<Texts>) => TextTree = () => ({}),
 ): Languages<Texts, Tag> {
   const isOne = (tag: string): tag is Tag => Object.hasOwn(texts, tag);
   const tags = Object.keys(texts).filter(isOne);
@@ -78,11 +80,27 @@ export function createLanguages<Texts extends Language, Tag extends string>(
     },
     textsOf: (profile, tag) => {
       const { own } = open(profile ?? NOTHING_CONFIGURED);
-      const found = own.get(tag) ?? replaceTexts(texts[tag], profile?.languages.texts[tag]);
+      const found =
+        own.get(tag) ?? replaceTexts(replaceTexts(texts[tag], wordTexts(wordsIn(profile, tag), texts[tag])), profile?.languages.texts[tag]);
       own.set(tag, found);
       return found;
     },
   };
+}
+
+/** What the operator calls a calendar and a reason in one language. */
+interface OperatorWords {
+  readonly calendar?: string;
+  readonly reason?: string;
+}
+
+/** Those that there are in a language: what was given as one text is for all of them. */
+function wordsIn(profile: Profile | null, tag: string): OperatorWords {
+  const words = Object.entries(profile?.languages.words ?? {}).flatMap(([name, text]) => {
+    const word = typeof text === 'string' ? text : (text[tag] ?? text[tag.replace(/-x-.*/, '')] ?? text[baseLanguage(tag)]);
+    return word === undefined ? [] : [[name, word] as const];
+  });
+  return Object.fromEntries(words);
 }
 
 interface Spoken<Texts, Tag extends string> extends SpokenLanguages<Tag> {

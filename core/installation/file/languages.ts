@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { TextTree } from '../../delivery/texts/text.ts';
 import type { LanguageSettings } from '../installation.ts';
 import { LANGUAGE_DEFAULTS } from '../installation-defaults.ts';
-import { languageTag, list, text } from './values.ts';
+import { languageTag, list, localizedText, text } from './values.ts';
 
 /** Of each, one for all its forms of address. */
 export const languagesSchema = list(languageTag(), { min: 1, max: 20 }).superRefine((tags, context) => {
@@ -25,11 +25,35 @@ export const textsSchema = z.record(
   'Write texts by language, part and name: {de: {widget: {book: "..."}}}.',
 );
 
+const word = (what: string, examples: readonly unknown[]) =>
+  localizedText({ limit: 100 })
+    .optional()
+    .meta({
+      description: `What you call ${what}. In a language that you give none for it is ours. Left out: ours.`,
+      examples: [...examples],
+    });
+
+export const wordsSchema = z
+  .strictObject(
+    {
+      calendar: word('a calendar: whom or what customers choose first', [{ de: 'Therapeutin', en: 'Therapist' }]),
+      reason: word('a reason: what they choose then', ['Course']),
+    },
+    'Write words as {calendar: "Therapist", reason: {de: "Kurs", en: "Course"}}.',
+  )
+  .meta({ title: 'Your words for calendar and reason' });
+
 export interface LanguageEntries {
   readonly languages?: string[] | undefined;
   readonly texts?: Record<string, Record<string, TextTree>> | undefined;
+  readonly words?: z.infer<typeof wordsSchema> | undefined;
 }
 
-export function completeLanguages({ languages, texts }: LanguageEntries): LanguageSettings {
-  return { spoken: languages ?? LANGUAGE_DEFAULTS.spoken, texts: texts ?? LANGUAGE_DEFAULTS.texts };
+export function completeLanguages({ languages, texts, words }: LanguageEntries): LanguageSettings {
+  const { calendar, reason } = words ?? {};
+  return {
+    spoken: languages ?? LANGUAGE_DEFAULTS.spoken,
+    texts: texts ?? LANGUAGE_DEFAULTS.texts,
+    ...(words !== undefined && { words: { ...(calendar !== undefined && { calendar }), ...(reason !== undefined && { reason }) } }),
+  };
 }

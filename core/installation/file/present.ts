@@ -66,10 +66,11 @@ export function presentInstallationFile(installation: Installation): Installatio
   };
 }
 
-function presentLanguages({ languages: { spoken, texts } }: InstallationProfile): LanguageEntries {
+function presentLanguages({ languages: { spoken, texts, words } }: InstallationProfile): LanguageEntries {
   return {
     languages: spoken === null ? undefined : [...spoken],
     texts: Object.keys(texts).length === 0 ? undefined : structuredClone(texts),
+    words: words && { calendar: presentOptionalText(words.calendar ?? null), reason: presentOptionalText(words.reason ?? null) },
   };
 }
 
@@ -127,6 +128,7 @@ function presentReason(reason: Reason): ReasonEntry {
     capacity: unless(reason.capacity, null),
     price: presentOptionalText(reason.price),
     info_url: unless(reason.infoUrl, null),
+    group: presentOptionalText(reason.group ?? null),
     form: presentList(reason.form, presentField),
   };
 }

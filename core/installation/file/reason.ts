@@ -47,6 +47,13 @@ export const reasonSchema = z
         description: 'A page with more about it. Left out: no link.',
         examples: ['https://www.practice.example/first-visit'],
       }),
+      group: localizedText({ limit: 100 })
+        .optional()
+        .meta({
+          description:
+            'The heading that it is listed under, together with all others of the same heading. Reasons without one come first. Left out: none.',
+          examples: [{ de: 'Kurse', en: 'Courses' }],
+        }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     'Write a reason with id, name and duration_minutes.',
@@ -66,6 +73,7 @@ export function completeReason(reason: ReasonEntry): Reason {
     capacity: reason.capacity ?? null,
     price: reason.price ?? null,
     infoUrl: reason.info_url ?? null,
+    ...(reason.group !== undefined && { group: reason.group }),
     form: (reason.form ?? []).map(completeField),
   };
 }

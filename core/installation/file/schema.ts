@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { brandSchema } from './brand.ts';
 import { FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { holidaysSchema } from './holidays.ts';
-import { languagesSchema, textsSchema } from './languages.ts';
+import { languagesSchema, textsSchema, wordsSchema } from './languages.ts';
 import { limitsSchema } from './limits.ts';
 import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.ts';
 import { proofOfHumanSchema } from './proof-of-human.ts';
@@ -44,6 +44,11 @@ export const installationFileSchema = z
         title: 'Your own words',
         description: 'Your own words in the place of ours, by language, part and name. Left out: ours.',
         examples: [{ de: { widget: { reasonHead: 'Was führt Sie zu uns?' } } }],
+      }),
+      words: wordsSchema.optional().meta({
+        description:
+          'What you call a calendar and a reason, in headings, steps and labels of widget, pages, mails and calendar files. A whole sentence in the place of a heading is one of `texts`, which come before. Left out: ours.',
+        examples: [{ calendar: 'Therapist' }],
       }),
       brand: brandSchema.optional().meta({
         description: 'Your colour, logo and corners, on pages and in mails. Left out: ours.',

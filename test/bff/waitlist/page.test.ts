@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../pages/manage-visitor.ts';
+import { aFormField, emailField } from '../support/an-installation.ts';
 import { send } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
+import { aFullPractice, aPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
 
 let practice: FullPractice;
 let page: string;
@@ -122,6 +123,23 @@ describe('the page of an offer', () => {
     expect(text).toContain('value="wanda@nowhere"');
     expect(text).toMatch(/id="field-last_name-error"/);
     expect(await states()).toEqual(['offered', 'waiting']);
+  });
+
+  it('tells its own box of consent from a field that the operator calls so', async () => {
+    const own = aFormField({ name: 'consent', label: 'My own', formType: 'checkbox', required: false, value: false });
+    await practice.server.importInstallation(aPractice({ consent: 'I agree.', form: [aFormField(), emailField, own] }));
+    const { text } = await post(`${page}/book`, { ...FILLED, 'c.consent': '1' });
+    const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id) => id?.includes('consent')).toSorted()).toEqual([
+      'field-consent',
+      'field-consent-box',
+      'field-consent-box-error',
+    ]);
+    expect(text).toContain('<a href="#field-consent-box">');
+    expect(text).toContain('<input type="checkbox" id="field-consent" name="c.consent" value="1" checked>');
+    expect(text).toMatch(
+      /<input type="checkbox" id="field-consent-box" name="consent" aria-required="true" aria-describedby="[^"]*" aria-invalid="true"/,
+    );
   });
 
   it('hands a time that is declined to the next at once', async () => {

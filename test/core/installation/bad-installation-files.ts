@@ -58,6 +58,13 @@ const wholeFile: BadFile[] = [
   { kind: 'a logo by its name', file: aFile({ brand: { logo_url: 'logo.png' } }), path: 'brand.logo_url', says: 'full web address' },
   { kind: 'corners that are too round', file: aFile({ brand: { radius: 25 } }), path: 'brand.radius', says: 'from 0 to 24' },
   { kind: 'an unknown part of the look', file: aFile({ brand: { color: '#fff' } }), path: 'brand.color', says: 'accent, logo_url, radius' },
+  {
+    kind: 'a word for something else',
+    file: aFile({ words: { schedule: 'Therapist' } }),
+    path: 'words.schedule',
+    says: 'calendar, reason',
+  },
+  { kind: 'a number for a group', file: withReason({ group: 1 }), path: 'reasons[0].group', says: 'in quotes' },
   { kind: 'an unknown locale', file: aFile({ locale: 'xx' }), path: 'locale', says: 'not a known language' },
   { kind: 'a locale with an underscore', file: aFile({ locale: 'de_AT' }), path: 'locale', says: 'Write the language tag as de-AT' },
   { kind: 'a text in an unknown language', file: aFile({ name: { klingon: 'x' } }), path: 'name.klingon', says: 'not a known language' },

@@ -50,6 +50,7 @@ const reason = fc.record(
     capacity: fc.integer({ min: 1, max: 1000 }),
     price: localized,
     info_url: url,
+    group: localized,
     form,
   },
   { requiredKeys: ['name', 'duration_minutes'] },
@@ -112,6 +113,7 @@ export const validFiles = fc.record(
     contact_phone: line,
     privacy_url: url,
     consent: localized,
+    words: fc.record({ calendar: localized, reason: localized }, { requiredKeys: [] }),
     brand: fc.record(
       {
         accent: fc.constantFrom('#0b6e4f', '#ffcc00'),
