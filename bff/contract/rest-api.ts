@@ -26,12 +26,25 @@ export const formFieldSchema = z
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
     input_type: z.enum(['text', 'email', 'tel', 'number', 'date', 'url']),
     label: z.string(),
-    required: z.boolean().meta({ description: 'True: the field must be filled when booking; a checkbox must be ticked.' }),
+    required: z
+      .boolean()
+      .meta({ description: 'True: the field must be filled when booking; a checkbox must be ticked. Never true with `show_if`.' }),
     value: z.union([z.string(), z.boolean()]).meta({ description: "Default value; a checkbox's is a boolean." }),
     options: z
       .array(z.object({ value: z.string(), label: z.string() }))
       .optional()
       .meta({ description: 'What may be chosen; only with `select` and `radio`.' }),
+    show_if: z
+      .object({
+        field: z.string(),
+        equals: z.union([z.string(), z.boolean()]).meta({ description: "The value of an option; a checkbox's is a boolean." }),
+        required: z.boolean().meta({ description: 'True: where the field is asked for, it must be filled.' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Only where the operator set a condition: the field is asked for where the one of this name is and has this entry. Everywhere else it stays out of the submission; an entry is refused.',
+      }),
   })
   .meta({ id: 'FormField' });
 

@@ -221,6 +221,7 @@ type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_
 /** What is wrong with a value. */
 export type WidgetFieldProblem =
   | 'unknown_field'
+  | 'not_asked'
   | 'wrong_type'
   | 'too_long'
   | 'not_an_option'
@@ -231,7 +232,7 @@ export type WidgetFieldProblem =
   | 'not_a_url';
 
 /** Others share the sentence of `field_invalid`. */
-type SaidProblem = Exclude<WidgetFieldProblem, 'unknown_field' | 'wrong_type' | 'not_an_option' | 'too_long'>;
+type SaidProblem = Exclude<WidgetFieldProblem, 'unknown_field' | 'not_asked' | 'wrong_type' | 'not_an_option' | 'too_long'>;
 
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

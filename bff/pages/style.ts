@@ -124,9 +124,9 @@ button, summary { cursor: pointer; }
 .note[role="status"] { border-color: var(--ok); }
 .note.problem, .errors { border-color: var(--danger); }
 .errors { border-width: 2px; background: none; }
-.errors:focus { outline: 0; }
-.errors h2 { margin: 0 0 4px; font-size: 1rem; }
-.errors a { display: inline-flex; align-items: center; min-height: 44px; }
+.errors:focus, .more:focus { outline: 0; }
+.errors h2, .more h2 { margin: 0 0 4px; font-size: 1rem; }
+.errors a, .more a { display: inline-flex; align-items: center; min-height: 44px; }
 dl { margin: 0 0 1rem; padding: 4px 16px; border: 1px solid var(--line); border-radius: var(--radius); }
 dl div { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; align-items: center; padding: 8px 0; }
 dl div + div { border-top: 1px solid var(--line); }

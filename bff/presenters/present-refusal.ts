@@ -31,6 +31,7 @@ export function presentRefusal(refusal: SourceRefusal): RefusalAnswer {
 const SENTENCES: Record<Exclude<FieldProblem['kind'], 'wrong_type' | 'too_long'>, string> = {
   required: 'Field is required',
   unknown_field: 'There is no such field',
+  not_asked: 'Is not asked for with these answers: leave it out',
   not_an_option: 'Must be one of the options of the field',
   not_an_email: 'Must be an e-mail address',
   not_a_phone: 'Must be a phone number',

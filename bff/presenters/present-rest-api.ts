@@ -44,11 +44,13 @@ export function presentFormField(field: FormField, language: Language): FormFiel
     form_type: field.formType,
     input_type: field.inputType,
     label: presentText(field.label, language),
-    required: field.required,
+    // Who fills in whatever is required, as the base specification says, must not fill in what is not asked for.
+    required: field.required && field.showIf === undefined,
     value: field.value,
     ...(isChoice(field) && {
       options: field.options.map(({ value, label }) => ({ value, label: presentText(label, language) })),
     }),
+    ...(field.showIf && { show_if: { ...field.showIf, required: field.required } }),
   };
 }
 

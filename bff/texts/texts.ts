@@ -48,6 +48,8 @@ export type PlainTexts = {
   readonly list: string;
   readonly nextFree: Text<'when'>;
   readonly errors: string;
+  /** Above the names of fields that earlier answers brought up. */
+  readonly moreFields: string;
 
   readonly book: string;
   readonly keptUntil: Text<'time'>;

@@ -16,6 +16,8 @@ export type RefusalCode =
 export type FieldProblem =
   | { readonly kind: 'required' }
   | { readonly kind: 'unknown_field' }
+  /** It is only with other answers. */
+  | { readonly kind: 'not_asked' }
   | { readonly kind: 'wrong_type'; readonly expected: 'string' | 'boolean' }
   | { readonly kind: 'too_long'; readonly limit: number }
   | { readonly kind: 'not_an_option' }

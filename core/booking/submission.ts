@@ -1,6 +1,6 @@
 /**
- * Reads what a customer filled in, against the form that was to be filled: the first thing wrong is named, the rest comes out trimmed and typed. What a filled
- * text value must look like comes last: its length, its options, and the form of its kind.
+ * Reads what a customer filled in, against the form that was to be filled, of which some fields are only asked for with certain answers: the first thing wrong is
+ * named, the rest comes out trimmed and typed. What a filled text value must look like comes last: its length, its options, and the form of its kind.
  */
 
 import type { FormField, InputType } from '../installation/installation.ts';
@@ -24,22 +24,71 @@ type Parsed = { readonly kind: 'value'; readonly value: string | boolean | null 
 
 /**
  * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first, in the order sent, then the form's fields in their order.
- * Values are trimmed; empty optional ones are left out.
+ * Values are trimmed; empty optional ones are left out. A field that is not asked for with these answers need not be filled, and must not be: what somebody
+ * entered is never dropped in silence.
  */
 export function parseSubmission(form: readonly FormField[], raw: Readonly<Record<string, unknown>>): ParsedSubmission | Refusal {
   const fields = form.filter((field) => field.name !== NEVER_STORED);
   const stranger = findStranger(fields, raw);
   if (stranger !== null) return refuseField(stranger, { kind: 'unknown_field' });
+  const asked = new Set(askedFields(fields, raw));
   const answers: [string, string | boolean][] = [];
   let email: string | null = null;
   for (const field of fields) {
-    const parsed = parseField(field, Object.hasOwn(raw, field.name) ? raw[field.name] : undefined);
+    const value = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+    if (!asked.has(field)) {
+      if (isFilled(value)) return refuseField(field.name, { kind: 'not_asked' });
+      continue;
+    }
+    const parsed = parseField(field, value);
     if (parsed.kind === 'problem') return parsed.refusal;
     if (parsed.value === null) continue;
     answers.push([field.name, parsed.value]);
     if (email === null && isEmailField(field) && typeof parsed.value === 'string') email = readEmail(parsed.value);
   }
   return { kind: 'parsed', submission: Object.fromEntries(answers), email };
+}
+
+/** What was entered so far, by field name: anything at all, as it was sent. */
+type Answers = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields that are asked for with these answers, in the form's order. What depends on a field that is not asked for itself is not, whatever was entered there
+ * before; neither is what depends on a field that is not in the form, or on itself.
+ */
+export function askedFields(form: readonly FormField[], answers: Answers): readonly FormField[] {
+  const fields = new Map(form.map((field) => [field.name, field]));
+  const known = new Map<string, boolean>();
+
+  function isAsked({ name, showIf }: FormField): boolean {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // Until it is known, it is not: that ends a circle.
+    known.set(name, false);
+    const decides = showIf && fields.get(showIf.field);
+    const asked = showIf === undefined || (decides !== undefined && isAsked(decides) && answerOf(decides, answers) === showIf.equals);
+    known.set(name, asked);
+    return asked;
+  }
+
+  return form.some(({ showIf }) => showIf !== undefined) ? form.filter(isAsked) : form;
+}
+
+/** As a submission is read: a box that was not ticked is false, a text has no space around it. */
+function answerOf({ name, formType }: FormField, answers: Answers): unknown {
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  if (formType === 'checkbox') return answer === true;
+  return typeof answer === 'string' ? answer.trim() : '';
+}
+
+/** What is wrong with the value of one field, whatever the others say; `null` if nothing is. */
+export function judgeField(field: FormField, raw: unknown): FieldProblem | null {
+  const parsed = parseField(field, raw);
+  return parsed.kind === 'problem' && 'problem' in parsed.refusal ? parsed.refusal.problem : null;
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null && value !== false;
 }
 
 /** The addresses in what was sent for the form's e-mail fields, in the form's order, whatever else is wrong with it: a booking takes the first for its customer's. */

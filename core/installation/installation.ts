@@ -157,6 +157,14 @@ export interface FormField {
   readonly hint: LocalizedText | null;
   /** What may be chosen; empty unless `formType` is select or radio. */
   readonly options: readonly FormOption[];
+  /** Where it is asked for; left out if it always is. */
+  readonly showIf?: Condition;
+}
+
+/** Another field of the form is asked for and has this answer: the value of one of its options, or whether its box is ticked. */
+export interface Condition {
+  readonly field: string;
+  readonly equals: string | boolean;
 }
 
 export interface FormOption {

@@ -35,6 +35,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       consented: false,
       answer: null,
       values: new Map(),
+      unasked: null,
     },
     errors: new Map(),
   });

@@ -1,6 +1,6 @@
 /** What travels through the forms of booking without scripts: choices, what was filled in, and the proofs that go with a booking. Nothing is kept by the server. */
 
-import { type FieldProblem, type FormField, parseSubmission, parseWallTime, type WallTime } from '../../../core/index.ts';
+import { askedFields, type FieldProblem, type FormField, judgeField, parseWallTime, type WallTime } from '../../../core/index.ts';
 import type { FormBody } from '../page-steps.ts';
 import type { Hidden } from '../times-view.ts';
 
@@ -19,6 +19,8 @@ export interface Entry {
   readonly answer: string | null;
   /** By field name: texts as sent, and true for each ticked box. The form is not needed to read them, as its time may be gone. */
   readonly values: ReadonlyMap<string, string | true>;
+  /** Names of those that were filled in and are not asked for with these answers, which go along all the same; `null` if there are none. */
+  readonly unasked: string | null;
 }
 
 export type FieldErrors = ReadonlyMap<string, FieldProblem>;
@@ -44,6 +46,7 @@ export function readEntry(body: FormBody): Entry | null {
     consented: text('consent') !== null,
     answer: text('answer'),
     values: readValues(body),
+    unasked: text('unasked'),
   };
 }
 
@@ -70,9 +73,10 @@ export function fieldName({ name, formType }: FormField): string {
   return `${formType === 'checkbox' ? TICK : TEXT}${name}`;
 }
 
-/** As the booking takes it: what was left empty is not in it. */
-export function submissionOf({ values }: Entry): Record<string, string | true> {
-  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
+/** As the booking takes it: what was left empty is not in it, and what is not asked for is not either. */
+export function submissionOf({ values, unasked }: Entry): Record<string, string | true> {
+  const left = unasked?.split(',') ?? [];
+  return Object.fromEntries([...values].filter(([name, value]) => value !== '' && !left.includes(name)));
 }
 
 export function valueIn({ values }: Pick<Entry, 'values'>, { name, formType }: FormField): string | boolean {
@@ -82,9 +86,9 @@ export function valueIn({ values }: Pick<Entry, 'values'>, { name, formType }: F
 /** Everything that is wrong, not the first thing alone: judged as the booking itself judges it. */
 export function findErrors(entry: Pick<Entry, 'values'>, form: readonly FormField[]): FieldErrors {
   return new Map(
-    form.flatMap((field) => {
-      const parsed = parseSubmission([field], { [field.name]: valueIn(entry, field) });
-      return parsed.kind === 'refused' && 'problem' in parsed ? [[field.name, parsed.problem] as const] : [];
+    askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {
+      const problem = judgeField(field, valueIn(entry, field));
+      return problem === null ? [] : [[field.name, problem] as const];
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { type FieldProblem, type FormField, fill, type ProofOfHuman } from '../../../core/index.ts';
+import { askedFields, type FieldProblem, type FormField, fill, type ProofOfHuman } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -12,25 +12,31 @@ import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { consentField, fieldId, renderField, sayProblem } from './field-view.ts';
+import { renderFields, renderNewlyAsked, unaskedIn } from './form-fields.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 interface FilledForm {
   readonly entry: Entry;
   readonly errors: FieldErrors;
+  /** What the answers brought up. */
+  readonly added?: readonly FormField[];
 }
 
 /** `null` if it was sent. */
-export async function sendForm(plain: PlainContext, choices: Choices, { entry, errors }: FilledForm): Promise<SourceRefusal | null> {
+export async function sendForm(
+  plain: PlainContext,
+  choices: Choices,
+  { entry, errors, added = [] }: FilledForm,
+): Promise<SourceRefusal | null> {
   const { language, deps, link, visit } = plain;
   const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
-  const fields = form.value.map((field) =>
-    renderField({ language, field, value: isNew ? field.value : valueIn(entry, field), problem: errors.get(field.name) ?? null }),
-  );
-  const main = html`${renderErrors(language, form.value, errors)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
-${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'website', 'key']))}${fields}
+  const values = new Map(form.value.map((field) => [field.name, isNew ? field.value : valueIn(entry, field)]));
+  const fields = renderFields({ language, form: form.value, values, errors });
+  const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
+${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'key']))}${fields}
 <div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button class="primary">${language.widget.next}</button></form>`;
   const status = errors.size > 0 ? 400 : 200;
@@ -76,8 +82,9 @@ interface Check {
   readonly status: number;
 }
 
-export function sendCheck(plain: PlainContext, choices: Choices, { entry, form, problem, open, status }: Check): void {
+export function sendCheck(plain: PlainContext, choices: Choices, { entry: filled, form, problem, open, status }: Check): void {
   const { language, visit, link } = plain;
+  const entry = { ...filled, unasked: unaskedIn(form, filled.values) };
   const { consent, proofOfHuman } = visit.installation;
   const asked = [...(proofOfHuman ? [questionField(proofOfHuman, language)] : []), ...(consent ? [consentField(consent)] : [])];
   const errors: FieldErrors = new Map(open === null ? [] : [[open, openProblem(entry, open)]]);
@@ -119,7 +126,7 @@ function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: 
 }
 
 function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
-  return form.flatMap((field) => {
+  return askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {
     const value = valueIn(entry, field);
     if (value === '') return [];
     const option = field.options.find((one) => one.value === value);

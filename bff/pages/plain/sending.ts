@@ -10,6 +10,7 @@ import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
 import { writeReceipt } from './done-page.ts';
 import { type Entry, findErrors, submissionOf } from './entry.ts';
+import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
 import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
 
@@ -64,12 +65,13 @@ export const showForm: SendPart = async (plain, choices, entry) => {
   if (refusal) await sendRefused(plain, choices, { entry, refusal });
 };
 
-export const check: SendPart = async (plain, choices, entry) => {
+export const check: SendPart = async (plain, choices, entry, body) => {
   const form = await readForm(plain, entry);
   if (form.kind === 'refused') return await sendRefused(plain, choices, { entry, refusal: form });
-  const errors = findErrors(entry, form.value);
-  if (errors.size === 0) return sendCheck(plain, choices, { entry, form: form.value, problem: null, open: null, status: 200 });
-  await sendForm(plain, choices, { entry, errors });
+  const added = newlyAsked(form.value, entry.values, body);
+  const errors = new Map([...findErrors(entry, form.value)].filter(([name]) => !added.some((field) => field.name === name)));
+  if (errors.size > 0 || added.length > 0) return void (await sendForm(plain, choices, { entry, errors, added }));
+  sendCheck(plain, choices, { entry, form: form.value, problem: null, open: null, status: 200 });
 };
 
 export const book: SendPart = async (plain, choices, entry) => {

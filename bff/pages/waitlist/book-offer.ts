@@ -1,6 +1,6 @@
 /** Books what is offered: by the hold behind the offer, once, however often the form is sent. */
 
-import type { Booked, FormField } from '../../../core/index.ts';
+import { askedFields, type Booked, type FormField } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { RouteDependencies } from '../../route-dependencies.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
@@ -29,7 +29,7 @@ export function createBookOffer(deps: RouteDependencies) {
     const form = offer === null ? null : await deps.service.form(waiting.entry, offer.slot, offer.holdSecret);
     if (offer === null || form === null || form.kind === 'refused') return sendSeeOther(ctx, waiting.link(''));
     const sent = { waiting, offer, form: form.value, filled: withConsent(readFilled(form.value, body), waiting) };
-    if (sent.filled.errors.size > 0) return sendAgain(ctx, sent, null);
+    if (sent.filled.errors.size > 0 || sent.filled.added.length > 0) return sendAgain(ctx, sent, null);
     const outcome = await take(ctx, openVisit(deps, installation, visitor), bookingOf(sent));
     if (outcome.kind === 'booked') return sendSeeOther(ctx, addressAfter(waiting, outcome));
     if (outcome.kind === 'refused') return sendRefused(ctx, sent, outcome);
@@ -39,8 +39,9 @@ export function createBookOffer(deps: RouteDependencies) {
   };
 }
 
-function bookingOf({ waiting: { entry }, offer, filled }: OfferForm): VisitorBooking {
-  const submission = Object.fromEntries([...filled.values].filter(([, value]) => value !== '' && value !== false));
+function bookingOf({ waiting: { entry }, offer, form, filled }: OfferForm): VisitorBooking {
+  const asked = new Set(askedFields(form, Object.fromEntries(filled.values)).map(({ name }) => name));
+  const submission = Object.fromEntries([...filled.values].filter(([name, value]) => asked.has(name) && value !== '' && value !== false));
   return {
     request: { schedule: entry.scheduleId, reason: entry.reasonId, slot: offer.slot, submission },
     // Unguessable, and of this offer alone.

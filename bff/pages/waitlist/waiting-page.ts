@@ -4,7 +4,8 @@ import { type FormField, fill, isConfirmable } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { type RenderedPage, renderPage } from '../page.ts';
-import { CONSENT_BOX, consentField, renderConsent, renderField } from '../plain/field-view.ts';
+import { CONSENT_BOX, consentField, renderConsent } from '../plain/field-view.ts';
+import { renderFields, renderNewlyAsked } from '../plain/form-fields.ts';
 import { renderErrors } from '../plain/form-pages.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
@@ -20,15 +21,13 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   const { texts, language, link } = waiting;
   const { profile } = language;
   const { consent } = profile;
-  const { values, errors, consented } = filled;
+  const { values, errors, consented, added } = filled;
   const asked = consent === null ? form : [...form, consentField(consent, CONSENT_BOX)];
   const problemOf = (name: string) => errors.get(name) ?? null;
-  const fields = form.map((field) =>
-    renderField({ language, field, value: values.get(field.name) ?? field.value, problem: problemOf(field.name) }),
-  );
+  const fields = renderFields({ language, form, values, errors });
   const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
-  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}
+  const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}${renderNewlyAsked(language, added)}
 <p>${fill(texts.offeredLead, { until: language.speech.whenMs(offer.until) })}</p>${renderFacts([
     { label: language.speech.texts.facts.when, value: html`<strong>${language.speech.when(offer.startsAt)}</strong>` },
     ...placeFacts(waiting),

@@ -15,6 +15,7 @@ import type { WaitlistTexts } from '../../texts/texts.ts';
 import type { PageLanguage } from '../page-language.ts';
 import type { FormBody, PageState } from '../page-steps.ts';
 import { type FieldErrors, findErrors, readValues, valueIn } from '../plain/entry.ts';
+import { newlyAsked } from '../plain/form-fields.ts';
 
 export interface Waiting extends WaitlistSubject {
   readonly installation: Installation;
@@ -51,17 +52,26 @@ export interface Filled {
   readonly values: ReadonlyMap<string, string | boolean>;
   readonly errors: FieldErrors;
   readonly consented: boolean;
+  /** What the answers brought up. */
+  readonly added: readonly FormField[];
 }
 
 /** As the form is first shown: with the address that is known. */
 export function freshForm(form: readonly FormField[], email: string | null): Filled {
   const known = (field: FormField) => (field.formType === 'textbox' && field.inputType === 'email' ? email : null);
-  return { values: new Map(form.map((field) => [field.name, known(field) ?? field.value])), errors: new Map(), consented: false };
+  return {
+    values: new Map(form.map((field) => [field.name, known(field) ?? field.value])),
+    errors: new Map(),
+    consented: false,
+    added: [],
+  };
 }
 
 /** Of what was sent, the fields of the form: it may have been another one when the page was shown. */
 export function readFilled(form: readonly FormField[], body: FormBody): Filled {
   const sent = { values: readValues(body) };
   const values = new Map(form.map((field) => [field.name, valueIn(sent, field)]));
-  return { values, errors: findErrors(sent, form), consented: body.has('consent') };
+  const added = newlyAsked(form, values, body);
+  const errors = new Map([...findErrors(sent, form)].filter(([name]) => !added.some((field) => field.name === name)));
+  return { values, errors, added, consented: body.has('consent') };
 }

@@ -53,8 +53,9 @@ const fieldSchema = z
     required: z.boolean(),
     value: z.unknown().optional(),
     options: z.array(optionSchema).catch([]),
+    show_if: formFieldSchema.shape.show_if.catch(undefined),
   })
-  .transform(({ form_type, input_type, label, required, value, options }): FormFieldBody => {
+  .transform(({ form_type, input_type, label, required, value, options, show_if }): FormFieldBody => {
     const formType = nearestFormType(form_type, options);
     return {
       form_type: formType,
@@ -63,6 +64,7 @@ const fieldSchema = z
       required,
       value: formType === 'checkbox' ? isTicked(value) : toText(value),
       ...(chooses(formType) && { options }),
+      ...(show_if && { show_if }),
     };
   });
 

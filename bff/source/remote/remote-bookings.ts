@@ -4,7 +4,7 @@ import {
   type BookingRequest,
   type FieldProblem,
   type FormField,
-  parseSubmission,
+  judgeField,
   type Refusal,
   refuse,
   refuseField,
@@ -79,12 +79,7 @@ function explainInvalid({ error, field }: Invalid, form: readonly FormField[], r
   if (error === 'Field is required') return refuseField(field, { kind: 'required' });
   const known = form.find(({ name }) => name === field);
   if (known === undefined) return Object.hasOwn(request.submission, field) ? refuseField(field, { kind: 'unknown_field' }) : null;
-  return refuseField(field, ownJudgement(known, request.submission[field]) ?? problemOf(known));
-}
-
-function ownJudgement(field: FormField, value: unknown): FieldProblem | null {
-  const judged = parseSubmission([field], { [field.name]: value });
-  return judged.kind === 'refused' && 'problem' in judged ? judged.problem : null;
+  return refuseField(field, judgeField(known, request.submission[field]) ?? problemOf(known));
 }
 
 function problemOf(field: FormField): FieldProblem {

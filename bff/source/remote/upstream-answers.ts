@@ -73,8 +73,19 @@ export function instantOf(slot: string, zone: Zone): EpochMinute | null {
 }
 
 export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): readonly FormField[] {
-  return Object.entries(form).map(([name, { form_type, input_type, label, required, value, options }]) => {
-    return { name, label, formType: form_type, inputType: input_type, required, value, hint: null, options: options ?? [] };
+  return Object.entries(form).map(([name, { form_type, input_type, label, required, value, options, show_if }]) => {
+    const known = show_if !== undefined && Object.hasOwn(form, show_if.field) ? show_if : undefined;
+    return {
+      name,
+      label,
+      formType: form_type,
+      inputType: input_type,
+      required: required || known?.required === true,
+      value,
+      hint: null,
+      options: options ?? [],
+      ...(known && { showIf: { field: known.field, equals: known.equals } }),
+    };
   });
 }
 

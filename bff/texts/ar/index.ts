@@ -67,6 +67,7 @@ const plain: PlainTexts = {
   list: 'قائمة الأيام المتاحة',
   nextFree: 'أقرب وقت متاح: {when}',
   errors: 'يرجى مراجعة هذه الحقول',
+  moreFields: 'إجاباتك تستدعي أسئلة أخرى',
 
   book: 'حجز موعد',
   keptUntil: 'محجوز لك مؤقتًا حتى {time}.',

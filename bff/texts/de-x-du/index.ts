@@ -17,6 +17,7 @@ const plain: PlainTexts = {
   ...de.plain,
   form: 'Deine Angaben',
   errors: 'Bitte sieh hier noch einmal nach',
+  moreFields: 'Aus deinen Angaben ergeben sich noch Fragen',
   keptUntil: 'Bis {time} Uhr für dich reserviert.',
   tooEarly: 'Das ging sehr schnell. Bitte sieh noch einmal hin, und drück den Knopf erneut.',
   sealOld: 'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drück den Knopf noch einmal.',

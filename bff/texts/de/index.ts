@@ -49,6 +49,7 @@ const plain: PlainTexts = {
   list: 'Liste der freien Tage',
   nextFree: 'Nächster freier Termin: {when}',
   errors: 'Bitte sehen Sie hier noch einmal nach',
+  moreFields: 'Aus Ihren Angaben ergeben sich noch Fragen',
 
   book: 'Termin buchen',
   keptUntil: 'Bis {time} Uhr für Sie reserviert.',

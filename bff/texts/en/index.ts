@@ -42,6 +42,7 @@ const plain: PlainTexts = {
   list: 'List of free days',
   nextFree: 'Next free: {when}',
   errors: 'Please look at this again',
+  moreFields: 'Your answers lead to a few more questions',
 
   book: 'Book an appointment',
   keptUntil: 'Kept for you until {time}.',

@@ -55,6 +55,7 @@ const plain: PlainTexts = {
   list: 'Lista de días libres',
   nextFree: 'Próxima hora libre: {when}',
   errors: 'Revise estos datos, por favor',
+  moreFields: 'Sus respuestas llevan a otras preguntas',
 
   book: 'Pedir cita',
   keptUntil: 'Reservado para usted hasta las {time}.',

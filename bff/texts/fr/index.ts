@@ -52,6 +52,7 @@ const plain: PlainTexts = {
   list: 'Liste des jours libres',
   nextFree: 'Prochain créneau libre : {when}',
   errors: 'Veuillez vérifier ces points',
+  moreFields: 'Vos réponses appellent d’autres questions',
 
   book: 'Prendre rendez-vous',
   keptUntil: 'Réservé pour vous jusqu’à {time}.',

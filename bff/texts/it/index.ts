@@ -52,6 +52,7 @@ const plain: PlainTexts = {
   list: 'Elenco dei giorni liberi',
   nextFree: 'Prossimo orario libero: {when}',
   errors: 'Verifichi questi punti, per favore',
+  moreFields: 'Dalle Sue risposte nascono altre domande',
 
   book: 'Prenota un appuntamento',
   keptUntil: 'Riservato per Lei fino alle {time}.',

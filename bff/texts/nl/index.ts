@@ -51,6 +51,7 @@ const plain: PlainTexts = {
   list: 'Lijst van vrije dagen',
   nextFree: 'Eerst vrij: {when}',
   errors: 'Kijk hier nog eens naar',
+  moreFields: 'Door uw antwoorden zijn er nog vragen',
 
   book: 'Afspraak maken',
   keptUntil: 'Voor u vastgehouden tot {time} uur.',

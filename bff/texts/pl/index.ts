@@ -52,6 +52,7 @@ const plain: PlainTexts = {
   list: 'Lista wolnych dni',
   nextFree: 'Najbliższy wolny termin: {when}',
   errors: 'Proszę sprawdzić te pola',
+  moreFields: 'Z podanych odpowiedzi wynikają kolejne pytania',
 
   book: 'Umów wizytę',
   keptUntil: 'Termin jest zatrzymany do godziny {time}.',

@@ -53,6 +53,7 @@ const plain: PlainTexts = {
   list: 'Lista dos dias livres',
   nextFree: 'Próximo horário livre: {when}',
   errors: 'Verifique estes pontos, por favor',
+  moreFields: 'As suas respostas levam a outras perguntas',
 
   book: 'Reservar um horário',
   keptUntil: 'Guardado para si até às {time}.',

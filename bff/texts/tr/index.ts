@@ -50,6 +50,7 @@ const plain: PlainTexts = {
   list: 'Boş günlerin listesi',
   nextFree: 'İlk boş saat: {when}',
   errors: 'Lütfen bunlara yeniden bakın',
+  moreFields: 'Yanıtlarınıza göre birkaç soru daha var',
 
   book: 'Randevu al',
   keptUntil: 'Saat {time} olana kadar sizin için ayrıldı.',

@@ -23,6 +23,21 @@ const optionSchema = z
 const fieldNameSentence =
   'Use lower-case letters, digits and underscores, starting with a letter, at most 64 characters, for example first_name.';
 
+const conditionSchema = z
+  .strictObject(
+    {
+      field: z.string('Write the name of the field that decides.').meta({
+        description: 'The name of the field that decides: of the same list, or of the `form` of the file. It may have a condition itself.',
+        examples: ['insurance'],
+      }),
+      equals: z
+        .union([text({ limit: 255 }), z.boolean()], 'Write the value of an option in quotes; for a checkbox true or false.')
+        .meta({ description: 'The value of its option, or for a checkbox whether it is ticked.', examples: ['private', true] }),
+    },
+    'Write show_if as {field: insurance, equals: "private"}.',
+  )
+  .meta({ title: 'A condition of a field' });
+
 export const formFieldSchema = z
   .strictObject(
     {
@@ -77,6 +92,11 @@ export const formFieldSchema = z
           description: 'What can be chosen, in the order shown. A select or radio needs it. Left out: other kinds have none.',
           examples: [[{ value: 'public', label: 'Public insurance' }]],
         }),
+      show_if: conditionSchema.optional().meta({
+        description:
+          'Asks for the field only where another one, a select, radio or checkbox, has this answer; `required` then counts only there. Left out: it is always asked for.',
+        examples: [{ field: 'insurance', equals: 'private' }],
+      }),
     },
     'Write a form field with name, label and form_type.',
   )
@@ -99,5 +119,6 @@ export function completeField(field: FormFieldEntry): FormField {
     value: field.value ?? (field.form_type === 'checkbox' ? false : ''),
     hint: field.hint ?? null,
     options: field.options ?? [],
+    ...(field.show_if !== undefined && { showIf: field.show_if }),
   };
 }

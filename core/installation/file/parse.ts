@@ -4,6 +4,7 @@ import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
+import { checkConditions } from './conditions.ts';
 import { completeField } from './form-field.ts';
 import { completeLanguages } from './languages.ts';
 import { completeLimits } from './limits.ts';
@@ -33,11 +34,13 @@ const MAX_DEPTH = 20;
  */
 export function parseInstallationFile(value: unknown, options: InstallationFileOptions = {}): ParsedInstallationFile {
   const foreign = foreignProblems(value, []);
+  const parts = readParts(value);
   const shape = installationFileSchema.safeParse(value, { reportInput: true });
   const problems = [
     ...foreign,
     ...(shape.success ? [] : shapeProblems(installationFileSchema, shape.error)),
-    ...checkParts(readParts(value)),
+    ...checkParts(parts),
+    ...checkConditions(parts),
   ];
   if (options.profileOnly !== true) problems.push(...missingSections(value));
   if (shape.success && problems.length === 0) return { kind: 'parsed', installation: completeInstallation(shape.data) };

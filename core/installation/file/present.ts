@@ -114,6 +114,7 @@ function presentField(field: FormField): FormFieldEntry {
     value: unless(field.value, field.formType === 'checkbox' ? false : ''),
     hint: presentOptionalText(field.hint),
     options: presentList(field.options, ({ value, label }) => ({ value, label: presentText(label) })),
+    show_if: field.showIf && { ...field.showIf },
   };
 }
 

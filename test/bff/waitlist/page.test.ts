@@ -142,6 +142,19 @@ describe('the page of an offer', () => {
     );
   });
 
+  it('asks for more where the answers bring it up, and books all of it', async () => {
+    const aid = aFormField({ name: 'aid', label: 'State aid', formType: 'checkbox', required: false, value: false });
+    const office = aFormField({ name: 'office', label: 'Which office', showIf: { field: 'aid', equals: true } });
+    await practice.server.importInstallation(aPractice({ form: [aFormField(), emailField, aid, office] }));
+    const first = (await open(page)).text;
+    expect([first.includes('Which office'), first.includes('name="shown" value="last_name,email,aid"')]).toEqual([false, true]);
+    const { status, text } = await post(`${page}/book`, { ...FILLED, 'c.aid': '1', shown: 'last_name,email,aid' });
+    expect([status, text.includes('<a href="#field-office">Which office</a>')]).toEqual([400, true]);
+    await post(`${page}/book`, { ...FILLED, 'c.aid': '1', 'f.office': 'Bonn', shown: 'last_name,email,aid,office' });
+    const bookings = await practice.server.core.service.listBookings({ status: 'confirmed', limit: 9 });
+    expect(bookings.map(({ submission }) => submission.office)).toContain('Bonn');
+  });
+
   it('hands a time that is declined to the next at once', async () => {
     const { headers } = await post(`${page}/decline`);
     expect((await open(headers.location ?? '')).text).toContain('you stay on the list');

@@ -36,9 +36,15 @@ const field = fc.oneof(
   }),
   fc.record({ label: localized, form_type: fc.constant('checkbox'), value: fc.boolean() }, { requiredKeys: ['label', 'form_type'] }),
 );
+const dependent = { name: 'dependent', label: 'Dependent', form_type: 'textarea' };
 const form = fc
   .array(field, { minLength: 1, maxLength: 4 })
-  .map((fields) => fields.map((entry, index) => ({ ...entry, name: `field_${index}` })));
+  .map((fields) => fields.map((entry, index) => ({ ...entry, name: `field_${index}` })))
+  .map((fields) => [
+    ...fields,
+    { name: 'box', label: 'Box', form_type: 'checkbox' },
+    { ...dependent, show_if: { field: 'box', equals: true } },
+  ]);
 
 const reason = fc.record(
   {

@@ -401,7 +401,7 @@ export interface components {
             /** @enum {string} */
             input_type: "text" | "email" | "tel" | "number" | "date" | "url";
             label: string;
-            /** @description True: the field must be filled when booking; a checkbox must be ticked. */
+            /** @description True: the field must be filled when booking; a checkbox must be ticked. Never true with `show_if`. */
             required: boolean;
             /** @description Default value; a checkbox's is a boolean. */
             value: string | boolean;
@@ -410,6 +410,14 @@ export interface components {
                 value: string;
                 label: string;
             }[];
+            /** @description Only where the operator set a condition: the field is asked for where the one of this name is and has this entry. Everywhere else it stays out of the submission; an entry is refused. */
+            show_if?: {
+                field: string;
+                /** @description The value of an option; a checkbox's is a boolean. */
+                equals: string | boolean;
+                /** @description True: where the field is asked for, it must be filled. */
+                required: boolean;
+            };
         };
         BookingResponse: {
             booking_id: number;

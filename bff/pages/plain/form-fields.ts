@@ -1,0 +1,60 @@
+/**
+ * The fields of a form that are asked for with the answers so far. Without scripts a page cannot show more while it is filled in: what the answers bring up is asked on
+ * the next page, which says so and leads there. What somebody entered where nothing is asked any more goes along unseen, and comes back with the question.
+ */
+
+import { askedFields, type FormField } from '../../../core/index.ts';
+import { type Html, html } from '../html.ts';
+import type { PageLanguage } from '../page-language.ts';
+import type { FormBody } from '../page-steps.ts';
+import { renderHidden } from '../times-view.ts';
+import { type Entry, type FieldErrors, fieldName } from './entry.ts';
+import { fieldId, renderField } from './field-view.ts';
+
+type Values = ReadonlyMap<string, string | boolean>;
+
+/** Names the fields that a page showed. */
+const SHOWN = 'shown';
+
+/** The fields that the answers brought up since the page was shown; none if it was no page with fields. */
+export function newlyAsked(form: readonly FormField[], values: Values, body: FormBody): readonly FormField[] {
+  const shown = body.get(SHOWN)?.split(',');
+  return shown === undefined ? [] : askedFields(form, Object.fromEntries(values)).filter(({ name }) => !shown.includes(name));
+}
+
+export interface FieldsRequest {
+  readonly language: PageLanguage;
+  readonly form: readonly FormField[];
+  readonly values: Values;
+  readonly errors: FieldErrors;
+}
+
+export function renderFields({ language, form, values, errors }: FieldsRequest): Html {
+  const asked = new Set(askedFields(form, Object.fromEntries(values)));
+  const entered = ({ name, value }: FormField) => values.get(name) ?? (typeof value === 'boolean' ? false : '');
+  const fields = form.map((field) =>
+    asked.has(field)
+      ? renderField({ language, field, value: entered(field), problem: errors.get(field.name) ?? null })
+      : renderHidden({ [fieldName(field)]: keptValue(entered(field)) }),
+  );
+  const isConditional = asked.size < form.length || form.some(({ showIf }) => showIf !== undefined);
+  return html`${isConditional ? renderHidden({ [SHOWN]: [...asked].map(({ name }) => name).join(',') }) : null}${fields}`;
+}
+
+/** As a form sends it; `null` for what it would not send. */
+function keptValue(value: string | boolean): string | null {
+  return typeof value === 'string' ? value || null : value ? '1' : null;
+}
+
+/** Says that there is more to fill in, and leads there; it is no mistake. */
+export function renderNewlyAsked(language: PageLanguage, fields: readonly FormField[]): Html | null {
+  if (fields.length === 0) return null;
+  const listed = fields.map((field) => html`<li><a href="#${fieldId(field.name)}">${language.speech.say(field.label)}</a></li>`);
+  return html`<div class="note more" role="status" tabindex="-1" autofocus><h2>${language.plain.moreFields}</h2><ul>${listed}</ul></div>`;
+}
+
+/** The names of the fields that were filled in and are not asked for, as a form carries them; `null` if there are none. */
+export function unaskedIn(form: readonly FormField[], values: Entry['values']): string | null {
+  const asked = new Set(askedFields(form, Object.fromEntries(values)).map(({ name }) => name));
+  return [...values.keys()].filter((name) => !asked.has(name) && form.some((field) => field.name === name)).join(',') || null;
+}

@@ -1,0 +1,73 @@
+/** Whether the conditions of form fields can ever be met: each names a field that customers choose in, and something that can be chosen there, and none waits for itself. */
+
+import type { FormFieldEntry } from './form-field.ts';
+import type { FileParts, Part, ScheduleParts } from './parts.ts';
+import { type FileProblem, formatPath, problemAt } from './problems.ts';
+
+type Field = Part<FormFieldEntry>;
+/** As customers see it, by name: later fields have taken the place of earlier ones. */
+type Form = ReadonlyMap<string, Field>;
+
+/** Looks at each form as it is put together: the file's own, with a reason's, with a calendar's, and with both. */
+export function checkConditions({ form, reasons, schedules }: FileParts): FileProblem[] {
+  const reasonsIn = ({ reasons: listed }: ScheduleParts) =>
+    reasons.filter(({ id, form: own }) => own.length > 0 && (listed.length === 0 || listed.some(({ value }) => value === id)));
+  const forms = [
+    [form],
+    ...reasons.map((reason) => [form, reason.form]),
+    ...schedules.flatMap((schedule) => [[form, schedule.form], ...reasonsIn(schedule).map((reason) => [form, reason.form, schedule.form])]),
+  ];
+  return forms.filter(isConditional).flatMap((parts) => checkForm(new Map(parts.flat().map((field) => [field.value.name, field]))));
+}
+
+function isConditional(parts: readonly (readonly Field[])[]): boolean {
+  return parts.some((fields) => fields.some(({ value }) => value.show_if !== undefined));
+}
+
+function checkForm(form: Form): FileProblem[] {
+  return [...form.values()].flatMap((field) => checkCondition(field, form));
+}
+
+function checkCondition({ path, value: { name, show_if } }: Field, form: Form): FileProblem[] {
+  if (show_if === undefined) return [];
+  const at = [...path, 'show_if'];
+  const decides = form.get(show_if.field);
+  if (decides === undefined) {
+    const known = [...form.values()].flatMap(({ value }) => (value.name !== name && isChoice(value) ? [value.name] : []));
+    const advice = known.length === 0 ? 'it has no select, radio or checkbox that could decide' : `use one of ${known.join(', ')}`;
+    return [problemAt([...at, 'field'], `There is no field ${show_if.field} in this form; ${advice}.`)];
+  }
+  const circle = circleFrom(name, form);
+  if (circle !== null)
+    return [problemAt([...at, 'field'], `${circle}, so that none of them would ever be shown; take one of these show_if out.`)];
+  return checkEquals(show_if.equals, decides, [...at, 'equals']);
+}
+
+function isChoice({ form_type }: FormFieldEntry): boolean {
+  return form_type === 'select' || form_type === 'radio' || form_type === 'checkbox';
+}
+
+function checkEquals(equals: string | boolean, { path, value: field }: Field, at: Part<unknown>['path']): FileProblem[] {
+  const where = `${field.name} (${formatPath(path)})`;
+  if (!isChoice(field))
+    return [problemAt(at, `${where} is a ${field.form_type}; only a select, a radio or a checkbox can decide what is shown.`)];
+  if (field.form_type === 'checkbox')
+    return typeof equals === 'boolean' ? [] : [problemAt(at, `${where} is a checkbox; write true or false, without quotes.`)];
+  const values = (field.options ?? []).map(({ value }) => value);
+  return values.some((value) => value === equals)
+    ? []
+    : [problemAt(at, `This is no option of ${where}; use one of ${values.join(', ')}, in quotes.`)];
+}
+
+/** Why a field can never be shown: `a waits for b, b waits for a`. `null` if it can. */
+function circleFrom(name: string, form: Form): string | null {
+  const way: string[] = [];
+  let next: string | undefined = name;
+  while (next !== undefined && !way.includes(next)) {
+    way.push(next);
+    next = form.get(next)?.value.show_if?.field;
+  }
+  // A circle that others form is told of where it is.
+  if (next !== name) return null;
+  return way.map((one, at) => `${one} waits for ${way[at + 1] ?? name}`).join(', ');
+}
