@@ -7,6 +7,8 @@ import { createBoundedMap, type Day, formatDay, formatLocale, parseDay, type Wal
 export interface DayWords {
   /** `Tuesday 24 November 2026` */
   full(day: Day): string;
+  /** `24 November 2026` */
+  date(day: Day): string;
   /** `Tue 24 Nov` */
   short(day: Day): string;
   /** `November 2026` */
@@ -21,6 +23,7 @@ export interface DayWords {
 
 const STYLES = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
@@ -58,6 +61,7 @@ function makeWords(lang: string): DayWords {
   const [first, sayTime] = [firstWeekday(locale), say('time')];
   return {
     full: say('full'),
+    date: say('date'),
     short: say('short'),
     month: say('month'),
     weekday: say('weekday'),

@@ -16,6 +16,7 @@ import { matchesETag } from '../http/send-answer.ts';
 import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
+import { renderAccessibilityPage } from './accessibility-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
@@ -40,6 +41,7 @@ export function createPages(deps: PagesDependencies, solver: WidgetReleases = op
   const router = createRouter();
   router.get('/', (ctx) => redirect(ctx, `${basePath}/book`));
   router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
+  router.get('/accessibility', async (ctx) => sendAccessibilityPage(ctx, setting(ctx, await service.installation())));
   router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
   router.get('/icon.svg', sendBranded(service, 'image/svg+xml', createPageIcon));
   router.get('/widget.js', (ctx) => sendCurrentWidget(ctx, releases));
@@ -101,6 +103,11 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
   const page = renderBookPage(setting, readPrefill(parseQuery(ctx.querystring)), baseUrl);
   sendPage(ctx, 200, page);
   ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins, page.imageOrigin));
+}
+
+function sendAccessibilityPage(ctx: AppContext, setting: PageSetting): void {
+  if (setting.profile === null) sendPage(ctx, 503, renderNotSetUpPage(setting));
+  else sendPage(ctx, 200, renderAccessibilityPage(setting));
 }
 
 /** A browser that opens an address; not a script or a program, which gets JSON. */

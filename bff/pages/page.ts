@@ -73,7 +73,7 @@ ${name === null ? null : renderName(name, brand)}
 ${content.main}
 </main>
 <footer class="page"><div class="row">
-${setting.profile ? renderReach(setting.profile, texts) : null}
+${setting.profile ? renderReach(setting, setting.profile, texts) : null}
 ${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.profile, { lang, texts }) : null}
 </div></footer>
 </body>
@@ -107,13 +107,13 @@ ${contactPhone === null ? null : html`<li>${texts.phone}: <a href="tel:${contact
 </ul>`;
 }
 
-function renderReach(profile: InstallationProfile, texts: PageTexts): Html {
+function renderReach({ basePath, asked }: PageSetting, profile: InstallationProfile, texts: PageTexts): Html {
   const contact = renderContact(profile, texts);
   const privacy =
     profile.privacyUrl !== null && isWebAddress(profile.privacyUrl)
       ? html`<a href="${profile.privacyUrl}" rel="noopener noreferrer">${texts.privacy}</a>`
       : null;
-  return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy}</div>`;
+  return html`<div class="contact">${contact && html`<span>${texts.reachUs}</span> ${contact}`} ${privacy} <a href="${basePath}/accessibility${asked === null ? '' : `?lang=${asked}`}">${texts.accessibility}</a></div>`;
 }
 
 /** Each by its own name. */

@@ -9,6 +9,7 @@ export interface Texts extends Language {
   readonly plain: PlainTexts;
   readonly manage: ManageTexts;
   readonly waitlist: WaitlistTexts;
+  readonly accessibility: AccessibilityTexts;
 }
 
 /** What the widget says in a language, wherever the installation is. */
@@ -24,6 +25,8 @@ export type PageTexts = {
   readonly email: string;
   readonly phone: string;
   readonly privacy: string;
+  /** Title of the accessibility statement, and the link to it. */
+  readonly accessibility: string;
   readonly languages: string;
   readonly notFoundTitle: string;
   readonly notFound: string;
@@ -177,4 +180,38 @@ export type WaitlistTexts = {
   readonly bookedLead: string;
   readonly pendingLead: string;
   readonly toYourBooking: string;
+};
+
+/** What the accessibility statement says. */
+export type AccessibilityTexts = {
+  // What it is about, and how far it conforms.
+  readonly lead: Text<'name'>;
+  readonly state: string;
+
+  // What works.
+  readonly worksHead: string;
+  readonly keyboard: string;
+  readonly reader: string;
+  readonly sight: string;
+  readonly time: string;
+  readonly scripts: string;
+
+  // What it does not cover, or nobody has looked at.
+  readonly limitsHead: string;
+  readonly ownWords: string;
+  readonly otherPages: string;
+  readonly otherCalendars: string;
+  readonly languages: string;
+
+  readonly checkedHead: string;
+  readonly checked: string;
+  readonly notAudited: string;
+
+  readonly contactHead: string;
+  readonly contact: string;
+  /** Where the operator has given neither address nor number. */
+  readonly noContact: string;
+  readonly authority: string;
+
+  readonly made: Text<'date' | 'version'>;
 };

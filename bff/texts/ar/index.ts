@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -46,6 +47,7 @@ const pages: PageTexts = {
   email: 'البريد الإلكتروني',
   phone: 'الهاتف',
   privacy: 'الخصوصية',
+  accessibility: 'إمكانية الوصول',
   languages: 'اللغات',
   notFoundTitle: 'لا توجد صفحة هنا',
   notFound: 'ربما يكون العنوان قديمًا أو مكتوبًا بشكل غير صحيح.',
@@ -203,5 +205,6 @@ export const ar: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

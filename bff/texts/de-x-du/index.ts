@@ -2,6 +2,7 @@
 
 import { de } from '../de/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -99,4 +100,4 @@ const waitlist: WaitlistTexts = {
   toYourBooking: 'Deine Buchung ansehen',
 };
 
-export const deDu: Texts = { ...de, name: 'Deutsch (du)', widget, pages, plain, manage, waitlist, mails };
+export const deDu: Texts = { ...de, name: 'Deutsch (du)', widget, pages, plain, manage, waitlist, accessibility, mails };

@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -28,6 +29,7 @@ const pages: PageTexts = {
   email: 'E-Mail',
   phone: 'Telefon',
   privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
   languages: 'Sprachen',
   notFoundTitle: 'Hier ist keine Seite',
   notFound: 'Die Adresse ist vielleicht veraltet oder vertippt.',
@@ -193,5 +195,6 @@ export const de: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -21,6 +22,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Phone',
   privacy: 'Privacy',
+  accessibility: 'Accessibility',
   languages: 'Languages',
   notFoundTitle: 'There is no page here',
   notFound: 'The address may be old or mistyped.',
@@ -183,5 +185,6 @@ export const en: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -34,6 +35,7 @@ const pages: PageTexts = {
   email: 'Correo electrónico',
   phone: 'Teléfono',
   privacy: 'Protección de datos',
+  accessibility: 'Accesibilidad',
   languages: 'Idiomas',
   notFoundTitle: 'Aquí no hay ninguna página',
   notFound: 'Puede que la dirección sea antigua o esté mal escrita.',
@@ -197,5 +199,6 @@ export const es: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -31,6 +32,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Téléphone',
   privacy: 'Protection des données',
+  accessibility: 'Accessibilité',
   languages: 'Langues',
   notFoundTitle: 'Il n’y a pas de page ici',
   notFound: 'L’adresse est peut-être ancienne ou mal saisie.',
@@ -195,5 +197,6 @@ export const fr: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

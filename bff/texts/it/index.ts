@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -31,6 +32,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Telefono',
   privacy: 'Privacy',
+  accessibility: 'Accessibilità',
   languages: 'Lingue',
   notFoundTitle: 'Qui non c’è nessuna pagina',
   notFound: 'Forse l’indirizzo è vecchio o contiene un errore di battitura.',
@@ -196,5 +198,6 @@ export const it: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -30,6 +31,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Telefoon',
   privacy: 'Privacy',
+  accessibility: 'Toegankelijkheid',
   languages: 'Talen',
   notFoundTitle: 'Hier is geen pagina',
   notFound: 'Misschien is het adres verouderd of verkeerd getypt.',
@@ -192,5 +194,6 @@ export const nl: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

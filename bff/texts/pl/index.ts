@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -31,6 +32,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Telefon',
   privacy: 'Prywatność',
+  accessibility: 'Dostępność',
   languages: 'Języki',
   notFoundTitle: 'Tu nie ma żadnej strony',
   notFound: 'Być może adres jest nieaktualny lub zawiera literówkę.',
@@ -193,5 +195,6 @@ export const pl: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

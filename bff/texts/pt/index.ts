@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -32,6 +33,7 @@ const pages: PageTexts = {
   email: 'E-mail',
   phone: 'Telefone',
   privacy: 'Privacidade',
+  accessibility: 'Acessibilidade',
   languages: 'Idiomas',
   notFoundTitle: 'Não há nenhuma página aqui',
   notFound: 'Talvez o endereço seja antigo ou tenha um erro.',
@@ -193,5 +195,6 @@ export const pt: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

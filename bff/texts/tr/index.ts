@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -29,6 +30,7 @@ const pages: PageTexts = {
   email: 'E-posta',
   phone: 'Telefon',
   privacy: 'Gizlilik',
+  accessibility: 'Erişilebilirlik',
   languages: 'Diller',
   notFoundTitle: 'Burada bir sayfa yok',
   notFound: 'Adres eski olabilir veya yanlış yazılmış olabilir.',
@@ -189,5 +191,6 @@ export const tr: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

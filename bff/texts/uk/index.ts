@@ -2,6 +2,7 @@
 
 import type { TimeTexts } from '../../../core/index.ts';
 import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
+import { accessibility } from './accessibility.ts';
 import { mails } from './mails.ts';
 import { widget } from './widget.ts';
 
@@ -38,6 +39,7 @@ const pages: PageTexts = {
   email: 'Пошта',
   phone: 'Телефон',
   privacy: 'Захист даних',
+  accessibility: 'Доступність',
   languages: 'Мови',
   notFoundTitle: 'Тут немає сторінки',
   notFound: 'Можливо, адреса застаріла або містить помилку.',
@@ -198,5 +200,6 @@ export const uk: Texts = {
   plain,
   manage,
   waitlist,
+  accessibility,
   mails,
 };

@@ -24,6 +24,7 @@ const PATHS = [
   ...[
     '/',
     '/book',
+    '/accessibility',
     '/page.css',
     '/icon.svg',
     '/widget.js',

@@ -22,6 +22,7 @@ const server = useTestServer({
 const PATHS = [
   '/book',
   '/book/plain',
+  '/accessibility',
   '/book/plain?schedule=1&reason=1',
   '/book/plain?schedule=1&reason=1&day=2026-12-02',
   '/manage/nothing',

@@ -1,0 +1,39 @@
+/** `/accessibility`: how far booking is accessible, what was checked and what was not, and where to complain. Written to be read, and to be printed. */
+
+import { fill } from '../../core/index.ts';
+import { version } from '../../package.json';
+import { findTexts } from '../visitor/languages.ts';
+import { createDayWords } from './day-words.ts';
+import { type Html, html } from './html.ts';
+import { findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
+
+/** When what it says was last held against the program. */
+const CHECKED_ON = '2026-11-22';
+
+export function renderAccessibilityPage(setting: PageSetting): RenderedPage {
+  const { profile, basePath } = setting;
+  const { lang, texts, name } = findFrameLanguage(setting);
+  const { accessibility: say } = findTexts(profile, [lang]).texts;
+  const contact = profile && renderContact(profile, texts);
+  const main = html`<div class="paper">
+<p>${fill(say.lead, { name: name ?? '' })}</p>
+<p>${say.state}</p>
+<h2>${say.worksHead}</h2>
+${renderList([say.keyboard, say.reader, say.sight, say.time, say.scripts])}
+<h2>${say.limitsHead}</h2>
+${renderList([say.ownWords, say.otherPages, say.otherCalendars, say.languages])}
+<h2>${say.checkedHead}</h2>
+<p>${say.checked}</p>
+<p>${say.notAudited}</p>
+<h2>${say.contactHead}</h2>
+<p>${say.contact}</p>
+${contact ?? html`<p>${say.noContact}</p>`}
+<p>${say.authority}</p>
+<p class="hint">${fill(say.made, { date: createDayWords(lang).date(CHECKED_ON), version })}</p>
+</div>`;
+  return renderPage(setting, { title: texts.accessibility, main, linkTo: (other) => `${basePath}/accessibility?lang=${other}` });
+}
+
+function renderList(sentences: readonly string[]): Html {
+  return html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
+}
