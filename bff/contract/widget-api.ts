@@ -20,6 +20,8 @@ export interface WidgetConfigBody {
     readonly privacy_url: string | null;
     /** What the customer must agree to; null: nothing is asked. */
     readonly consent: string | null;
+    /** What a customer is told after booking, beside what happens by itself. */
+    readonly next_steps?: readonly string[];
     readonly capabilities: Capabilities;
     /** All texts of the widget, in `lang`. */
     readonly texts: WidgetTexts;

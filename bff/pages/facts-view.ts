@@ -2,6 +2,7 @@
 
 import { isWebAddress } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
+import type { PageLanguage } from './page-language.ts';
 
 export interface ShownFact {
   readonly label: string;
@@ -19,6 +20,12 @@ export function renderFacts(facts: readonly ShownFact[]): Html {
 
 export function renderNote(kind: 'good' | 'problem', sentence: string): Html {
   return kind === 'good' ? html`<p class="note" role="status">${sentence}</p>` : html`<p class="note problem" role="alert">${sentence}</p>`;
+}
+
+/** What the operator tells customers who have booked. */
+export function renderNextSteps({ profile, widget, speech }: PageLanguage): Html | null {
+  const steps = profile.nextSteps ?? [];
+  return steps.length > 0 ? html`<h2>${widget.nextSteps}</h2>${steps.map((step) => html`<p>${speech.say(step)}</p>`)}` : null;
 }
 
 /**

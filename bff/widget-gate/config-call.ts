@@ -44,6 +44,7 @@ function presentConfig(profile: InstallationProfile, language: Language, capabil
       contact_phone: profile.contactPhone,
       privacy_url: profile.privacyUrl,
       consent: profile.consent && presentText(profile.consent, language),
+      ...(profile.nextSteps && { next_steps: profile.nextSteps.map((step) => presentText(step, language)) }),
       capabilities: capabilitiesFor(profile, capabilities),
       texts: { ...texts.widget, zone: nameZone(texts.times, profile.timeZone) },
     },

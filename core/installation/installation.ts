@@ -45,6 +45,8 @@ export interface InstallationProfile {
   readonly privacyUrl: string | null;
   /** What a customer agrees to before booking; `null` if nothing is asked. */
   readonly consent: LocalizedText | null;
+  /** What customers are told after booking, beside what happens by itself; left out if the operator said nothing. */
+  readonly nextSteps?: readonly LocalizedText[];
   /** Origins that may call `/widget/v1`, exactly as a browser sends them. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;

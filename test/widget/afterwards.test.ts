@@ -46,6 +46,18 @@ describe('After a booking', () => {
     expect(page.text).to.include('We are sending a confirmation').and.not.to.include('Change or cancel');
   });
 
+  it('the operator’s own sentences follow what happens by itself', async () => {
+    const api = new FakeApi().with({ mail: true, reminders: true });
+    const { config } = api.answers;
+    api.answers.config = (lang) => ({ data: { ...config(lang).data, next_steps: ['Please come ten minutes early.'] } });
+    page = openBookingPage({}, api);
+    await page.reachCheck();
+    await page.book();
+    await page.heading('You are booked');
+    const sentences = page.all('.next li').map(({ textContent }) => textContent.trim());
+    expect(sentences.slice(1)).to.deep.equal(['We remind you before your appointment.', 'Please come ten minutes early.']);
+  });
+
   it('no mail is announced where none is sent, and the link survives a reload', async () => {
     await bookWith({ manage_url: MANAGE }, false);
     expect(page.text).to.include('Note the time').and.not.to.include('We are sending');

@@ -63,11 +63,11 @@ const again = (flow: BookingFlow) => html`<button class="link" @click=${() => re
 
 function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
   const texts = textsOf(state);
-  const { reminders, mail } = capabilitiesOf(state);
-  const reminded = isMailed && mail && reminders ? [texts.reminded] : [];
-  if (!deadline) return isMailed ? [`${texts.mailed} ${texts.noMail}`, ...reminded] : [texts.whatNext];
-  const by = dateAndTime(langOf(state), wallTime(deadline, configOf(state).time_zone));
-  return [fill(texts.pending, { when: by, zone: texts.zone }), ...reminded];
+  const { next_steps: told = [], time_zone } = configOf(state);
+  const later = [...(isMailed && capabilitiesOf(state).reminders ? [texts.reminded] : []), ...told];
+  if (!deadline) return [isMailed ? `${texts.mailed} ${texts.noMail}` : texts.whatNext, ...later];
+  const when = dateAndTime(langOf(state), wallTime(deadline, time_zone));
+  return [fill(texts.pending, { when, zone: texts.zone }), ...later];
 }
 
 function bookedCard({ state }: BookingFlow, booked: Confirmation) {

@@ -3,7 +3,7 @@
 import { calendarFile, calendarLinks, composeForm, describeEntry, fill, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
-import { renderFacts, renderNote, type ShownFact } from '../facts-view.ts';
+import { renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import {
@@ -37,7 +37,7 @@ export function renderOverview(managed: Managed, news: News): RenderedPage {
   const isAsked = managed.booking.eraseRequestedAt !== null;
   const main = html`${renderNews(managed, news)}${renderLead(managed, state)}
 ${renderFacts(listFacts(managed))}
-${state === 'confirmed' || state === 'pending' ? renderWaysOn(managed, state) : null}
+${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
 ${renderEntered(managed)}
 <h2>${texts.dataHeading}</h2><p><a href="${managed.link('data')}">${isAsked ? fill(texts.erasingLater, { end: sayEnd(managed) }) : texts.dataLead}</a></p>`;
   return renderManagePage(managed, { title: titles[state], main, page: '' });

@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { calendarFile, fill, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
-import { renderFacts } from '../facts-view.ts';
+import { renderFacts, renderNextSteps } from '../facts-view.ts';
 import { html } from '../html.ts';
 import { renderPage } from '../page.ts';
 import { sendDownload, sendOwnPage } from '../send-page.ts';
@@ -58,7 +58,7 @@ export async function sendDone(plain: PlainContext, receipt: PlainReceipt, writt
   const file = isPending
     ? null
     : html`<p>${widget.whatNext}</p><p><a class="button" href="${link('booking.ics', { receipt: written })}">${texts.save}</a></p>`;
-  const main = html`<div class="paper">${lead}${renderFacts(facts)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
+  const main = html`<div class="paper">${lead}${renderFacts(facts)}${renderNextSteps(language)}${file}<p><a href="${link('')}">${widget.again}</a></p></div>`;
   const title = isPending ? manage.pendingTitle : texts.bookedTitle;
   sendOwnPage(ctx, 200, renderPage(language.setting, { title, main, linkTo: (lang) => link('done', { lang, receipt: written }) }));
 }

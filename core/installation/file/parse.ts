@@ -89,6 +89,7 @@ function completeInstallation(file: InstallationFile): Installation {
     contactPhone: file.contact_phone ?? null,
     privacyUrl: file.privacy_url ?? null,
     consent: file.consent ?? null,
+    ...(file.next_steps !== undefined && { nextSteps: file.next_steps }),
     allowedOrigins: file.allowed_origins ?? [],
     holidays: file.holidays === undefined ? null : { country: file.holidays.country, state: file.holidays.state ?? null },
     limits: completeLimits(file.limits),

@@ -52,6 +52,7 @@ export function presentInstallationFile(installation: Installation): Installatio
     contact_phone: unless(installation.contactPhone, null),
     privacy_url: unless(installation.privacyUrl, null),
     consent: presentOptionalText(installation.consent),
+    next_steps: installation.nextSteps?.map(presentText),
     allowed_origins: presentList(installation.allowedOrigins, String),
     holidays:
       installation.holidays === null

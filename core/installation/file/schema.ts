@@ -74,6 +74,13 @@ export const installationFileSchema = z
           description: 'What a customer must agree to before booking. Left out: nothing is asked.',
           examples: [{ de: 'Ich habe die Datenschutzhinweise gelesen.', en: 'I have read the privacy notice.' }],
         }),
+      next_steps: list(localizedText({ limit: 300 }), { max: 5 })
+        .optional()
+        .meta({
+          description:
+            'What customers are told after booking under "What happens next", below what happens by itself, such as the mail. Left out: that alone.',
+          examples: [[{ de: 'Bitte kommen Sie zehn Minuten früher.', en: 'Please come ten minutes early.' }]],
+        }),
       allowed_origins: list(exactOrigin, { max: 100 })
         .optional()
         .meta({

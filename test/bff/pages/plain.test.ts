@@ -10,6 +10,7 @@ const tick = aFormField({ name: 'rules', label: 'House rules read', formType: 'c
 const privacyUrl = 'https://practice.example/privacy';
 const one = anInstallation({
   consent: 'I agree <b>',
+  nextSteps: ['Come <early>.'],
   privacyUrl,
   form: [aFormField(), emailField, tick],
   schedules: [aSchedule({ horizonDays: 60 })],
@@ -21,7 +22,10 @@ const many = useTestServer({
     schedules: [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2, name: '<i>Lab' })],
   }),
 });
-const pending = useTestServer({ installation: anInstallation({ emailConfirmation: { minutes: 30 } }), config: { mail: A_MAIL_SERVER } });
+const pending = useTestServer({
+  installation: anInstallation({ emailConfirmation: { minutes: 30 }, nextSteps: [{ en: 'Come early.', de: 'Kommen Sie früher.' }] }),
+  config: { mail: A_MAIL_SERVER },
+});
 
 describe('choosing', () => {
   it('goes by calendar, reason, day and time, each with the way back', async () => {
@@ -85,6 +89,7 @@ describe('a booking by plain forms', () => {
     const page = await open(server(), String(answer.headers.location));
     expect(page.text).toContain('You are booked');
     expect(page.text).toContain('booking.ics');
+    expect(page.text).toContain('<h2>What happens next</h2><p>Come &lt;early&gt;.</p>');
     const [booking] = (await server().core.service.listBookings({ limit: 1 })).toReversed();
     expect(booking).toMatchObject({ surface: 'widget', locale: 'en', submission: { last_name: 'Lovelace', rules: true } });
   });
@@ -267,6 +272,7 @@ it('leads to no page of the booking either when the form is sent again after the
   expect(address).toContain('/book/plain/done?receipt=');
   const page = await open(pending(), address);
   expect(page.text).toContain('You are booked');
+  expect(page.text).toContain('<p>Come early.</p>');
   expect(page.text).not.toContain('/manage/');
   const [, file = ''] = /href="([^"]*booking\.ics[^"]*)"/.exec(page.text) ?? [];
   const calendar = await open(pending(), file.replaceAll('&amp;', '&'));

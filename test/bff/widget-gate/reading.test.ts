@@ -19,6 +19,7 @@ const server = useTestServer({
     contactEmail: 'praxis@example.org',
     privacyUrl: 'https://www.praxis.example/datenschutz',
     consent: { de: 'Ich stimme zu.', en: 'I agree.', sv: 'Jag godkänner.' },
+    nextSteps: [{ de: 'Kommen Sie zehn Minuten früher.', en: 'Come ten minutes early.' }],
     allowedOrigins: [SITE],
     form: [emailField, colour, aFormField({ name: 'password' })],
     reasons: [aReason({ name: { de: 'Erstberatung', en: 'First visit' }, price: '80 EUR', infoUrl: 'https://www.praxis.example/erst' })],
@@ -44,6 +45,7 @@ describe('config', () => {
       contact_phone: null,
       privacy_url: 'https://www.praxis.example/datenschutz',
       consent: 'Ich stimme zu.',
+      next_steps: ['Kommen Sie zehn Minuten früher.'],
       capabilities: { holds: true, idempotency: 'exact' },
     });
     expect(data.texts).toHaveProperty('back', 'Zurück');

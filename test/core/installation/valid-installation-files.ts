@@ -128,6 +128,7 @@ export const validFiles = fc.record(
       },
       { requiredKeys: [] },
     ),
+    next_steps: fc.array(localized, { maxLength: 5 }),
     allowed_origins: fc.constant(['https://www.practice.example', 'http://localhost:8081']),
     holidays: fc.constantFrom({ country: 'DE', state: 'BE' }, { country: 'IE' }),
     mail: fc.record(
