@@ -43,6 +43,21 @@ export interface Answer<T> {
 
 const timeLimit = 20_000;
 
+/** So long, what was asked for ahead is as good as new. */
+const AHEAD_MS = 10_000;
+
+const ahead = new Map<string, Promise<Response | undefined>>();
+
+/** Asks before it is needed: the answer counts if the same is called for soon. */
+export function prefetch(url: string): void {
+  if (ahead.has(url)) return;
+  ahead.set(
+    url,
+    fetch(url, { credentials: 'omit' }).catch(() => undefined),
+  );
+  setTimeout(() => ahead.delete(url), AHEAD_MS);
+}
+
 /** Sends something, as JSON. */
 export const post = <K extends keyof Bodies>(url: string, content: unknown, headers: HeadersInit = {}): Promise<Answer<Bodies[K]>> =>
   call<K>(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(content) });
@@ -54,11 +69,10 @@ export async function call<K extends keyof Bodies>(
   ...signals: AbortSignal[]
 ): Promise<Answer<Bodies[K]>> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      credentials: 'omit',
-      signal: AbortSignal.any([...signals, AbortSignal.timeout(timeLimit)]),
-    });
+    const early = await ahead.get(url);
+    ahead.delete(url);
+    const signal = AbortSignal.any([...signals, AbortSignal.timeout(timeLimit)]);
+    const response = early?.ok ? early : await fetch(url, { ...init, credentials: 'omit', signal });
     const body = await response.json();
     return response.ok ? { body } : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
   } catch {

@@ -41,9 +41,12 @@ const views = {
  *
  * @attr {number} schedule Calendar to book in; its step is left out.
  * @attr {number} reason Reason to book, where the calendar offers it; its step is left out.
+ * @attr {string} day Day to book, YYYY-MM-DD, where calendar and reason are known.
+ * @attr {string} time Time of that day, HH:MM; where it is gone, the nearest are offered.
+ * @attr {string} data-* What is filled in beforehand, by field name.
  * @attr {string} lang Language, BCP 47; else that of the closest element with `lang`, else the browser's.
  * @attr {'light'|'dark'|'auto'} theme Paints a surface in these colours; `auto` follows the visitor's system. Without it the page's own are followed.
- * @attr {'inline'|'dialog'} mode `dialog`: a button that opens the steps in a dialog.
+ * @attr {'inline'|'dialog'|'floating'} mode `dialog`: a button that opens the steps in a dialog; `floating`: it stays at the corner of the window.
  * @attr {string} base-url Address of the server; else where this script came from.
  *
  * @fires slotwell-ready The first step is on screen.
@@ -78,8 +81,11 @@ export class SlotwellBooking extends LitElement {
     closestLang: { attribute: 'lang' },
     schedule: { type: Number },
     reason: { type: Number },
+    day: {},
+    time: {},
+    prefill: { attribute: false },
     theme: { reflect: true },
-    mode: {},
+    mode: { reflect: true },
     baseUrl: { attribute: 'base-url' },
   };
 
@@ -87,8 +93,11 @@ export class SlotwellBooking extends LitElement {
   declare protected closestLang: string | undefined;
   declare schedule: number | undefined;
   declare reason: number | undefined;
+  declare day: string | undefined;
+  declare time: string | undefined;
+  declare prefill: Readonly<Record<string, string | boolean>> | undefined;
   declare theme: 'light' | 'dark' | 'auto' | undefined;
-  declare mode: 'inline' | 'dialog' | undefined;
+  declare mode: 'inline' | 'dialog' | 'floating' | undefined;
   declare baseUrl: string | undefined;
 
   readonly #flow = new BookingFlow(
@@ -115,6 +124,9 @@ export class SlotwellBooking extends LitElement {
       lang: this.closest<HTMLElement>('[lang]')?.lang || navigator.language,
       schedule: Number(this.schedule) || undefined,
       reason: Number(this.reason) || undefined,
+      day: this.day,
+      time: this.time,
+      prefill: { ...this.dataset, ...this.prefill },
     });
   }
 
@@ -127,7 +139,7 @@ export class SlotwellBooking extends LitElement {
         ${this.#renderContent()}
       </div>
     `;
-    if (this.mode !== 'dialog' || !state.answers.config) return content;
+    if (!this.#isDialog || !state.answers.config) return content;
     const { open: title, close } = textsOf(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${title}</button>
@@ -162,7 +174,7 @@ export class SlotwellBooking extends LitElement {
   #renderContent() {
     const flow = this.#flow;
     const { answers, problem, confirmed, isStarted } = flow.state;
-    if (!answers.config && (problem || this.mode === 'dialog')) return html`${problemView(flow)}<slot></slot>`;
+    if (!answers.config && (problem || this.#isDialog)) return html`${problemView(flow)}<slot></slot>`;
     if (!answers.config || !(isStarted || problem || confirmed)) return cardsSkeleton;
     if (confirmed) return confirmationView(flow, confirmed);
     return html`
@@ -182,6 +194,10 @@ export class SlotwellBooking extends LitElement {
     if (lost) return lostTimeView(flow, lost);
     const [kind, view] = views[step];
     return html`${problemView(flow)} ${problem && !answers[kind] ? '' : view(flow)}`;
+  }
+
+  get #isDialog(): boolean {
+    return this.mode === 'dialog' || this.mode === 'floating';
   }
 
   readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();

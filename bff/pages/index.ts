@@ -151,16 +151,24 @@ function sendFile(ctx: AppContext, { bytes, etag }: SmallFile, contentType: stri
   ctx.body = bytes;
 }
 
-/** What an address may choose beforehand: `/book?schedule=1&reason=2`. */
+/** What an address may choose beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30`. */
 interface Prefill {
   readonly schedule: string | null;
   readonly reason: string | null;
+  readonly day: string | null;
+  readonly time: string | null;
 }
 
-/** What is not one well-formed id is ignored: the customer then simply chooses. */
+/** What is not one well-formed id, day or time is ignored: the customer then simply chooses. */
 function readPrefill(query: Query): Prefill {
   const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
-  return { schedule: id(query.get('schedule')), reason: id(query.get('reason')) };
+  const matching = (form: RegExp, value: string | null = null) => (value !== null && form.test(value) ? value : null);
+  return {
+    schedule: id(query.get('schedule')),
+    reason: id(query.get('reason')),
+    day: matching(/^\d{4}-\d\d-\d\d$/, query.get('day')),
+    time: matching(/^\d\d:\d\d$/, query.get('time')),
+  };
 }
 
 function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): RenderedPage {
@@ -170,7 +178,7 @@ function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string)
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
-    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.accepted ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}>
+    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.accepted ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}${attribute('day', prefill.day)}${attribute('time', prefill.time)}>
 ${renderFallback(setting, prefill, language)}
 </slotwell-booking></div>`,
     linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,

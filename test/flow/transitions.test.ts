@@ -37,7 +37,7 @@ describe('The flow of a booking', () => {
   });
 
   it('remembers a time that was lost, and leaves the customer at the step', () => {
-    const lost = timeLost(stateWith({ choices: { ...full, form: true }, step: 'confirm' }));
+    const lost = timeLost(stateWith({ choices: { ...full, form: true }, step: 'confirm', isStarted: true }), 'time');
     expect(lost.choices).toEqual({ ...full, form: true, time: undefined });
     expect(lost.lost).toEqual({ slot: time, step: 'confirm' });
     const after = stateWith({ ...lost, step: 'time', problem: { code: 'slot_unavailable', wait: 0 } });

@@ -58,6 +58,21 @@ describe('After a booking', () => {
     expect(sentences.slice(1)).to.deep.equal(['We remind you before your appointment.', 'Please come ten minutes early.']);
   });
 
+  it('another one is booked with the name and address that were given', async () => {
+    page = openBookingPage();
+    await page.reachForm();
+    await page.fillForm();
+    await page.type('Anything', 'A note about this one');
+    await page.press('Continue');
+    await page.heading('Check and book');
+    await page.book();
+    await page.heading('You are booked');
+    await page.press('Book another');
+    await page.reachForm();
+    expect([(await page.field('First name')).value, (await page.field('E-mail')).value]).to.deep.equal(['Ada', 'ada@example.org']);
+    expect((await page.field('Anything')).value).to.equal('');
+  });
+
   it('no mail is announced where none is sent, and the link survives a reload', async () => {
     await bookWith({ manage_url: MANAGE }, false);
     expect(page.text).to.include('Note the time').and.not.to.include('We are sending');

@@ -46,6 +46,30 @@ describe('The page around the widget', () => {
     expect(page.element.querySelector('a')?.offsetWidth).to.equal(0);
   });
 
+  it('is told once that the widget is ready, whatever it asks for later', async () => {
+    let count = 0;
+    const listen = () => count++;
+    document.addEventListener('slotwell-ready', listen);
+    page = openBookingPage({ schedule: '1' });
+    await page.heading('What is it about?');
+    page.element.setAttribute('schedule', '2');
+    page.element.setAttribute('reason', '1');
+    await page.heading('When suits you?');
+    document.removeEventListener('slotwell-ready', listen);
+    expect(count).to.equal(1);
+  });
+
+  it('keeps the button of a floating widget at its corner', async () => {
+    page = openBookingPage({ mode: 'floating' });
+    const button = await page.control('Book a time');
+    const { right, bottom, width } = button.getBoundingClientRect();
+    expect([Math.round(innerWidth - right), Math.round(innerHeight - bottom)]).to.deep.equal([16, 16]);
+    expect(width).to.be.below(300);
+    button.click();
+    await page.heading('Who would you like to book with?');
+    expect(page.all('dialog')[0]?.matches(':modal')).to.equal(true);
+  });
+
   it('that opens a dialog shows its link until it is known what the button says', async () => {
     const api = new FakeApi();
     api.next('config', 'pending');

@@ -2,7 +2,7 @@
 
 import { expect } from '@open-wc/testing';
 import { widget as german } from '../../bff/texts/de/widget.ts';
-import { addMonths, dateAndTime, ownTime } from '../../widget/format/wall-time.ts';
+import { addMonths, dateAndTime, fullDate, ownTime } from '../../widget/format/wall-time.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 
 describe('German', () => {
@@ -24,8 +24,8 @@ describe('German', () => {
 
 describe('Times', () => {
   it('are told in words of the language, whatever zone the visitor is in', () => {
-    expect(dateAndTime('en', '2026-11-24 09:30:00', 'full')).to.equal('Tuesday 24 November 2026, 09:30');
-    expect(dateAndTime('de', '2026-11-24 09:30:00', 'full')).to.equal('Dienstag, 24. November 2026, 09:30');
+    expect(dateAndTime('en', '2026-11-24 09:30:00', fullDate)).to.equal('Tuesday 24 November 2026, 09:30');
+    expect(dateAndTime('de', '2026-11-24 09:30:00', fullDate)).to.equal('Dienstag, 24. November 2026, 09:30');
     expect(dateAndTime('en', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
   });
 

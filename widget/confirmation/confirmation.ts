@@ -2,11 +2,12 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { reset } from '../flow/opening.ts';
+import { bookAnother } from '../flow/opening.ts';
 import { capabilitiesOf, configOf, langOf, textsOf } from '../flow/selectors.ts';
 import type { Confirmation, FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
+import { linkButton } from '../steps/buttons.ts';
 import { appointmentRows, dateView, row } from '../steps/check.ts';
 import { calendar, downward, tick } from '../steps/icons.ts';
 import { contact } from '../steps/note.ts';
@@ -24,7 +25,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
           <p class="date">${dateView(state, booked)}</p>
         </div>
       </div>
-      <div class="actions">${isPending ? nothing : calendarMenu(state, booked.number)} ${ownPage(flow, booked)} ${again(flow)}</div>
+      <div class="actions">${isPending ? nothing : calendarMenu(state, booked.number)} ${ownPage(flow, booked)} ${linkButton(texts.again, () => bookAnother(flow))}</div>
       <div class="columns">
         <div>
           <h3>${texts.nextSteps}</h3>
@@ -59,8 +60,6 @@ function calendarMenu(state: FlowState, number: number) {
 const ownPage = ({ state }: BookingFlow, { ownPage: href }: Confirmation) =>
   href ? html`<a part="button" href=${href} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>` : nothing;
 
-const again = (flow: BookingFlow) => html`<button class="link" @click=${() => reset(flow)}>${textsOf(flow.state).again}</button>`;
-
 function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
   const texts = textsOf(state);
   const { next_steps: told = [], time_zone } = configOf(state);
@@ -76,7 +75,7 @@ function bookedCard({ state }: BookingFlow, booked: Confirmation) {
     <section class="card">
       <h3>${texts.yourAppointment}</h3>
       <dl>
-        ${row(texts.reference, html`<b>${booked.number}</b>`)} ${appointmentRows(texts, booked)} ${row(texts.phone, booked.phone)}
+        ${row(texts.reference, html`<b>${booked.number}</b>`)} ${appointmentRows(state, booked)} ${row(texts.phone, booked.schedule?.phone)}
       </dl>
     </section>
   `;

@@ -1,28 +1,18 @@
-/** What is going to be booked, or was, in words: for the check, and kept for the confirmation. */
+/** What is going to be booked, or was: for the check, and kept for the confirmation. */
 
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import { fillCounted } from '../format/texts.ts';
-import { givenScheduleOf, langOf, placeLinesOf, reasonOf, textsOf } from './selectors.ts';
+import { langOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
 import type { Appointment, FlowState } from './state.ts';
 
-/** `given`: of a group, the calendar that is held or booked. */
-export function appointmentOf(state: FlowState, given: ScheduleBody | undefined): Appointment {
-  const schedule = givenScheduleOf(state, given);
-  const reason = reasonOf(state);
-  return {
-    time: state.choices.time ?? '',
-    minutes: (reason?.duration ?? 0) / 60,
-    calendar: schedule?.name,
-    isGiven: schedule?.id !== state.choices.calendar,
-    reason: reasonWords(state),
-    description: reason?.description,
-    price: reason?.price,
-    place: placeLinesOf(schedule),
-    phone: schedule?.phone,
-  };
-}
+/** `given`: of a group, the calendar that is held or booked, which is told as the list of calendars has it where it is there. */
+export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined): Appointment => ({
+  time: state.choices.time ?? '',
+  schedule: scheduleOf(state, given?.id) ?? given,
+  isGiven: !!given && given.id !== state.choices.calendar,
+  reason: reasonOf(state),
+});
 
-export function reasonWords(state: FlowState): string | undefined {
-  const reason = reasonOf(state);
-  return reason && `${reason.name}, ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;
-}
+/** `First visit, 30 min` */
+export const reasonWords = (state: FlowState, reason = reasonOf(state)): string | undefined =>
+  reason && `${reason.name}, ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;

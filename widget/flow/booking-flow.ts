@@ -5,17 +5,17 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
-import type { Problem } from '../api-client.ts';
+import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { keepAlive } from '../hold/keep-alive.ts';
 import { BookingKey } from './booking-key.ts';
 import { openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
-import { Queries } from './queries.ts';
+import { Queries, type QueryKind } from './queries.ts';
 import { questionsOf } from './questions.ts';
-import { shownDayOf, stepsOf, textsOf } from './selectors.ts';
+import { isTimeGone, shownDayOf, stepsOf, textsOf } from './selectors.ts';
 import type { FlowState } from './state.ts';
-import { nextStep } from './steps.ts';
+import { type Choices, choose, nextStep } from './steps.ts';
 import { FlowStore } from './store.ts';
 import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts';
 
@@ -27,17 +27,20 @@ export class BookingFlow {
   readonly navigation: NavigationController;
   readonly queries = new Queries((answer) => this.store.changeSilently({ answers: { ...this.state.answers, ...answer } }));
   readonly bookingKey = new BookingKey();
+  #isReady = false;
 
   /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
   constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
     this.store = new FlowStore(host);
     this.hold = new HoldController(this.store);
     this.navigation = new NavigationController(host, this.store, isOneView);
-    keepAlive(host, this.hold, {
-      onTick: drawHeld,
-      onLost: (problem) => this.fail(problem),
-      onMissing: () => this.#requestMissing(),
-    });
+    keepAlive(
+      host,
+      this.hold,
+      drawHeld,
+      (problem) => this.fail(problem),
+      () => this.#requestMissing(),
+    );
   }
 
   get state(): FlowState {
@@ -70,7 +73,7 @@ export class BookingFlow {
   /** Trouble ends the asking; the first step is shown all the same, once it is known. */
   settle(): void {
     const { problem, isStarted } = this.state;
-    const goesOn = !problem || problem.code === 'slot_unavailable';
+    const goesOn = !problem || isTimeGone(this.state);
     this.store.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
     if (goesOn) this.load();
     if (goesOn || !isStarted) this.#advance();
@@ -80,15 +83,26 @@ export class BookingFlow {
   /** Asks for what is not here yet. */
   load(): void {
     this.follow(this.hold.request());
-    const { base, lang } = this.state.wishes;
     // The first day's times came with the days; once it is chosen, they are asked for anew.
     const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
     for (const [kind, question] of questionsOf(this.state, this.hold, day)) {
-      const answer = this.queries.ask(kind, `${base}widget/v1/${kind}?lang=${lang}`, question);
+      const answer = this.queries.ask(kind, this.#addressOf(kind), question);
       const say = () => this.store.change({ announcement: textsOf(this.state).loading });
       const timer = answer && setTimeout(say, LOADING_MESSAGE_MS);
       this.follow(answer?.finally(() => clearTimeout(timer)));
     }
+  }
+
+  /** Asks for what a choice would need, before it is made. */
+  prefetch<S extends keyof Choices>(step: S, value: Choices[S]): void {
+    const choices = choose(this.state.choices, step, value);
+    for (const [kind, question] of questionsOf({ ...this.state, choices }, this.hold, choices.day))
+      if (question) prefetch(this.#addressOf(kind) + question);
+  }
+
+  #addressOf(kind: QueryKind): string {
+    const { base, lang } = this.state.wishes;
+    return `${base}widget/v1/${kind}?lang=${lang}`;
   }
 
   /** Goes on when it is known whether the time is held, or what the answer is. */
@@ -110,7 +124,7 @@ export class BookingFlow {
     if (field === 'consent') this.store.change(blamed(field, problem));
     else if (field && field in (this.state.answers.forms?.data ?? {})) this.navigation.reopenForm({ [field]: problem });
     else {
-      if (code === 'slot_unavailable') this.#loseTime();
+      if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       // A widget that cannot begin takes the focus from nobody who has not asked for it.
       this.store.change({ problem, focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
       this.#countDown();
@@ -132,13 +146,14 @@ export class BookingFlow {
 
   #start(): void {
     this.store.changeSilently(started(this.state));
-    this.store.emit('slotwell-ready', null);
+    if (!this.#isReady) this.store.emit('slotwell-ready', null);
+    this.#isReady = true;
   }
 
   /** Fresh times of that day are offered, or other days. */
-  #loseTime(): void {
+  #loseTime(gone: 'day' | 'time'): void {
     if (this.hold.isOfChoice) this.hold.letGo();
-    this.store.changeSilently(timeLost(this.state));
+    this.store.changeSilently(timeLost(this.state, gone));
     this.queries.drop('slots');
     this.queries.invalidate('days');
     this.load();

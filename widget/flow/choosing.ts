@@ -1,7 +1,9 @@
 /** What customers choose: a calendar, a reason, a day, a time; and how they look for one. */
 
 import type { BookingFlow } from './booking-flow.ts';
+import { listKey } from './state.ts';
 import type { Choices } from './steps.ts';
+import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
 /** Makes a choice; the next step follows by itself. */
@@ -35,7 +37,10 @@ export function focusDay(flow: BookingFlow, day: string, focusOn = ''): void {
   flow.load();
 }
 
-export const toggleList = (flow: BookingFlow): void => flow.store.change({ isList: !flow.state.isList });
+export function toggleList({ state, store }: BookingFlow): void {
+  store.change({ isList: !state.isList });
+  writeToTab(listKey, !state.isList);
+}
 
 export const searchReasons = (flow: BookingFlow, search: string): void => flow.store.change({ search });
 

@@ -9,6 +9,7 @@ export type FieldValues = Readonly<Record<string, string | boolean>>;
 
 interface FormState {
   readonly answers: { readonly forms?: WidgetFormsBody | undefined };
+  readonly wishes: { readonly prefill?: Readonly<Record<string, unknown>> };
   readonly values: FieldValues;
   readonly errors: FieldErrors;
 }
@@ -21,10 +22,23 @@ export interface Entry {
   readonly error: FieldError | undefined;
 }
 
-export function entriesOf({ answers, values, errors }: FormState): readonly Entry[] {
+export function entriesOf({ answers, wishes, values, errors }: FormState): readonly Entry[] {
   const fields = Object.entries(answers.forms?.data ?? {});
-  return fields.map(([name, field]) => ({ name, field, value: values[name] ?? field.value, error: errors[name] }));
+  return fields.map(([name, field]) => {
+    const value = values[name] ?? prefilled(field, wishes.prefill?.[name]) ?? field.value;
+    return { name, field, value, error: errors[name] };
+  });
 }
+
+/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. */
+function prefilled({ form_type, options }: WidgetFormFieldBody, value: unknown): string | boolean | undefined {
+  if (value === undefined) return;
+  if (form_type === 'checkbox') return `${value}` === 'true';
+  return !options || options.some((option) => option.value === value) ? `${value}` : undefined;
+}
+
+/** What was entered, by field name. */
+export const valuesOf = (entries: readonly Entry[]): FieldValues => Object.fromEntries(entries.map(({ name, value }) => [name, value]));
 
 /** What is open in the form; `undefined` if nothing is. */
 export function openFieldsOf(state: FormState): FieldErrors | undefined {

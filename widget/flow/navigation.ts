@@ -23,7 +23,7 @@ export class NavigationController {
   readonly goTo = (wanted: Step): void => {
     const { state } = this.#store;
     const step = reachableStep(state.choices, stepsOf(state), wanted);
-    if (state.isSending || step === state.step) return;
+    if (state.isSending || !state.isStarted || step === state.step) return;
     // Back would lead to the same view.
     const isSameView = step === 'time' && state.step === 'day' && this.#isOneView();
     this.#history.write(step, isSameView ? 'replaceState' : 'pushState');

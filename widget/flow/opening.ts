@@ -1,21 +1,24 @@
 /** Begins a booking: by what the page asks for, or anew. */
 
 import type { BookingFlow } from './booking-flow.ts';
+import { entriesOf, valuesOf } from './form-fields.ts';
 import { storageKeyOf } from './selectors.ts';
 import type { Wishes } from './state.ts';
 import { readFromTab, removeFromTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
 
-/** Takes up what the page asks for. Another language keeps everything; another calendar, reason or server begins anew. */
+/** Takes up what the page asks for. Another language or prefilling keeps everything; another calendar, reason, time or server begins anew. */
 export function open(flow: BookingFlow, wishes: Wishes): void {
-  const { base, schedule, reason, lang } = flow.state.wishes;
-  const isOther = wishes.base !== base || wishes.schedule !== schedule || wishes.reason !== reason;
-  if (!isOther && wishes.lang === lang) return;
+  const last = flow.state.wishes;
+  const isOther = whatIn(wishes) !== whatIn(last);
   if (isOther) flow.hold.letGo();
   flow.store.changeSilently({ wishes });
   if (isOther) begin(flow);
-  flow.settle();
+  if (isOther || wishes.lang !== last.lang) flow.settle();
 }
+
+/** What is booked and where, by all that the page asks for. */
+const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Wishes): string => JSON.stringify(what);
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {
@@ -25,6 +28,13 @@ export function reset(flow: BookingFlow): void {
   begin(flow);
   flow.store.change({ focusOn: 'h2' });
   flow.settle();
+}
+
+/** The same customer books again: name and address stay, all else begins anew. */
+export function bookAnother(flow: BookingFlow): void {
+  const kept = entriesOf(flow.state).filter(({ field }) => field.autocomplete);
+  reset(flow);
+  flow.store.change({ values: valuesOf(kept) });
 }
 
 function begin(flow: BookingFlow): void {

@@ -1,6 +1,5 @@
 /** What is read from the state; pure. */
 
-import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import type {
   Capabilities,
   WidgetConfigBody,
@@ -56,6 +55,9 @@ export function positionOf(state: FlowState): number {
 export const progressOf = (state: FlowState): string =>
   fill(textsOf(state).progress, { n: positionOf(state), count: countedStepsOf(state).length });
 
+/** The chosen time went to somebody else, or its day cannot be booked: another one is offered. */
+export const isTimeGone = ({ problem }: FlowState): boolean => /^(slot|day)_/.test(problem?.code ?? '');
+
 /** The time that was lost when the form was open or filled already; `undefined` if another time is chosen as before. */
 export const lostFormOf = ({ problem, lost }: FlowState): LostTime | undefined =>
   problem?.code === 'slot_unavailable' && (lost?.step === 'form' || lost?.step === 'confirm') ? lost : undefined;
@@ -73,10 +75,6 @@ export const scheduleOf = ({ answers, choices }: FlowState, id = choices.calenda
 
 export const reasonOf = ({ answers, choices }: FlowState): WidgetReasonBody | undefined =>
   answers.reasons?.data.find(({ id }) => id === choices.reason);
-
-/** The calendar that gets the booking: of a group the one that was given, as the list of calendars has it where it is there. */
-export const givenScheduleOf = (state: FlowState, given: ScheduleBody | undefined): WidgetScheduleBody | undefined =>
-  scheduleOf(state, given?.id) ?? given;
 
 /** Where a calendar's bookings take place, by line. */
 export const placeLinesOf = ({ location, address }: Partial<WidgetScheduleBody> = {}): readonly string[] =>

@@ -1,5 +1,6 @@
 /** One customer's way through a booking, as it stands: what was chosen, typed and answered, read-only. */
 
+import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import type { FieldErrors, FieldValues } from './form-fields.ts';
 import type { Answers } from './queries.ts';
@@ -12,23 +13,23 @@ export interface Wishes {
   readonly lang: string;
   readonly schedule?: number | undefined;
   readonly reason?: number | undefined;
+  /** `YYYY-MM-DD` */
+  readonly day?: string | undefined;
+  /** `HH:MM` of that day. */
+  readonly time?: string | undefined;
+  /** What is filled in beforehand, by field name; whatever the page says. */
+  readonly prefill?: Readonly<Record<string, unknown>>;
 }
 
 /** What is going to be booked, or was. */
 export interface Appointment {
   /** As the installation's clock shows it. */
   readonly time: string;
-  readonly minutes: number;
-  readonly calendar: string | undefined;
+  /** The calendar that gets it: of a group, the one that was given. */
+  readonly schedule: WidgetScheduleBody | undefined;
   /** A group was asked for, and this calendar was given. */
   readonly isGiven: boolean;
-  /** `First visit, 30 min` */
-  readonly reason: string | undefined;
-  readonly description: string | undefined;
-  readonly price: string | undefined;
-  /** By line. */
-  readonly place: readonly string[];
-  readonly phone: string | undefined;
+  readonly reason: WidgetReasonBody | undefined;
 }
 
 /** What the confirmation shows. */
@@ -60,32 +61,36 @@ export interface FlowState {
   readonly errors: FieldErrors;
   readonly problem?: Problem | undefined;
   /** The problem came while booking: trying again books. */
-  readonly isBookingProblem: boolean;
+  readonly isBookingProblem?: boolean;
   /** A booking, or a place on the waiting list, is on its way. */
-  readonly isSending: boolean;
+  readonly isSending?: boolean;
   readonly confirmed?: Confirmation | undefined;
   /** The first step is on screen. */
-  readonly isStarted: boolean;
+  readonly isStarted?: boolean;
   /** The customer has asked for another try. */
-  readonly isRetried: boolean;
+  readonly isRetried?: boolean;
   /** A choice was made; the next step follows as soon as it is known. */
   readonly isMovingOn: boolean;
   /** What the live region says. */
-  readonly announcement: string;
+  readonly announcement?: string;
   /** Selector of what takes the focus after the next update. */
-  readonly focusOn: string;
+  readonly focusOn?: string;
   /** The day that the month stands on; empty for the chosen or the first free one. */
-  readonly focusedDay: string;
+  readonly focusedDay?: string;
   /** Free days as a list. */
   readonly isList: boolean;
   /** What the reasons are searched for. */
-  readonly search: string;
+  readonly search?: string;
   /** The time that was lost, and the step that the customer was at. */
   readonly lost?: LostTime | undefined;
   /** What the customer has joined the waiting list for, last. */
-  readonly joinedWish: string;
+  readonly joinedWish?: string;
 }
 
+/** Where in the tab's storage it is kept that the free days are shown as a list. */
+export const listKey = 'slotwell list';
+
+/** Everything else is not so, or not there. */
 export const initialState: FlowState = {
   wishes: { base: '', lang: '' },
   answers: {},
@@ -93,15 +98,6 @@ export const initialState: FlowState = {
   choices: {},
   values: {},
   errors: {},
-  isBookingProblem: false,
-  isSending: false,
-  isStarted: false,
-  isRetried: false,
   isMovingOn: true,
-  announcement: '',
-  focusOn: '',
-  focusedDay: '',
   isList: false,
-  search: '',
-  joinedWish: '',
 };

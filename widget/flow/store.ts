@@ -2,11 +2,12 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import { SlotwellEvent, type SlotwellEventDetails } from '../events.ts';
-import { type FlowState, initialState } from './state.ts';
+import { type FlowState, initialState, listKey } from './state.ts';
+import { readFromTab } from './tab-storage.ts';
 
 export class FlowStore {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #state = initialState;
+  #state: FlowState = { ...initialState, isList: !!readFromTab(listKey) };
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;

@@ -3,7 +3,7 @@
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import { entriesOf } from './form-fields.ts';
+import { entriesOf, valuesOf } from './form-fields.ts';
 import { langOf } from './selectors.ts';
 import type { FlowState } from './state.ts';
 
@@ -37,8 +37,7 @@ export async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBooki
 
 function contentOf(state: FlowState) {
   const { calendar: schedule, reason, time: slot } = state.choices;
-  const entries = entriesOf(state).filter(({ value }) => value !== '');
-  const submission = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+  const submission = valuesOf(entriesOf(state).filter(({ value }) => value !== ''));
   // The field that people do not see, unless the form has one of that name.
   const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
   return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values.consent, website };

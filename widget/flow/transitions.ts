@@ -3,17 +3,13 @@
 import type { WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
 import type { FieldErrors } from './form-fields.ts';
 import { reasonOf, stepsOf } from './selectors.ts';
-import type { Confirmation, FlowState } from './state.ts';
+import type { Confirmation, FlowState, Wishes } from './state.ts';
 import { type Choices, choose, reachableStep } from './steps.ts';
 
 type Changes = Partial<FlowState>;
 
 /** Everything anew, but for a time that the visitor still holds and a booking that was just made. */
-export const begun = (
-  { wishes: { schedule, reason } }: FlowState,
-  held: WidgetHoldRequestBody | undefined,
-  confirmed: Confirmation | undefined,
-): Changes => ({
+export const begun = ({ wishes }: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
   values: {},
   errors: {},
   problem: undefined,
@@ -24,9 +20,15 @@ export const begun = (
   focusedDay: '',
   choices: held
     ? { calendar: held.schedule, reason: held.reason, day: held.slot.slice(0, 10), time: held.slot }
-    : { calendar: schedule, reason: schedule && reason },
+    : { calendar: wishes.schedule, reason: wishes.schedule && wishes.reason, ...(wishes.schedule && wishes.reason && dayOf(wishes)) },
   confirmed,
 });
+
+/** The day that the page asks for, and the time where it asks for one. */
+function dayOf({ day = '', time = '' }: Wishes): Choices {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return {};
+  return { day, time: /^\d\d:\d\d$/.test(time) ? `${day} ${time}:00` : undefined };
+}
 
 /** The next step follows as soon as it is known. */
 export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S, value: Choices[S]): Changes => ({
@@ -37,13 +39,14 @@ export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S,
   focusedDay: '',
 });
 
-/** The only calendar, and the wished or only reason, are chosen. */
+/** The only calendar, and the wished or only reason, are chosen; in the beginning, the wished day with it. */
 export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { schedules, reasons } = state.answers;
   const choices = state.choices.calendar ? state.choices : choose(state.choices, 'calendar', onlyOne(schedules?.data)?.id);
   if (!reasons || reasonOf({ ...state, choices })) return choices;
   const wished = reasons.data.find(({ id }) => id === state.wishes.reason) ?? onlyOne(reasons.data);
-  return choose(choices, 'reason', wished?.id);
+  const withReason = choose(choices, 'reason', wished?.id);
+  return wished && !state.isStarted ? { ...withReason, ...dayOf(state.wishes) } : withReason;
 }
 
 const onlyOne = <T>(list: readonly T[] | undefined): T | undefined => (list?.length === 1 ? list[0] : undefined);
@@ -68,8 +71,8 @@ export function mended({ errors }: FlowState, name: string): Changes {
 /** A booking, or a place on the waiting list, is on its way. */
 export const sending = (announcement: string): Changes => ({ errors: {}, problem: undefined, isSending: true, announcement });
 
-/** The chosen time is gone, and remembered as lost. */
-export const timeLost = ({ choices, step, lost }: FlowState): Changes => ({
-  choices: choose(choices, 'time', undefined),
-  lost: choices.time ? { slot: choices.time, step } : lost,
+/** The chosen time is gone, or its whole day, and remembered as lost. One that the page asked for would have led to the form. */
+export const timeLost = ({ choices, step, lost, isStarted }: FlowState, gone: 'day' | 'time'): Changes => ({
+  choices: choose(choices, gone, undefined),
+  lost: choices.time ? { slot: choices.time, step: isStarted ? step : 'form' } : lost,
 });

@@ -3,25 +3,25 @@
  * are read as if they were UTC, so that no zone of the visitor gets in.
  */
 
-const styles = {
-  date: { weekday: 'long', day: 'numeric', month: 'long' },
-  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  short: { weekday: 'short', day: 'numeric', month: 'short' },
-  time: { timeStyle: 'short' },
-  month: { month: 'long', year: 'numeric' },
-  weekday: { weekday: 'long' },
-  written: { day: 'numeric', month: 'long', year: 'numeric' },
-  monthAlone: { month: 'long' },
-  weekdayShort: { weekday: 'short' },
-  initial: { weekday: 'narrow' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Style = Intl.DateTimeFormatOptions;
+
+export const dayAndMonth: Style = { weekday: 'long', day: 'numeric', month: 'long' };
+export const fullDate: Style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+export const shortDate: Style = { weekday: 'short', day: 'numeric', month: 'short' };
+export const timeOfDay: Style = { timeStyle: 'short' };
+export const monthAndYear: Style = { month: 'long', year: 'numeric' };
+export const weekday: Style = { weekday: 'long' };
+export const writtenDate: Style = { day: 'numeric', month: 'long', year: 'numeric' };
+export const monthName: Style = { month: 'long' };
+const shortWeekday: Style = { weekday: 'short' };
+const weekdayInitial: Style = { weekday: 'narrow' };
 
 /** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits of what stands beside it. */
 const locale = (lang: string) => (lang === 'en' ? 'en-GB' : /^ar/.test(lang) ? `${lang}-u-ca-gregory-nu-latn` : lang);
 
 /** Where English is read everywhere, not every browser puts a comma after the weekday. */
-function format(lang: string, style: keyof typeof styles, date: Date, timeZone?: string): string {
-  const words = date.toLocaleString(locale(lang), { ...styles[style], timeZone });
+function format(lang: string, style: Style, date: Date, timeZone?: string): string {
+  const words = date.toLocaleString(locale(lang), { ...style, timeZone });
   return lang === 'en' ? words.replace(',', '') : words;
 }
 
@@ -29,24 +29,24 @@ const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
-export const inWords = (lang: string, style: keyof typeof styles, wall: string): string => format(lang, style, asDate(wall), 'UTC');
+export const inWords = (lang: string, style: Style, wall: string): string => format(lang, style, asDate(wall), 'UTC');
 
 const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
 
 /** `Tue 24 Nov, 09:30`, or with the full date. */
-export const dateAndTime = (lang: string, slot: string, style: 'full' | 'short' = 'short') =>
-  `${inWords(lang, style, slot)}${comma(lang)} ${inWords(lang, 'time', slot)}`;
+export const dateAndTime = (lang: string, slot: string, style = shortDate) =>
+  `${inWords(lang, style, slot)}${comma(lang)} ${inWords(lang, timeOfDay, slot)}`;
 
 /** `15:15–15:45`, `minutes` later on the wall clock. */
 export function timeRange(lang: string, slot: string, minutes: number): string {
   const end = new Date(+asDate(slot) + minutes * 60_000).toISOString().replace('T', ' ');
-  return `${inWords(lang, 'time', slot)}–${inWords(lang, 'time', end.slice(0, 19))}`;
+  return `${inWords(lang, timeOfDay, slot)}–${inWords(lang, timeOfDay, end.slice(0, 19))}`;
 }
 
 /** `Tue`, or its initial where the language's short names have more than three letters. */
 export function weekdayLabel(lang: string, day: string): string {
-  const short = inWords(lang, 'weekdayShort', day).replace(/\.$/, '');
-  return short.length > 3 ? inWords(lang, 'initial', day) : short;
+  const short = inWords(lang, shortWeekday, day).replace(/\.$/, '');
+  return short.length > 3 ? inWords(lang, weekdayInitial, day) : short;
 }
 
 export const isSameMonth = (day: string, other: string): boolean => day.slice(0, 7) === other.slice(0, 7);
@@ -57,10 +57,10 @@ export const wallTime = (instant: string, timeZone: string | undefined): string 
 /** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
 export function ownTime(lang: string, slot: string, instant: string): string {
   const date = new Date(instant);
-  const time = format(lang, 'time', date);
-  const day = format(lang, 'short', date);
-  if (day !== inWords(lang, 'short', slot)) return `${day}${comma(lang)} ${time}`;
-  return time === inWords(lang, 'time', slot) ? '' : time;
+  const time = format(lang, timeOfDay, date);
+  const day = format(lang, shortDate, date);
+  if (day !== inWords(lang, shortDate, slot)) return `${day}${comma(lang)} ${time}`;
+  return time === inWords(lang, timeOfDay, slot) ? '' : time;
 }
 
 export const addDays = (day: string, days: number): string => asDay(new Date(+asDate(day) + days * 86_400_000));

@@ -5,6 +5,7 @@ import { requestMoreTime } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { capabilitiesOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
+import { linkButton } from '../steps/buttons.ts';
 import { clock } from '../steps/icons.ts';
 
 const LAST_SECONDS = 60;
@@ -26,9 +27,7 @@ function heldView(flow: BookingFlow) {
   if (!secondsLeft) return nothing;
   const time = `${Math.floor(secondsLeft / 60)}:${`${secondsLeft % 60}`.padStart(2, '0')}`;
   const isEnding = secondsLeft <= LAST_SECONDS;
-  const more = isExtendable
-    ? html`<button class="link" @click=${() => requestMoreTime(flow)}>${texts.moreTime}</button>`
-    : html`<span>${texts.heldLast}</span>`;
+  const more = isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;
   return html`
     <span class="pill">${clock}<span role="timer">${fill(texts.held, { time })}</span>${isEnding ? more : nothing}</span>
     <span class="unseen" role="status">${isEnding ? texts.heldEnding : nothing}</span>

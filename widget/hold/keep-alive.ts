@@ -7,19 +7,16 @@ import type { HoldController } from './hold-controller.ts';
 
 const TICK_MS = 500;
 
-export interface KeepAliveEvents {
-  /** Called twice a second, for the countdown. */
-  onTick(): void;
-  /** Called when a time that was held is gone. */
-  onLost(problem: Problem): void;
-  /** Called when the customer does something while no hold of the chosen time is known: it was given back with a closed dialog. */
-  onMissing(): void;
-}
-
+/**
+ * `onTick` is called twice a second, for the countdown; `onLost` when a time that was held is gone; `onMissing` when the customer does something while no hold
+ * of the chosen time is known: it was given back with a closed dialog.
+ */
 export function keepAlive(
   host: ReactiveControllerHost & HTMLElement,
   hold: HoldController,
-  { onTick, onLost, onMissing }: KeepAliveEvents,
+  onTick: () => void,
+  onLost: (problem: Problem) => void,
+  onMissing: () => void,
 ): void {
   // Where the time is not gone, nothing is drawn anew: the customer may be typing.
   const watch = async (holding: Promise<Problem | undefined> | undefined) => {

@@ -1,16 +1,15 @@
 /** The step check: what was chosen and entered in two cards, each with its way back, and the one button that books. */
 
 import { html, nothing } from 'lit';
-import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
-import { appointmentOf } from '../flow/appointment.ts';
+import { appointmentOf, reasonWords } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { configOf, langOf, textsOf } from '../flow/selectors.ts';
+import { configOf, langOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment, FlowState } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { fill } from '../format/texts.ts';
-import { dateAndTime, inWords, timeRange, wallTime } from '../format/wall-time.ts';
+import { dateAndTime, fullDate, inWords, timeRange, wallTime, writtenDate } from '../format/wall-time.ts';
 import { fieldView, keepTyped } from './form.ts';
 import { changeLink, lines } from './summary.ts';
 
@@ -27,7 +26,7 @@ export function checkStep(flow: BookingFlow) {
           <p>${dateView(state, appointment)}</p>
           ${changeLink(flow, 'day', texts.when)}
         </div>
-        <dl>${appointmentRows(texts, appointment, flow)}</dl>
+        <dl>${appointmentRows(state, appointment, flow)}</dl>
       </section>
       <div>
         <section class="card">
@@ -35,7 +34,7 @@ export function checkStep(flow: BookingFlow) {
           <dl>${detailRows(flow)}</dl>
         </section>
         <div class="consent" @input=${keepTyped(flow)}>${consentAndPrivacy(flow)}</div>
-        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
+        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${!!isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}
         </button>
         ${changeUntil(flow)}
@@ -45,24 +44,25 @@ export function checkStep(flow: BookingFlow) {
 }
 
 /** Date, from when to when, and by which clock. */
-export function dateView(state: FlowState, { time, minutes }: Appointment) {
+export function dateView(state: FlowState, { time, reason }: Appointment) {
   const lang = langOf(state);
   return html`
-    <b class="line">${inWords(lang, 'full', time)}</b>
-    <b><bdi>${timeRange(lang, time, minutes)}</bdi></b> <small>(${textsOf(state).zone})</small>
+    <b class="line">${inWords(lang, fullDate, time)}</b>
+    <b><bdi>${timeRange(lang, time, (reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
   `;
 }
 
 /** With whom, what for and where; `flow` where each can still be changed. */
-export function appointmentRows(texts: WidgetTexts, appointment: Appointment, flow?: BookingFlow) {
-  const { calendar, isGiven, reason, description, price, place } = appointment;
+export function appointmentRows(state: FlowState, { schedule, isGiven, reason }: Appointment, flow?: BookingFlow) {
+  const texts = textsOf(state);
+  const place = placeLinesOf(schedule);
   const change = (step: Step, name: string) => (flow ? changeLink(flow, step, name) : nothing);
-  const who = html`<span class="line">${calendar}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
-  const what = html`<span class="line">${reason}</span><small>${description}</small>`;
+  const who = html`<span class="line">${schedule?.name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
+  const what = html`<span class="line">${reasonWords(state, reason)}</span><small>${reason?.description}</small>`;
   return [
-    row(texts.with, calendar && who, change('calendar', texts.with)),
+    row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
-    row(texts.price, price),
+    row(texts.price, reason?.price),
     row(texts.place, place.length && lines(place)),
   ];
 }
@@ -87,7 +87,7 @@ export const row = (name: string, value: unknown, change: unknown = nothing) =>
 function wordsOf(state: FlowState, { field, value }: Entry): string {
   const { yes, no } = textsOf(state);
   if (typeof value !== 'string') return value ? yes : no;
-  if (field.input_type === 'date' && value) return inWords(langOf(state), 'written', value);
+  if (field.input_type === 'date' && value) return inWords(langOf(state), writtenDate, value);
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -17,39 +17,36 @@ const SEARCH_FROM = 9;
 /** A price that is longer gets a line of its own. */
 const SHORT_PRICE = 10;
 
-interface Card {
-  readonly id: string;
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly infoUrl: string | undefined;
-  /** Stands before the name, below it, and at the end of its line. */
-  readonly start: unknown;
-  readonly notes: unknown;
-  readonly end: unknown;
-  select(): void;
-}
-
 export function calendarStep(flow: BookingFlow) {
   const { state } = flow;
   const schedules = state.answers.schedules?.data;
   if (!schedules) return cardsSkeleton;
   if (!schedules.length) return emptyView(state, textsOf(state).noCalendars);
-  return html`<ul class="cards who">${schedules.map((schedule) => cardView(flow, calendarCard(flow, schedule)))}</ul>`;
+  const [first, ...others] = schedules;
+  // An address that all share is said once.
+  const shared = others.length && others.every(({ address }) => address === first?.address) ? first?.address : undefined;
+  return html`
+    ${shared ? html`<p class="hint">${shared}</p>` : nothing}
+    <ul class="cards who">${schedules.map((schedule) => calendarCard(flow, schedule, !shared))}</ul>
+  `;
 }
 
-function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody): Card {
-  const { id, name, info_url } = schedule;
+/** The whole card is the button; the link lies above it. */
+function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
+  const { id, name } = schedule;
   const isChosen = id === flow.state.choices.calendar;
-  return {
-    id: `calendar-${id}`,
-    name,
-    isChosen,
-    infoUrl: info_url,
-    start: avatar(schedule),
-    notes: lines(placeLinesOf(schedule)),
-    end: isChosen ? tick : forward,
-    select: () => selectCalendar(flow, id),
-  };
+  const place = placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' });
+  return html`
+    <li class="card" part="choice" @pointerenter=${() => flow.prefetch('calendar', id)}>
+      ${avatar(schedule)}
+      <div class="words">
+        <button aria-current=${isChosen} aria-describedby="calendar-${id}" @click=${() => selectCalendar(flow, id)}>${name}</button>
+        <small id="calendar-${id}">${lines(place)}</small>
+        ${moreAbout(flow, schedule)}
+      </div>
+      <span class="end">${isChosen ? tick : forward}</span>
+    </li>
+  `;
 }
 
 export function reasonStep(flow: BookingFlow) {
@@ -57,12 +54,12 @@ export function reasonStep(flow: BookingFlow) {
   const reasons = state.answers.reasons?.data;
   if (!reasons) return cardsSkeleton;
   if (!reasons.length) return emptyView(state, textsOf(state).noReasons);
-  const wanted = state.search.trim().toLocaleLowerCase();
+  const wanted = state.search?.trim().toLocaleLowerCase() ?? '';
   const found = reasons.filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;
   return html`
     ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
-    <ul class="cards what">${shown.map((reason) => cardView(flow, reasonCard(flow, reason)))}</ul>
+    <ul class="cards what">${shown.map((reason) => reasonCard(flow, reason))}</ul>
   `;
 }
 
@@ -74,40 +71,37 @@ function searchField(flow: BookingFlow, n: number, count: number) {
   return html`
     <div part="field" class="search">
       <label for="search">${texts.search}</label>
-      <input part="input" id="search" type="search" .value=${state.search} @input=${search}>
-      <p class="hint" role="status">${state.search.trim() ? result : nothing}</p>
+      <input part="input" id="search" type="search" .value=${state.search ?? ''} @input=${search}>
+      <p class="hint" role="status">${state.search?.trim() ? result : nothing}</p>
     </div>
   `;
 }
 
-function reasonCard(flow: BookingFlow, { id, name, description, duration, price = '', info_url }: WidgetReasonBody): Card {
+function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { state } = flow;
-  const minutes = fillCounted(textsOf(state).minutes, duration / 60, langOf(state));
+  const { id, name, description, duration, price = '' } = reason;
   const isShort = price.length <= SHORT_PRICE;
-  return {
-    id: `reason-${id}`,
-    name,
-    isChosen: id === state.choices.reason,
-    infoUrl: info_url,
-    start: nothing,
-    notes: html`<span class="description">${description}</span>${isShort ? nothing : html`<b class="line">${price}</b>`}`,
-    end: html`<span>${minutes}</span>${price && isShort ? html`<b class="price">${price}</b>` : nothing}`,
-    select: () => selectReason(flow, id),
-  };
-}
-
-/** The whole card is the button; the link lies above it. */
-function cardView({ state }: BookingFlow, { id, name, isChosen, infoUrl, start, notes, end, select }: Card) {
-  const link = html`<a class="link" href=${infoUrl ?? ''} target="_blank">${textsOf(state).more}</a>`;
   return html`
-    <li class="card" part="choice">
-      ${start}
+    <li class="card" part="choice" @pointerenter=${() => flow.prefetch('reason', id)}>
       <div class="words">
-        <button aria-current=${isChosen} aria-describedby=${id} @click=${select}>${name}</button>
-        <small id=${id}>${notes}</small>
-        ${infoUrl ? link : nothing}
+        <button
+          aria-current=${id === state.choices.reason}
+          aria-describedby="reason-${id}"
+          @click=${() => selectReason(flow, id)}
+        >${name}</button>
+        <small id="reason-${id}">
+          <span class="description">${description}</span>
+          ${isShort ? nothing : html`<b class="line">${price}</b>`}
+        </small>
+        ${moreAbout(flow, reason)}
       </div>
-      <span class="end">${end}</span>
+      <span class="end">
+        <span>${fillCounted(textsOf(state).minutes, duration / 60, langOf(state))}</span>
+        ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
+      </span>
     </li>
   `;
 }
+
+const moreAbout = ({ state }: BookingFlow, { info_url }: { readonly info_url?: string }) =>
+  info_url ? html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>` : nothing;

@@ -7,6 +7,7 @@ import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './icons.ts';
+import { alertView } from './note.ts';
 import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
 
@@ -50,15 +51,8 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
     };
     return html`<li><a href="#${entry.name}" @click=${lead}>${errorOf(flow, entry)}</a></li>`;
   };
-  return html`
-    <div part="errors" class="note" role="alert" tabindex="-1">
-      ${alert}
-      <div>
-        <h3>${fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state))}</h3>
-        <ul>${open.map(link)}</ul>
-      </div>
-    </div>
-  `;
+  const heading = fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state));
+  return alertView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
 }
 
 /** Kept with every key. */

@@ -14,7 +14,3 @@ export const clock = icon('M12 7v5l3 2M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0');
 export const alert = icon('M12 7v6m0 4v.01M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0');
 export const calendar = icon('M4 6h16v14H4zM4 10h16M8 3v4m8-4v4');
 export const people = icon('M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6m-6 9a6 6 0 0 1 12 0M16 5a3 3 0 0 1 0 6m2 3q3 1 3 6');
-
-export const arrowButton = (icon: unknown, label: string, isDisabled: boolean, onClick: () => void) => html`
-  <button class="arrow" aria-label=${label} ?disabled=${isDisabled} @click=${onClick}>${icon}</button>
-`;

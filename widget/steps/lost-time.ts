@@ -6,7 +6,8 @@ import { showAllTimes } from '../flow/choosing.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { inWords } from '../format/wall-time.ts';
+import { inWords, timeOfDay } from '../format/wall-time.ts';
+import { linkButton } from './buttons.ts';
 import { detailRows } from './check.ts';
 import { clock } from './icons.ts';
 import { alertView } from './note.ts';
@@ -20,7 +21,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const texts = textsOf(state);
   const note = {
     icon: clock,
-    heading: fill(texts.lostHead, { time: inWords(langOf(state), 'time', lost.slot) }),
+    heading: fill(texts.lostHead, { time: inWords(langOf(state), timeOfDay, lost.slot) }),
     text: texts.lostText,
     action: nearestTimes(flow, lost),
   };
@@ -45,6 +46,6 @@ function nearestTimes(flow: BookingFlow, { slot }: LostTime) {
   `;
   return html`
     ${nearest.length ? chips : nothing}
-    <button class="link" @click=${() => showAllTimes(flow)}>${allTimes}</button>
+    ${linkButton(allTimes, () => showAllTimes(flow))}
   `;
 }

@@ -6,10 +6,24 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
-import { addDays, addMonths, dayOfWeek, firstWeekday, inWords, isRightToLeft, isSameMonth, weekdayLabel } from '../format/wall-time.ts';
+import {
+  addDays,
+  addMonths,
+  dayOfWeek,
+  firstWeekday,
+  fullDate,
+  inWords,
+  isRightToLeft,
+  isSameMonth,
+  monthAndYear,
+  shortDate,
+  weekday,
+  weekdayLabel,
+} from '../format/wall-time.ts';
 import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
+import { arrowButton } from './buttons.ts';
 import { dayByKey } from './date-grid.ts';
-import { arrowButton, backward, forward } from './icons.ts';
+import { backward, forward } from './icons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = WEEK.slice(1);
@@ -52,7 +66,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite">${inWords(langOf(flow.state), 'month', cursor)}</h3>
+      <h3 aria-live="polite">${inWords(langOf(flow.state), monthAndYear, cursor)}</h3>
       ${turn(-1, earlier, from)}${turn(1, later, until)}
     </div>
   `;
@@ -73,7 +87,7 @@ function legend(state: FlowState) {
 export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   <ul class="chips days">
     ${days.map((day) => {
-      const words = inWords(langOf(flow.state), 'short', day);
+      const words = inWords(langOf(flow.state), shortDate, day);
       const isShown = day === flow.shownDay;
       return html`<li><button part="day" aria-current=${isShown} @click=${() => selectDay(flow, day)}>${words}</button></li>`;
     })}
@@ -91,14 +105,14 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
     event.preventDefault();
     focusDayWithin(flow, days, day, focusedCell);
   };
-  const weekday = (n: number) => {
+  const weekdayCell = (n: number) => {
     const day = addDays(start, n);
-    return html`<th abbr=${inWords(lang, 'weekday', day)}>${weekdayLabel(lang, day)}</th>`;
+    return html`<th abbr=${inWords(lang, weekday, day)}>${weekdayLabel(lang, day)}</th>`;
   };
   const cell = (day: string) => (isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`);
   return html`
-    <table role="grid" aria-label=${inWords(lang, 'month', cursor)} @keydown=${onKey}>
-      <thead><tr>${WEEK.map(weekday)}</tr></thead>
+    <table role="grid" aria-label=${inWords(lang, monthAndYear, cursor)} @keydown=${onKey}>
+      <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
       <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row * 7 - 7 + n)))}</tr>`)}</tbody>
     </table>
   `;
@@ -118,6 +132,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
         aria-current=${day === days.from ? 'date' : nothing}
         aria-label=${dayName(flow.state, days, day)}
         @click=${select}
+        @pointerenter=${isFree ? () => flow.prefetch('day', day) : nothing}
       >${+day.slice(8)}</button>
     </td>
   `;
@@ -126,7 +141,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
 /** `Tuesday 24 November 2026, closed: Winter break` */
 function dayName(state: FlowState, days: WidgetDaysBody, day: string): string {
   const today = day === days.from ? `, ${textsOf(state).today}` : '';
-  return `${inWords(langOf(state), 'full', day)}, ${dayState(state, days, day)}${today}`;
+  return `${inWords(langOf(state), fullDate, day)}, ${dayState(state, days, day)}${today}`;
 }
 
 function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody, day: string): string {

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { booksOnce, configOf, textsOf } from '../flow/selectors.ts';
+import { booksOnce, configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { errorText, fill } from '../format/texts.ts';
 import { alert } from './icons.ts';
@@ -11,15 +11,15 @@ import { alert } from './icons.ts';
 export interface Note {
   readonly icon: unknown;
   readonly heading?: string | undefined;
-  readonly text: unknown;
+  readonly text?: unknown;
   readonly action?: unknown;
 }
 
 export const noteView = (note: Note): TemplateResult => html`<div class="note">${partsOf(note)}</div>`;
 
 /** The same where something went wrong: it is read aloud, and takes the focus. */
-export const alertView = (note: Note): TemplateResult =>
-  html`<div part="problem" class="note" role="alert" tabindex="-1">${partsOf(note)}</div>`;
+export const alertView = (note: Note, part = 'problem'): TemplateResult =>
+  html`<div part=${part} class="note" role="alert" tabindex="-1">${partsOf(note)}</div>`;
 
 const partsOf = ({ icon, heading, text, action }: Note) => html`
   ${icon}
@@ -36,14 +36,13 @@ export function problemView(flow: BookingFlow) {
   const { problem } = state;
   if (!problem) return nothing;
   const texts = textsOf(state);
-  const isAlone = problem.code === 'slot_unavailable';
   const again = html`
     <button part="button" ?disabled=${problem.wait} @click=${() => retry(flow)}>
       ${texts.retry} ${problem.wait ? fill(texts.seconds ?? '({n})', { n: problem.wait }) : nothing}
     </button>
     ${contact(state)}
   `;
-  const note = { icon: alert, heading: headingOf(state), text: sentenceOf(state), action: isAlone ? nothing : again };
+  const note = { icon: alert, heading: headingOf(state), text: sentenceOf(state), action: isTimeGone(state) ? nothing : again };
   return alertView(note);
 }
 

@@ -8,10 +8,11 @@ import { focusDay, selectDay, selectTime } from '../flow/choosing.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
-import { inWords, isSameMonth, ownTime } from '../format/wall-time.ts';
+import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
-import { arrowButton, backward, calendar, forward } from './icons.ts';
+import { arrowButton, linkButton } from './buttons.ts';
+import { backward, calendar, forward } from './icons.ts';
 import { cursorOf, dayList, monthView } from './month.ts';
 import { emptyView, noteView } from './note.ts';
 import { chipsSkeleton, monthSkeleton } from './skeleton.ts';
@@ -70,7 +71,7 @@ function timeWithDay(flow: BookingFlow, time: string) {
   return html`
     <li>
       <button part="time" class="with-day" aria-current=${isChosen} @click=${() => selectTime(flow, time)}>
-        <span>${inWords(lang, 'short', time)}</span> <b>${inWords(lang, 'time', time)}</b>
+        <span>${inWords(lang, shortDate, time)}</span> <b>${inWords(lang, timeOfDay, time)}</b>
       </button>
     </li>
   `;
@@ -105,7 +106,7 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const after = data.find((other) => other > day);
   return html`
     <div class="head-row">
-      <h3 tabindex="-1">${inWords(langOf(flow.state), 'date', day)}</h3>
+      <h3 tabindex="-1">${inWords(langOf(flow.state), dayAndMonth, day)}</h3>
       <span class="narrow">${arrow(before, previousDay, backward)}${arrow(after, nextDay, forward)}</span>
     </div>
   `;
@@ -122,7 +123,7 @@ function partOfDay(flow: BookingFlow, name: string, times: readonly string[], ow
   const chip = (slot: string) => {
     const time = own.get(slot);
     const isChosen = slot === state.choices.time;
-    const words = inWords(langOf(state), 'time', slot);
+    const words = inWords(langOf(state), timeOfDay, slot);
     const isBusy = isChosen && hold.pending !== undefined;
     return html`
       <li>
@@ -159,12 +160,12 @@ function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(state);
   const cursor = cursorOf(state, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
-  const inMonth = (text: string, day: string) => fill(text, { month: inWords(langOf(state), 'monthAlone', day) });
+  const inMonth = (text: string, day: string) => fill(text, { month: inWords(langOf(state), monthName, day) });
   const note = {
     icon: calendar,
     heading: inMonth(texts.monthFull, cursor),
     text: inMonth(texts.nextMonthFree, next),
-    action: html`<button class="link" @click=${() => focusDay(flow, next)}>${inMonth(texts.goToMonth, next)}</button>`,
+    action: linkButton(inMonth(texts.goToMonth, next), () => focusDay(flow, next)),
   };
   return noteView(note);
 }

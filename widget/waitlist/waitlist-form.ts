@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
-import { inWords } from '../format/wall-time.ts';
+import { inWords, shortDate } from '../format/wall-time.ts';
 import { consentAndPrivacy } from '../steps/check.ts';
 import { fieldView, keepTyped, trap } from '../steps/form.ts';
 import { tick } from '../steps/icons.ts';
@@ -20,14 +20,14 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
     event.preventDefault();
     void submitWish(flow, wish);
   };
-  const day = wish.day && fill(texts.dayFull, { day: inWords(langOf(state), 'short', wish.day) });
+  const day = wish.day && fill(texts.dayFull, { day: inWords(langOf(state), shortDate, wish.day) });
   return html`
     <div class="wait">
       <h3 tabindex="-1">${day || texts.sooner}</h3>
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
         ${waitlistFields.map((name) => waitlistField(flow, name))} ${trap} ${consentAndPrivacy(flow)}
-        <div><button part="button" aria-disabled=${state.isSending}>${texts.join}</button></div>
+        <div><button part="button" aria-disabled=${!!state.isSending}>${texts.join}</button></div>
       </form>
     </div>
   `;

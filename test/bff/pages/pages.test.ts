@@ -58,9 +58,12 @@ describe('/book', () => {
 
   it('hands a schedule and a reason to the widget', async () => {
     expect((await open('/book?schedule=1&reason=2')).text).toContain('<slotwell-booking lang="de" schedule="1" reason="2">');
+    const at = '&day=2026-12-01&time=09:30';
+    expect((await open(`/book?schedule=1&reason=2${at}`)).text).toContain('reason="2" day="2026-12-01" time="09:30">');
   });
 
   it.each([
+    'day=tomorrow&time=9',
     'schedule=0',
     'schedule=01',
     'schedule=1&schedule=2',

@@ -1,0 +1,124 @@
+/** What the page asks for beforehand: a day and a time, and what it fills in. */
+
+import { expect } from '@open-wc/testing';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const chosen = { schedule: '1', reason: '1' };
+const at0930 = { ...chosen, day: '2026-11-25', time: '09:30' };
+
+describe('A page that asks for a time', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  it('leads to the form at once, and the time is held', async () => {
+    page = openBookingPage(at0930, new FakeApi().withHolds());
+    await page.heading('Your details');
+    expect(page.words).to.include('Wed 25 Nov, 09:30');
+    expect(page.api.holds.requests).to.deep.equal([{ schedule: 1, reason: 1, slot: '2026-11-25 09:30:00' }]);
+  });
+
+  it('leads to the day where it asks for no time, or for none that can be read', async () => {
+    for (const time of ['', 'soon']) {
+      page = openBookingPage({ ...chosen, day: '2026-11-25', time });
+      await waitFor('the day', () => page.all('.times h3').some(({ textContent }) => textContent === 'Wednesday 25 November'));
+      await closeBookingPages();
+    }
+  });
+
+  it('is answered by the nearest free times where that is gone, one tap away', async () => {
+    const api = new FakeApi().withHolds();
+    api.next('holds', { status: 409, body: { code: 'slot_unavailable' } });
+    page = openBookingPage(at0930, api);
+    await waitFor('what happened', () => page.text.includes('09:30 has just been taken'));
+    await page.pickNearest('10:00');
+    await page.field('First name');
+    expect(page.api.holds.requests.at(-1)?.slot).to.equal('2026-11-25 10:00:00');
+  });
+
+  it('is answered by the free days where its day cannot be booked', async () => {
+    const api = new FakeApi();
+    api.next('slots', { status: 404, body: { code: 'day_not_found' } });
+    page = openBookingPage({ ...chosen, day: '2020-01-01' }, api);
+    await waitFor('what happened', () => page.text.includes('This is not offered any more'));
+    await page.pickDay('Tuesday 24 November 2026');
+    await page.pickTime('09:30');
+    await page.heading('Your details');
+  });
+
+  it('may ask for another one later', async () => {
+    page = openBookingPage(chosen);
+    await page.heading('When suits you?');
+    for (const [name, value] of Object.entries(at0930)) page.element.setAttribute(name, value);
+    await page.heading('Your details');
+  });
+
+  it('is followed where the only reason is chosen by itself', async () => {
+    const api = new FakeApi();
+    const { reasons } = api.answers;
+    api.answers.reasons = (schedule) => ({ data: reasons(schedule).data.slice(0, 1) });
+    page = openBookingPage({ schedule: '1', day: '2026-11-25', time: '09:30' }, api);
+    await page.heading('Your details');
+  });
+});
+
+describe('A page that knows its customer', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  it('fills in fields by attributes and by a property, which customers may change', async () => {
+    page = openBookingPage({ ...at0930, 'data-first_name': 'Max', 'data-insurance': 'private', 'data-first_visit': 'true' });
+    Object.assign(page.element, { prefill: { last_name: 'Muster', email: 'max@example.org', source: 'nowhere', unknown: 'x' } });
+    await page.heading('Your details');
+    expect([(await page.field('First name')).value, (await page.field('Last name')).value]).to.deep.equal(['Max', 'Muster']);
+    await page.type('First name', 'Maximilian');
+    await page.press('Continue');
+    await page.heading('Check and book');
+    await page.book();
+    await page.heading('You are booked');
+    const { submission } = page.api.attempts[0]?.body ?? {};
+    expect(submission).to.deep.include({ first_name: 'Maximilian', last_name: 'Muster', insurance: 'private', first_visit: true });
+    // Neither an option that there is not, nor a field.
+    expect(submission).to.not.have.any.keys('source', 'unknown');
+  });
+
+  it('loses nothing that was typed when it learns more', async () => {
+    page = openBookingPage(at0930);
+    await page.type('First name', 'Ada');
+    Object.assign(page.element, { prefill: { first_name: 'Max', last_name: 'Muster' } });
+    await waitFor('the name', () => page.all<HTMLInputElement>('#last_name')[0]?.value === 'Muster');
+    expect((await page.field('First name')).value).to.equal('Ada');
+  });
+});
+
+describe('What a customer is about to choose', () => {
+  let page: BookingPage;
+  afterEach(closeBookingPages);
+
+  it('is asked for while the pointer is over it, and only once', async () => {
+    page = openBookingPage();
+    const button = await page.control('Dr. Abel');
+    button.closest('li')?.dispatchEvent(new PointerEvent('pointerenter'));
+    const asked = () => page.api.calls.filter((call) => call.startsWith('reasons?lang=en&schedule=2'));
+    expect(asked().length).to.equal(1);
+    button.click();
+    await page.heading('What is it about?');
+    await page.control('Check-up');
+    expect(asked().length).to.equal(1);
+  });
+
+  it('is remembered as a list of days', async () => {
+    page = openBookingPage(chosen);
+    await page.press('Show as a list');
+    page = await page.reload(new FakeApi(), chosen);
+    await page.control('Show as a month');
+  });
+
+  it('is told without the address that all share, which is said once', async () => {
+    page = openBookingPage();
+    await page.control('Dr. Abel');
+    expect(page.text.split('Lindenweg 4, 10115 Berlin').length).to.equal(2);
+    expect(page.text).to.include('Praxis Sonnenhof, 3rd floor');
+  });
+});
