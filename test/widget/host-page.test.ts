@@ -107,4 +107,11 @@ describe('The page around the widget', () => {
     const beyond = page.all('form [part=field], form [part=input]').filter((field) => field.getBoundingClientRect().right > right + 0.5);
     expect(beyond.map(({ id }) => id)).to.deep.equal([]);
   });
+
+  it('may have names for its colours and corners that are also the widget’s own', async () => {
+    hostRules(':root { --radius: 3px } slotwell-booking { --slotwell-radius: var(--radius) }');
+    page = openBookingPage();
+    const card = (await page.control('Dr. Lindner')).closest('.card') ?? document.body;
+    expect(getComputedStyle(card).borderRadius).to.equal('3px');
+  });
 });
