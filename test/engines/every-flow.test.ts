@@ -69,7 +69,7 @@ const flows: readonly Flow[] = [
   {
     does: 'keeps what the native date and select controls were told',
     run: async ({ visit, visitor }) => {
-      const { chooseTime, fillForm, button } = await visit('en', CHOSEN);
+      const { chooseTime, fillForm, button } = await visit('en', `${CHOSEN} theme="dark"`);
       await chooseTime(2, 0);
       await fillForm();
       await visitor.see({ role: 'row', name: /Insurance.*Private/ });
@@ -234,7 +234,7 @@ describe.each(Object.entries(engines))('%s', (name, start) => {
   it.each(flows.map((flow) => [flow.does, flow] as const))('%s', async (does, { wishes, run }) => {
     const { tab, visitor } = await open(does, wishes);
     const visit = async (lang: LanguageTag = 'en', attributes = '') => {
-      scene().show({ lang, attributes: `theme="auto" ${attributes}` });
+      scene().show({ lang, attributes: `${attributes} theme="light"` });
       await tab.goto(scene().origin);
       return aCustomer(tab, visitor, lang);
     };
