@@ -169,4 +169,16 @@ export const judged: readonly Judged[] = [
     change: 'true becomes false',
     why: 'corked once more for each query, and uncorked as often in the same turn: the same bytes leave at once',
   },
+  {
+    file: 'core/storage/postgres/session-pool.ts',
+    was: 'if (client instanceof SessionClient) client.cut();',
+    change: 'client instanceof SessionClient becomes true',
+    why: "the pool's clients are all of this class; the question is the compiler's",
+  },
+  {
+    file: 'core/storage/postgres/transactions.ts',
+    was: 'if (error instanceof PlanOutdated && plans < MAX_PLANS) plans += 1;',
+    change: '< becomes <= in plans < MAX_PLANS',
+    why: 'one more try where ten in a row met a new configuration',
+  },
 ];

@@ -1,12 +1,14 @@
 /** Two nodes on one database, crowds on both: nothing is sold twice, nothing free is refused, readers are served meanwhile. */
 
 import { describe, expect, it } from 'vitest';
+import { takeLocks } from '../../../core/storage/postgres/locks.ts';
+import type { Session } from '../../../core/storage/postgres/session-pool.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { settleCrowd } from './crowd.ts';
 import { aConnection, aDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { createRandom } from './random.ts';
-import { aBusyInstallation, aHold, anImport, aReserve, minute, NOW } from './storage-fixture.ts';
+import { aBusyInstallation, aHold, anImport, aReserve, book, minute, NOW } from './storage-fixture.ts';
 
 async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readonly [Storage, Storage]> {
   const url = await aDatabase();
@@ -149,6 +151,37 @@ describe('a configuration that is being replaced on one node', () => {
     await replaced;
     expect(await asked).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
     expect(await one.listBookings({ limit: 9 })).toEqual([]);
+  });
+});
+
+/** Holds the locks of schedules until its transaction ends. */
+async function aHolderOf(url: string, schedules: readonly number[]) {
+  const client = await aConnection(url);
+  await client.query('BEGIN');
+  const execute: Session['execute'] = async ({ text, values = [] }) => {
+    const { rows, rowCount, command } = await client.query(text, [...values]);
+    return { rows, changed: rowCount ?? 0, command };
+  };
+  await takeLocks({ execute }, { schedules });
+  return client;
+}
+
+describe('a booking that another node has moved to another calendar in the meantime', () => {
+  it('is changed only under the lock of where it stands now', async () => {
+    const url = await aDatabase();
+    const node = await aStorage(url);
+    await node.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+    const bookingId = await book(node);
+    const [first, second] = [await aHolderOf(url, [1]), await aHolderOf(url, [2])];
+    const cancelled = node.cancelBooking({ now: NOW, actor: 'test', bookingId, source: 'api', respectCutoff: false });
+    await untilWaiting(url, 1, cancelled);
+    await first.query('UPDATE booking SET schedule_id = 2');
+    await first.query('UPDATE claim SET schedule_id = 2');
+    await first.query('COMMIT');
+    await untilWaiting(url, 1, cancelled);
+    expect(await Promise.race([cancelled, 'waits'])).toBe('waits');
+    await second.query('COMMIT');
+    expect(await cancelled).toMatchObject({ kind: 'cancelled', booking: { scheduleId: 2 } });
   });
 });
 
