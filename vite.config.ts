@@ -1,6 +1,6 @@
 /**
- * One configuration for what is built and tested: the widget (`--mode widget`), the server with its SQLite writer thread (`--mode server`), the
- * development server (`vite`, one port) and vitest.
+ * One configuration for what is built and tested: the widget (`--mode widget`), the scripts beside it (`--mode embed`, `--mode embed-frame`), the server with its
+ * SQLite writer thread (`--mode server`), the development server (`vite`, one port) and vitest.
  */
 
 import { availableParallelism } from 'node:os';
@@ -36,17 +36,17 @@ const widgetBuild: UserConfig = {
   },
 };
 
-/** What solves challenges, and is loaded only where a proof is asked for: a module beside the widget. */
-const proofBuild: UserConfig = {
+/** Scripts of their own beside the widget, each in one file: as a module where the widget loads it, else as a script that any page can run. */
+const scriptBuild = (entry: string, fileName: string, format: 'es' | 'iife' = 'iife'): UserConfig => ({
   publicDir: false,
   build: {
     outDir: at('dist/widget'),
     emptyOutDir: false,
     target: 'es2022',
-    lib: { entry: at('widget/proof/solve.ts'), formats: ['es'], fileName: () => 'proof.js' },
+    lib: { entry: at(entry), formats: [format], name: 'slotwell', fileName: () => fileName },
     rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
   },
-};
+});
 
 /** Dependencies are bundled, which halves the start-up time; what is native or loaded only when needed stays outside. */
 const serverBuild: UserConfig = {
@@ -149,7 +149,9 @@ const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, includ
 
 export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
-  if (mode === 'proof') return proofBuild;
+  if (mode === 'proof') return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
+  if (mode === 'embed') return scriptBuild('widget/embed/loader.ts', 'embed.js');
+  if (mode === 'embed-frame') return scriptBuild('widget/embed/frame.ts', 'embed-frame.js');
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
   if (mode === 'engines') return { publicDir: false, test: everyEngine };

@@ -7,6 +7,7 @@ import { bookingCancel, bookingMove } from './booking-change.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
+import { embed } from './embed.ts';
 import { feedAdd, feedList, feedRemove } from './feed.ts';
 import { createHelpCommand, version } from './help.ts';
 import { exportCommand, importCommand } from './installation.ts';
@@ -26,6 +27,7 @@ const working: readonly Command[] = [
   apiEnable,
   apiDisable,
   apiStatus,
+  embed,
   bookingList,
   bookingShow,
   bookingCancel,

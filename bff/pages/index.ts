@@ -1,6 +1,6 @@
 /**
- * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads to the same in plain forms), the widget's script, and a page in
- * words for an address that leads nowhere.
+ * What people open in a browser: `/book`, the hosted page with the widget (without scripts it leads to the same in plain forms), `/embed`, the widget alone for
+ * frames, their scripts, and a page in words for an address that leads nowhere.
  */
 
 import { hash } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { Brand, InstallationProfile } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
 import type { AppContext, Step } from '../http/context.ts';
-import { parseQuery, type Query } from '../http/query.ts';
+import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { matchesETag } from '../http/send-answer.ts';
@@ -17,13 +17,15 @@ import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import { renderAccessibilityPage } from './accessibility-page.ts';
+import { type Prefill, readPrefill, renderBookingElement, toQuery } from './booking-element.ts';
+import { createEmbedStyle, sendEmbedPage } from './embed-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
 import { type FrameLanguage, findFrameLanguage, type PageSetting, type RenderedPage, renderContact, renderPage } from './page.ts';
 import { bookPagePolicy, pageHeaders, sendPage } from './send-page.ts';
 import { openSolver } from './solver-script.ts';
 import { createPageIcon, createPageStyle } from './style.ts';
-import { createWidgetReleases, sendCurrentWidget, sendImmutableWidget, type WidgetReleases } from './widget-releases.ts';
+import { createWidgetReleases, readScriptBeside, sendImmutableWidget, sendPresentScript, type WidgetReleases } from './widget-releases.ts';
 
 type PagesDependencies = Pick<RouteDependencies, 'config' | 'log' | 'widgetFile'> & {
   readonly service: Pick<RouteDependencies['service'], 'installation'>;
@@ -44,9 +46,15 @@ export function createPages(deps: PagesDependencies, solver: WidgetReleases = op
   router.get('/accessibility', async (ctx) => sendAccessibilityPage(ctx, setting(ctx, await service.installation())));
   router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
   router.get('/icon.svg', sendBranded(service, 'image/svg+xml', createPageIcon));
-  router.get('/widget.js', (ctx) => sendCurrentWidget(ctx, releases));
+  router.get('/widget.js', (ctx) => sendPresentScript(ctx, releases.current));
   router.get('/widget/:version/widget.js', sendRelease(releases));
   router.get('/widget/:version/proof.js', sendRelease(solver));
+  router.get('/embed', async (ctx) => sendEmbedPage(ctx, setting(ctx, await service.installation()), baseUrl));
+  router.get('/embed.css', sendBranded(service, 'text/css; charset=utf-8', createEmbedStyle));
+  for (const name of ['embed.js', 'embed-frame.js'] as const) {
+    const script = readScriptBeside(name, deps.widgetFile);
+    router.get(`/${name}`, (ctx) => sendPresentScript(ctx, script));
+  }
   const first = [pageHeaders(baseUrl), answerFailures(deps.log, (ctx) => setting(ctx, null))];
   return serve({ roots: ['/'], first, router, otherwise: [sendNotFound(deps, setting)] });
 }
@@ -151,26 +159,6 @@ function sendFile(ctx: AppContext, { bytes, etag }: SmallFile, contentType: stri
   ctx.body = bytes;
 }
 
-/** What an address may choose beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30`. */
-interface Prefill {
-  readonly schedule: string | null;
-  readonly reason: string | null;
-  readonly day: string | null;
-  readonly time: string | null;
-}
-
-/** What is not one well-formed id, day or time is ignored: the customer then simply chooses. */
-function readPrefill(query: Query): Prefill {
-  const id = (value: string | null = null) => (value !== null && /^[1-9][0-9]{0,14}$/.test(value) ? value : null);
-  const matching = (form: RegExp, value: string | null = null) => (value !== null && form.test(value) ? value : null);
-  return {
-    schedule: id(query.get('schedule')),
-    reason: id(query.get('reason')),
-    day: matching(/^\d{4}-\d\d-\d\d$/, query.get('day')),
-    time: matching(/^\d\d:\d\d$/, query.get('time')),
-  };
-}
-
 function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): RenderedPage {
   const language = findFrameLanguage(setting);
   const { basePath } = setting;
@@ -178,30 +166,17 @@ function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string)
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
-    main: html`<div class="paper"><slotwell-booking${attribute('lang', setting.asked ?? setting.accepted ?? setting.profile?.locale ?? null)}${attribute('schedule', prefill.schedule)}${attribute('reason', prefill.reason)}${attribute('day', prefill.day)}${attribute('time', prefill.time)}>
-${renderFallback(setting, prefill, language)}
-</slotwell-booking></div>`,
-    linkTo: (language) => `${basePath}/book?${query(language, prefill)}`,
+    main: html`<div class="paper">${renderBookingElement(setting, { ...prefill }, renderFallback(setting, prefill, language))}</div>`,
+    linkTo: (lang) => `${basePath}/book${toQuery({ lang, ...prefill })}`,
   });
-}
-
-function attribute(name: string, value: string | null): Html | null {
-  return value === null ? null : html` ${name}="${value}"`;
-}
-
-function query(language: string, prefill: Prefill): string {
-  const entries = Object.entries({ lang: language, ...prefill });
-  return new URLSearchParams(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))).toString();
 }
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
 function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: FrameLanguage): Html {
   const contact = profile && renderContact(profile, texts);
-  const entries = Object.entries({ lang: asked, ...prefill }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  const address = `${basePath}/book/plain${entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`}`;
   return html`<noscript>
 <p>${texts.withoutScripts}</p>
-<p><a class="button primary" href="${address}">${texts.bookPlain}</a></p>
+<p><a class="button primary" href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill })}">${texts.bookPlain}</a></p>
 ${contact && html`<p>${texts.orReachUs}</p>${contact}`}
 </noscript>`;
 }

@@ -82,7 +82,7 @@ ${content.linkTo && setting.profile ? renderLanguages(content.linkTo, setting.pr
 }
 
 /** So that a browser takes the new files as soon as the operator changes what pages look like. */
-function brandTag(brand: Brand | undefined): string {
+export function brandTag(brand: Brand | undefined): string {
   return brand === undefined ? '' : `?brand=${hash('sha256', JSON.stringify(brand)).slice(0, 8)}`;
 }
 
@@ -92,7 +92,8 @@ function renderName(name: string, { logoUrl }: Brand = {}): Html {
   return html`<p class="name"><img class="logo" src="${logoUrl}" alt="${name}" height="40" referrerpolicy="no-referrer"></p>`;
 }
 
-function direction(lang: string): Html | null {
+/** Of the languages that are written from right to left. */
+export function direction(lang: string): Html | null {
   const language = LANGUAGES.find(lang);
   return language !== null && LANGUAGES.texts[language].direction === 'rtl' ? html` dir="rtl"` : null;
 }

@@ -5,7 +5,7 @@
 
 import { type Brand, PAPER, paletteOf } from '../../core/index.ts';
 
-const RADIUS = 10;
+export const RADIUS = 10;
 
 /** What the accent colours, and what it never is: text. A tint with a fine line is free, solid is chosen or leads on; all the rest is the text's colour, mixed thinner. */
 function renderTokens({ accent, radius = RADIUS }: Brand): string {

@@ -35,7 +35,7 @@ interface WidgetReleasesOptions {
   readonly archiveFolder: string | null;
 }
 
-export function createWidgetReleases({ name, file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
+export function createWidgetReleases({ name = 'widget.js', file, archiveFolder }: WidgetReleasesOptions): WidgetReleases {
   const bytes = readFirst(file === undefined ? builtFiles(name) : [file]);
   const current = bytes && createWidgetScript(bytes, packageVersion);
   const loaded = new Map<string, WidgetScript>();
@@ -58,11 +58,17 @@ export function createWidgetReleases({ name, file, archiveFolder }: WidgetReleas
 
 /** Whether there is a widget to serve; it is looked for where the build puts it, unless a file is named. */
 export function isWidgetBuilt(file?: string): boolean {
-  return (file === undefined ? builtFiles() : [file]).some((one) => existsSync(one));
+  return (file === undefined ? builtFiles('widget.js') : [file]).some((one) => existsSync(one));
+}
+
+/** A script that is built beside the widget; `null` if it was not built yet. */
+export function readScriptBeside(name: string, widgetFile?: string): WidgetScript | null {
+  const bytes = readFirst(widgetFile === undefined ? builtFiles(name) : [join(dirname(widgetFile), name)]);
+  return bytes && createWidgetScript(bytes, packageVersion);
 }
 
 /** From the built server (`dist/server`) and from source (`bff/pages`). */
-function builtFiles(name = 'widget.js'): string[] {
+function builtFiles(name: string): string[] {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, '../widget', name), join(here, '../../dist/widget', name)];
 }
@@ -110,9 +116,9 @@ const MOVING = 'public, max-age=300';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT = 'The widget is not built: run npm run build.\n';
 
-/** `/widget.js`: the present build. */
-export async function sendCurrentWidget(ctx: AppContext, releases: WidgetReleases): Promise<void> {
-  if (releases.current) return await sendScript(ctx, releases.current, MOVING);
+/** `/widget.js` and the scripts beside it: the present build. */
+export async function sendPresentScript(ctx: AppContext, script: WidgetScript | null): Promise<void> {
+  if (script) return await sendScript(ctx, script, MOVING);
   ctx.status = 503;
   ctx.set('Cache-Control', 'no-store');
   ctx.body = NOT_BUILT;

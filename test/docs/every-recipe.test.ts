@@ -30,6 +30,7 @@ const RECEIVER =
   'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
 const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
+const hostPage = (title: string) => `test/e2e/host-pages.test.ts › ${title}`;
 const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
 
 /**
@@ -92,7 +93,11 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
     'curl *': embedding('is loaded with the version of the ETag and the hash that the line of the page prints'),
     '```css': embedding('takes the colour, the corner and the font that the page sets'),
-    '```html <iframe': embedding('is as high as its steps take at the width of a page'),
+    '```html <iframe': hostPage('is as high as each step: %s'),
+    '```html <script src="https://book.example/embed.js" data-schedule': hostPage('books in a page with $title'),
+    '```html <script src="https://book.example/embed.js" data-target': hostPage('books in a page with $title'),
+    '```html <script src="https://book.example/embed.js" data-frames': hostPage('is as high as each step: %s'),
+    '```js addEventListener': hostPage('is as high as each step: %s'),
   },
   'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },

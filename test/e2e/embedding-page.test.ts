@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { commandsOf, findBlock, readPage } from '../docs/read-pages.ts';
@@ -217,28 +217,7 @@ describe('its look', () => {
   });
 });
 
-describe('the page in a frame', () => {
-  const frame = findBlock(page, 'html', '<iframe');
-  const innerHeights = (shown: Page) =>
-    shown
-      .frames()[1]
-      ?.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
-      .then(([content = 0, room = 0]) => ({ content, room }));
-
-  it('is as high as its steps take at the width of a page', async () => {
-    const { page: shown, complaints } = await visit(frame);
-    const widget = shown.frameLocator('iframe').locator('slotwell-booking');
-    const heights = [];
-    for (const step of [/Dr\. Lindner/, /First visit/, /, free/]) {
-      await widget.getByRole('button', { name: step }).first().click();
-      await widget.getByRole('heading', { level: 2 }).waitFor();
-      await widget.locator('.skeleton').waitFor({ state: 'detached' });
-      heights.push(await innerHeights(shown));
-    }
-    expect(heights.filter((one) => one === undefined || one.content > one.room)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
+describe('the page that is linked to', () => {
   it('begins where its address says', async () => {
     expect(page.text).toContain('It takes `?schedule=1`, `&reason=2` and `&lang=de`.');
     const { page: shown } = await openPage(browser);

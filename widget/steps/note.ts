@@ -18,7 +18,7 @@ export interface Note {
 export const noteView = (note: Note): TemplateResult => html`<div class="note">${partsOf(note)}</div>`;
 
 /** The same where something went wrong: it is read aloud, and takes the focus. */
-export const alertView = (note: Note, part = 'problem'): TemplateResult =>
+export const alertView = (note: Note, part: 'errors' | 'problem' = 'problem'): TemplateResult =>
   html`<div part=${part} class="note" role="alert" tabindex="-1">${partsOf(note)}</div>`;
 
 const partsOf = ({ icon, heading, text, action }: Note) => html`

@@ -9,10 +9,19 @@ const widget = (await Promise.all(sources.map((file) => readFile(`widget/${file}
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 const section = (title: string) => page.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
 
+/** What stands in the first column of a table. */
+const named = (title: string) =>
+  section(title)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => all(line.split('|')[1] ?? '', /`([\w-]+)`/g))
+    .sort();
+
 it('names each attribute', () => {
   const declared = /properties: PropertyDeclarations = \{\n([\s\S]*?)\n {2}\};/.exec(widget)?.[1] ?? '';
-  const attributes = [...declared.matchAll(/^ {4}(\w+): \{(?:.*attribute: '([\w-]+)')?/gm)].map(([, name, attribute]) => attribute ?? name);
-  expect(all(section('Attributes'), /^\| `([\w-]+)` \|/gm)).toEqual([...attributes, 'lang'].sort());
+  const properties = declared.split('\n').filter((line) => !line.includes('attribute: false'));
+  const attributes = properties.map((line) => /attribute: '([\w-]+)'/.exec(line)?.[1] ?? /\w+/.exec(line)?.[0]);
+  expect(named('Attributes')).toEqual(attributes.sort());
   expect(widget).toContain(':host([theme="auto"])');
 });
 
@@ -25,9 +34,6 @@ it('names each custom property', () => {
 });
 
 it('names each part', () => {
-  const listed = section('Look')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'));
-  const named = listed.flatMap((line) => all(line.split('|')[1] ?? '', /`([\w-]+)`/g)).sort();
-  expect(named).toEqual([...new Set(all(widget, /part="([^"$]*)"/g).flatMap((names) => names.split(' ')))].sort());
+  const written = [...all(widget, /part="([^"$]*)"/g), ...all(widget, /\bpart: ('[\w-]+'(?: \| '[\w-]+')*)/g)];
+  expect(named('Look')).toEqual([...new Set(written.flatMap((names) => names.match(/[\w-]+/g) ?? []))].sort());
 });

@@ -87,7 +87,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const core = await openCore(config, clock);
   const lines: string[] = [];
   const widgetFile = join(folder, 'widget.js');
-  if (options.widgetBuilt ?? true) await writeFile(widgetFile, '// the widget\n');
+  const scripts = (options.widgetBuilt ?? true) ? ['widget.js', 'embed.js', 'embed-frame.js'] : [];
+  for (const name of scripts) await writeFile(join(folder, name), '// a script\n');
   if (options.widgetBuilt ?? true) await writeFile(join(folder, 'proof.js'), '// solves challenges\n');
   const server = await startServer({
     config,

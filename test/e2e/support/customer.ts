@@ -1,6 +1,6 @@
 /** A customer in front of the widget: finds things by what is read and heard, never by how they are built. */
 
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** What the customer reads, by language. */
 const words = {
@@ -24,9 +24,10 @@ export interface Customer {
   standAt(heading: string | RegExp): Promise<void>;
 }
 
-export function aCustomer(page: Page, language: keyof typeof words = 'en'): Customer {
+/** In front of a page with one widget, or of the frame that it is in; `at` names one of several. */
+export function aCustomer(page: Page | FrameLocator, language: keyof typeof words = 'en', at = 'slotwell-booking'): Customer {
   const say = words[language];
-  const widget = page.locator('slotwell-booking');
+  const widget = page.locator(at);
   const button = (name: string | RegExp) => widget.getByRole('button', { name });
   const heading = (name: string | RegExp) => widget.getByRole('heading', { name, level: 2 });
   return {

@@ -1,0 +1,277 @@
+/** Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and the console stays empty. The snippets are those of the documents. */
+
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBlock, readPage } from '../docs/read-pages.ts';
+import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { aCustomer, type Customer } from './support/customer.ts';
+import { aPage, aScript, type PagedSite, type SiteFile, startPagedSite } from './support/paged-site.ts';
+
+const page = readPage('docs/embedding.md');
+const PASTED = findBlock(page, 'html', '<slotwell-booking>').replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">');
+const STRICT = `default-src 'none'; ${findBlock(page, '', 'script-src')}; img-src data:`;
+const LOADER = findBlock(page, 'html', 'data-schedule').replace('data-lang', 'data-reason="1" data-lang');
+
+let browser: Browser;
+let operator: Operator;
+let site: PagedSite;
+
+/** On the documents' machine, `https://book.example`. */
+const here = (text: string) => text.replaceAll('https://book.example', operator.url);
+
+beforeAll(async () => {
+  [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startPagedSite()]);
+  await operator.importFile(anInstallationFile({ origins: [site.origin] }));
+});
+
+// Nobody books as often as this file does: a server that begins counts from nothing.
+beforeEach(() => operator.start());
+afterEach(() => operator.stop());
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await operator.remove();
+});
+
+async function visit(files: Readonly<Record<string, SiteFile>>) {
+  const written = Object.entries(files).map(([path, { content, type, headers = {} }]) => {
+    const said = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, here(value)]));
+    return [path, { content: here(content), headers: said, ...(type !== undefined && { type }) }];
+  });
+  site.publish(Object.fromEntries(written));
+  const opened = await openPage(browser);
+  await opened.page.goto(`${site.origin}/`);
+  return opened;
+}
+
+let bookings = 0;
+
+/** From the day on: calendar and reason are chosen by the page. */
+async function bookTime(customer: Customer): Promise<string> {
+  await customer.standAt(/When suits you/);
+  await customer.chooseDay(1);
+  await customer.chooseTime(1);
+  bookings += 1;
+  await customer.fill({ ...ada, Email: `ada${bookings}@example.org` });
+  await customer.goOn();
+  await customer.book();
+  return customer.readConfirmation();
+}
+
+async function bundle(source: string): Promise<SiteFile> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return aScript(outputFiles[0]?.text ?? '');
+}
+
+/** The strict policy, with more behind it, and with more sources of scripts. */
+const policyOf = (more: string, scripts = 'script-src') => ({
+  'content-security-policy': `${STRICT.replace('script-src', scripts)}; ${more}`,
+});
+
+interface HostPage {
+  readonly title: string;
+  files(): Promise<Readonly<Record<string, SiteFile>>> | Readonly<Record<string, SiteFile>>;
+  /** Where the customer is; in the page itself unless said. */
+  customer?(shown: Page): Promise<Customer> | Customer;
+}
+
+const OWN_LIT = `import { html, render } from 'lit';
+const name = '<b>Own</b> Lit';
+render(html\`<p id="own">\${name}</p>\`, document.body.appendChild(document.createElement('div')));`;
+
+const ROUTER = `const views = { '/book': document.querySelector('template').content };
+const show = () => document.querySelector('main').replaceChildren(...(views[location.pathname]?.cloneNode(true).childNodes ?? []));
+addEventListener('popstate', () => history.state?.slotwell || show());
+for (const link of document.querySelectorAll('nav a')) link.onclick = (event) => {
+  event.preventDefault();
+  history.pushState({}, '', link.href);
+  show();
+};
+show();`;
+
+const PAGES: readonly HostPage[] = [
+  { title: 'a strict content security policy', files: () => ({ '/': aPage(PASTED, policyOf('')) }) },
+  {
+    title: 'trusted types, and a Lit of its own',
+    files: async () => ({
+      '/': aPage(
+        `${PASTED}<script type="module" src="/own.js"></script>`,
+        policyOf("require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'", "script-src 'self'"),
+      ),
+      '/own.js': await bundle(OWN_LIT),
+    }),
+    customer: async (shown) => {
+      expect(await shown.locator('#own').innerText()).toBe('<b>Own</b> Lit');
+      return aCustomer(shown);
+    },
+  },
+  {
+    title: 'cross-origin isolation',
+    files: () => ({
+      '/': aPage(PASTED, { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }),
+    }),
+    customer: async (shown) => {
+      expect(await shown.evaluate(() => crossOriginIsolated)).toBe(true);
+      return aCustomer(shown);
+    },
+  },
+  {
+    title: 'the exact version with its hash, as slotwell embed prints it',
+    files: async () => {
+      const printed = await operator.slotwell('embed');
+      const [lines = ''] = /^<script[^>]*integrity=.*\n.*$/m.exec(printed) ?? [];
+      return { '/': aPage(lines.replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">')) };
+    },
+  },
+  {
+    title: 'several widgets, and the script twice',
+    files: () => ({ '/': aPage(`<div id="a">${PASTED}</div><div id="b">${PASTED}</div>`) }),
+    customer: async (shown) => {
+      await bookTime(aCustomer(shown, 'en', '#a slotwell-booking'));
+      return aCustomer(shown, 'en', '#b slotwell-booking');
+    },
+  },
+  { title: 'the plain script', files: () => ({ '/': aPage(LOADER) }) },
+  {
+    title: 'the plain script in the head, twice, with targets, under trusted types',
+    files: () => {
+      const target = findBlock(page, 'html', 'data-target').replace('data-target', 'data-schedule="1" data-reason="1" data-target');
+      const [script = '', place = ''] = target.split('\n');
+      const twice = (line: string) => line + line.replace('booking"', 'second"');
+      return {
+        '/': aPage(twice(place), policyOf("require-trusted-types-for 'script'; trusted-types lit-html"), twice(script)),
+      };
+    },
+    customer: async (shown) => {
+      await bookTime(aCustomer(shown, 'en', '#booking slotwell-booking'));
+      return aCustomer(shown, 'en', '#second slotwell-booking');
+    },
+  },
+  {
+    title: 'a frame, as high as what is in it, in an isolated page',
+    files: () => ({
+      '/': aPage(findBlock(page, 'html', '<iframe').replace('?', '?schedule=1&reason=1&') + findBlock(page, 'html', 'data-frames'), {
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-opener-policy': 'same-origin',
+      }),
+    }),
+    customer: (shown) => aCustomer(shown.frameLocator('iframe')),
+  },
+  {
+    title: 'a single-page router: inserted, removed, back and forward',
+    files: () => {
+      const app = aPage(
+        `<nav><a href="/book">Book</a> <a href="/">Home</a></nav><main></main><template>${PASTED.split('\n').slice(1).join('\n')}</template>${PASTED.split('\n')[0]}<script src="/router.js"></script>`,
+      );
+      return { '/': app, '/book': app, '/router.js': aScript(ROUTER) };
+    },
+    customer: async (shown) => {
+      const customer = aCustomer(shown);
+      for (let round = 0; round < 3; round += 1) {
+        await shown.locator('nav a', { hasText: 'Book' }).click();
+        await customer.standAt(/When suits you/);
+        await shown.locator('nav a', { hasText: 'Home' }).click();
+        await customer.widget.waitFor({ state: 'detached' });
+      }
+      await shown.goBack();
+      await customer.standAt(/When suits you/);
+      await shown.goBack();
+      await customer.widget.waitFor({ state: 'detached' });
+      await shown.goForward();
+      return customer;
+    },
+  },
+];
+
+describe('the widget', () => {
+  it.each(PAGES)('books in a page with $title', async ({ files, customer = (shown) => aCustomer(shown) }) => {
+    const { page: shown, complaints } = await visit(await files());
+    expect(await bookTime(await customer(shown))).toContain('Dr. Lindner');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the frame', () => {
+  const FRAME = findBlock(page, 'html', '<iframe');
+  const frameHeight = (shown: Page) => shown.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+  const contentHeight = (shown: Page) => shown.frames()[1]?.evaluate(() => document.documentElement.getBoundingClientRect().height);
+
+  it.each([
+    ['by our script', () => findBlock(page, 'html', 'data-frames')],
+    ['by the listener of the page', () => `<script>${findBlock(page, 'js', 'slotwell-height')}</script>`],
+  ])('is as high as each step: %s', async (_how, listening) => {
+    const { page: shown, complaints } = await visit({ '/': aPage(FRAME + listening()) });
+    const customer = aCustomer(shown.frameLocator('iframe'));
+    const heights = new Set<number>();
+    for (const step of [/Dr\. Lindner/, /First visit/, /, free/]) {
+      await customer.choose(step);
+      await expect.poll(() => customer.widget.locator('.skeleton').count()).toBe(0);
+      await expect.poll(async () => (await frameHeight(shown)) - ((await contentHeight(shown)) ?? 0)).toBeLessThan(3);
+      heights.add(await frameHeight(shown));
+    }
+    expect(heights.size).toBeGreaterThan(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('hands the events on, and obeys nobody else', async () => {
+    const listener = `<script>window.heard = []; for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-height'])
+      addEventListener(type, ({ target, detail }) => heard.push([type, target.localName, detail]));</script>`;
+    const { page: shown } = await visit({ '/': aPage(FRAME + findBlock(page, 'html', 'data-frames') + listener) });
+    const customer = aCustomer(shown.frameLocator('iframe'));
+    await customer.choose(/Dr\. Lindner/);
+    await customer.standAt(/What is it about/);
+    const heard = () => shown.evaluate(() => Reflect.get(window, 'heard'));
+    await expect.poll(heard).toEqual([
+      ['slotwell-ready', 'iframe', null],
+      ['slotwell-step', 'iframe', { step: 'reason', number: 2, count: 6 }],
+    ]);
+    const before = await frameHeight(shown);
+    await shown.evaluate(() => postMessage({ type: 'slotwell-height', detail: 5000 }, '*'));
+    await shown.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await frameHeight(shown)).toBe(before);
+    await shown.frames()[1]?.evaluate(() => parent.postMessage({ type: 'slotwell-height', detail: 1e9 }, '*'));
+    await expect.poll(() => frameHeight(shown)).toBe(6000);
+  });
+
+  it('shows a link where a sandbox takes its origin, and throws nothing', async () => {
+    const { page: shown, complaints } = await visit({
+      '/': aPage(FRAME.replace('<iframe', '<iframe sandbox="allow-scripts allow-popups"')),
+    });
+    const link = shown.frameLocator('iframe').getByRole('link', { name: 'Book without JavaScript' });
+    await link.waitFor();
+    await shown.frameLocator('iframe').getByRole('alert').waitFor();
+    expect(complaints.filter((one) => /Error:|Uncaught/.test(one))).toEqual([]);
+  });
+
+  it('books where the browser keeps storage from frames', async () => {
+    const { page: shown, complaints } = await visit({ '/': aPage(FRAME.replace('?', '?schedule=1&reason=1&')) });
+    await shown.frames()[1]?.evaluate(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+    );
+    expect(await bookTime(aCustomer(shown.frameLocator('iframe')))).toContain('Dr. Lindner');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is refused to a site that is not on the list', async () => {
+    const { complaints } = await visit({ '/': aPage(FRAME) });
+    expect(complaints).toEqual([]);
+    const stranger = await openPage(browser);
+    // The same site under another host name.
+    await stranger.page.goto(`${site.origin.replace('localhost', '127.0.0.1')}/`);
+    await expect.poll(() => stranger.complaints.join('\n')).toContain('frame-ancestors');
+  });
+});
