@@ -30,7 +30,7 @@ const widgetBuild: UserConfig = {
     lib: { entry: at('widget/index.ts'), formats: ['es'], fileName: () => 'widget.js' },
     // Two minifiers in a row, each by its safe options: what one leaves, the other finds.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 1, keep_fargs: false } },
     // Terser takes its time, which need not be told at every build.
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, minify: true, comments: false } },
   },

@@ -92,10 +92,11 @@ export type WidgetTexts = {
   readonly openFields: Counted;
   /** Under the button of the form. */
   readonly notYet: string;
-  readonly field_required: Text<'label'>;
+  /** Of a field, below it: its label stands above. */
+  readonly field_required: string;
   readonly tick: string;
-  readonly too_long: Text<'label' | 'limit'>;
-  readonly field_invalid: Text<'label'>;
+  readonly too_long: Text<'limit'>;
+  readonly field_invalid: string;
 
   // The chosen time is held.
   /** `{time}` left, minutes and seconds. */

@@ -90,7 +90,7 @@ for (const look of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir
       await page.field('E-mail');
       await expectNoFindings(page, 'offer');
       await page.press('Put me on the list');
-      await waitFor('the error', () => page.text.includes('Please fill in: E-mail'));
+      await waitFor('the error', () => page.text.includes('Please fill this in.'));
       await expectNoFindings(page, 'form with an error');
       await page.type('E-mail', 'ada@example.org');
       await page.agree();

@@ -109,7 +109,7 @@ describe('When something goes wrong', () => {
     expect(page.api.attempts.map(({ body }) => body.seal)).to.deep.equal(['seal-1', 'seal-2']);
   });
 
-  it('a refused field is shown in the form with the same words in summary and field', async () => {
+  it('a refused field is shown in the form with the same words in field and summary, which names it', async () => {
     await page.reachCheck();
     page.api.next('bookings', { status: 400, body: { code: 'field_invalid', field: 'phone', problem: 'not_a_phone' } });
     await page.book();
@@ -117,7 +117,7 @@ describe('When something goes wrong', () => {
     await waitFor('the summary to take the focus', () => page.focused?.part.contains('errors'));
     const phone = await page.field('Phone');
     expect(phone.getAttribute('aria-invalid')).to.equal('true');
-    expect(page.all('[part=errors] a')[0]?.textContent).to.equal(page.all('.error')[0]?.textContent);
+    expect(page.all('[part=errors] a')[0]?.textContent).to.equal(`Phone – ${page.all('.error')[0]?.textContent}`);
     page.all('[part=errors] a')[0]?.click();
     await waitFor('the field to take the focus', () => page.focused === phone);
     expect((await page.field('First name')).value).to.equal('Ada');
@@ -127,7 +127,7 @@ describe('When something goes wrong', () => {
     await page.reachForm();
     await page.type('E-mail', 'ada@example');
     await page.press('Continue');
-    await said('Please fill in: First name');
+    await said('First name – Please fill this in.');
     expect(page.text).to.include('like name@example.org');
   });
 

@@ -103,7 +103,7 @@ describe('The waiting list', () => {
   it('asks for an address before anything is sent', async () => {
     await open([]);
     await page.press('Put me on the list');
-    await says('Please fill in: E-mail');
+    await says('Please fill this in.');
     expect(page.focused).to.equal(await page.field('E-mail'));
     await page.type('E-mail', 'ada');
     await page.press('Put me on the list');
@@ -125,7 +125,7 @@ describe('The waiting list', () => {
 
   it('says what the server refuses at its field', async () => {
     await askAndFail({ status: 400, body: { code: 'field_invalid', field: 'name', problem: 'too_long', limit: 100 } });
-    await says('Name: at most 100 characters, please.');
+    await says('At most 100 characters, please.');
     expect(page.focused).to.equal(await page.field('Name'));
     expect((await page.field('E-mail')).value).to.equal('ada@example.org');
   });

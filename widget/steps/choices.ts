@@ -22,12 +22,12 @@ export function calendarStep(flow: BookingFlow) {
   const schedules = state.answers.schedules?.data;
   if (!schedules) return cardsSkeleton;
   if (!schedules.length) return emptyView(state, textsOf(state).noCalendars);
-  const [first, ...others] = schedules;
-  // An address that all share is said once.
-  const shared = others.length && others.every(({ address }) => address === first?.address) ? first?.address : undefined;
+  const [address, ...others] = new Set(schedules.map((schedule) => schedule.address));
+  // One that all share is said once.
+  const isShared = address && !others.length && schedules[1];
   return html`
-    ${shared ? html`<p class="hint">${shared}</p>` : nothing}
-    <ul class="cards who">${schedules.map((schedule) => calendarCard(flow, schedule, !shared))}</ul>
+    <ul class="cards who">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
+    ${isShared ? html`<p class="hint">${address}</p>` : nothing}
   `;
 }
 

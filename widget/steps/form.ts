@@ -41,7 +41,7 @@ export const trap = html`
   <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>
 `;
 
-/** Takes the focus, and leads to each field that is open. */
+/** Takes the focus, names each field that is open, and leads to it. */
 function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
   if (!open.length) return nothing;
   const link = (entry: Entry) => {
@@ -49,7 +49,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
       event.preventDefault();
       focusField(flow, entry.name);
     };
-    return html`<li><a href="#${entry.name}" @click=${lead}>${errorOf(flow, entry)}</a></li>`;
+    return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
   };
   const heading = fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state));
   return alertView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');

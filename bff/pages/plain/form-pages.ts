@@ -66,7 +66,9 @@ function renderHeld(language: PageLanguage, { until, hold }: Entry): Html | null
 export function renderErrors(language: PageLanguage, form: readonly FormField[], errors: FieldErrors): Html | null {
   const listed = form.flatMap((field) => {
     const problem = errors.get(field.name);
-    return problem === undefined ? [] : [html`<li><a href="#${fieldId(field.name)}">${sayProblem(language, field, problem)}</a></li>`];
+    if (problem === undefined) return [];
+    const words = `${language.speech.say(field.label)} – ${sayProblem(language, field, problem)}`;
+    return [html`<li><a href="#${fieldId(field.name)}">${words}</a></li>`];
   });
   if (listed.length === 0) return null;
   return html`<div class="errors" role="alert" tabindex="-1" autofocus><h2>${language.plain.errors}</h2><ul>${listed}</ul></div>`;

@@ -23,7 +23,7 @@ export const widget: OwnWidgetTexts = {
   not_a_number: 'Bitte schreib hier eine Zahl.',
   not_a_date: 'Bitte gib ein Datum an, das es gibt.',
   not_a_url: 'Bitte schreib die Adresse vollständig, zum Beispiel https://beispiel.de.',
-  field_invalid: 'Bitte sieh dir das noch einmal an: {label}',
+  field_invalid: 'Bitte sieh dir das noch einmal an.',
   held: 'Für dich reserviert: {time}',
   heldEnding: 'Deine Zeit ist noch eine Minute für dich reserviert.',
   yourAppointment: 'Dein Termin',

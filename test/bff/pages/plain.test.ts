@@ -163,8 +163,9 @@ describe('a booking by plain forms', () => {
   it('names everything that is wrong, links to it, and keeps what was typed', async () => {
     const { status, text } = await atCheck(server(), '2026-12-02 10:30:00', { 'f.last_name': ' ', 'f.email': '"><script>' });
     expect(status).toBe(400);
-    expect(text).toContain('<a href="#field-last_name">Please fill in: Last name</a>');
-    expect(text).toContain('<a href="#field-email">Please write the e-mail address');
+    expect(text).toContain('<a href="#field-last_name">Last name – Please fill this in.</a>');
+    expect(text).toContain('<a href="#field-email">E-mail – Please write the e-mail address');
+    expect(text).toContain('<p class="error" id="field-last_name-error">Please fill this in.</p>');
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(text).toContain('aria-describedby="field-email-error" aria-invalid="true"');
   });
