@@ -8,6 +8,18 @@ export interface Judged extends Pick<Mutation, 'file' | 'was' | 'change'> {
 
 export const judged: readonly Judged[] = [
   {
+    file: 'bff/operations/find-servers.ts',
+    was: '.filter((name) => /^\\d+$/.test(name))',
+    change: '.filter((name) => /^\\d+$/.test(name)) dropped',
+    why: 'what is no process has no command line under its number, which is none',
+  },
+  {
+    file: 'core/storage/postgres/counter-database.ts',
+    was: "if (!(error instanceof Error && 'code' in error && MADE_MEANWHILE.has(String(error.code)))) throw error;",
+    change: "!(error instanceof Error && 'code' in error && MADE_MEANWHIL becomes false",
+    why: 'a table that could not be made is missed by the very next statement',
+  },
+  {
     file: 'core/availability/offer.ts',
     was: 'if (wanted === STOP) return;',
     change: 'wanted === STOP becomes false',

@@ -56,6 +56,15 @@ describe('a request', () => {
     expect(lines).toMatchObject([{ ms: 512.35 }]);
   });
 
+  it('from a page that may not ask is logged with the origin of that page, and no other has one', async () => {
+    const { lines } = await request((ctx) => {
+      ctx.state.refusedOrigin = 'https://shop.example';
+      ctx.status = 403;
+    });
+    expect(lines).toMatchObject([{ origin: 'https://shop.example', status: 403 }]);
+    expect((await request(answering(403))).lines[0]).not.toHaveProperty('origin');
+  });
+
   it.each([
     ['GET', 200, 'debug'],
     ['GET', 304, 'debug'],

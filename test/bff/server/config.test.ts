@@ -43,6 +43,11 @@ describe('settings', () => {
     });
   });
 
+  it('are what they say', () => {
+    expect(configOf({ HOST: 'h', CACHE_URL: 'redis://cache:6379' })).toMatchObject({ host: 'h', cacheUrl: 'redis://cache:6379' });
+    expect(configOf({ CACHE_URL: 'memory' }).cacheUrl).toBeNull();
+  });
+
   it('take the port into the base address', () => {
     expect(configOf({ PORT: '9000' }).baseUrl).toBe('http://localhost:9000');
   });

@@ -33,6 +33,11 @@ it('is heard three times a day by a visitor; then nothing is decided there for t
   expect((await bookAs('nobody@example.org', '192.0.2.10')).status).toBe(201);
 });
 
+it('counts what is refused, and nothing that is booked', async () => {
+  const { bookAs } = await aClinic('en');
+  for (const name of ['a', 'b', 'c', 'd']) expect((await bookAs(`${name}@example.org`, '192.0.2.9')).status, name).toBe(201);
+});
+
 it.each([
   ['en', 'Somebody tried to book with your address', 'you already have a booking with us', 'Your bookings'],
   ['de', 'Jemand wollte mit Ihrer Adresse buchen', 'Sie haben bei uns schon einen Termin', 'Ihre Termine'],
