@@ -9,7 +9,16 @@ import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
 import type { Retired } from './storage/message-storage.ts';
-import type { BookingFilter, CancelCommand, MoveCommand, StorageState } from './storage/storage.ts';
+import type {
+  BookingFilter,
+  CancelCommand,
+  MoveCommand,
+  OperatorWish,
+  ReserveCommand,
+  ShownHold,
+  StorageState,
+} from './storage/storage.ts';
+import type { CivilDay } from './time/civil-day.ts';
 import type { EpochMinute } from './time/units.ts';
 
 /**
@@ -94,6 +103,10 @@ export interface BookingService {
   explainTime(question: TimeQuestion): Promise<readonly ExplainedPlace[] | Refusal>;
   /** Calendars and reasons that are offered no more: bookings of theirs keep name and place. */
   retired(): Promise<Retired>;
+  /** Books for a customer, as the operator: see OperatorWish. Refuses as `book` does. */
+  bookForCustomer(request: OperatorRequest): Promise<Booked | Refusal>;
+  /** A day of the calendars named, or of all (`null`); groups have none of their own. `null` before the first import. */
+  day(day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null>;
   findBooking(bookingId: number): Promise<Booking | null>;
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 }
@@ -132,6 +145,37 @@ export interface TimeQuestion extends Choice {
 export interface ExplainedPlace {
   readonly schedule: Schedule;
   readonly explanation: Explanation;
+}
+
+export interface OperatorRequest extends Pick<ReserveCommand, 'actor' | 'request'> {
+  readonly operator: OperatorWish;
+}
+
+/** Wall minutes of a day, half-open; what lasts past midnight ends above 1440. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface DayView {
+  readonly today: CivilDay;
+  /** Wall minute of today. */
+  readonly minute: number;
+  readonly schedules: readonly ScheduleDay[];
+}
+
+/** A calendar on one day. */
+export interface ScheduleDay {
+  readonly schedule: Schedule;
+  readonly version: number;
+  readonly open: readonly Stretch[];
+  /** Why it is closed all day, where something is said. */
+  readonly closed: LocalizedText | null;
+  /** Open time in which a place is left, whenever it is. */
+  readonly free: readonly Stretch[];
+  /** Those that stand, by start. */
+  readonly bookings: readonly (Stretch & { readonly booking: Booking })[];
+  readonly holds: readonly (Stretch & ShownHold)[];
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

@@ -8,6 +8,7 @@ import type { Answer, BookingService, RequestCustomer, SubmittedRequest } from '
 import type { Clock } from './clock.ts';
 import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
+import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createExplainQuery } from './service/explain.ts';
 import { createSettings } from './service/settings.ts';
@@ -44,6 +45,8 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
       return configuration ? customerOf(request, configuration) : NOBODY;
     },
     book: (request) => storage.reserve({ now: clock.now(), actor: ACTORS[request.surface], request }),
+    bookForCustomer: (command) => storage.reserve({ now: clock.now(), ...command }),
+    day: createDayQuery({ storage, clock, configurations }),
     hold: (request) => storage.hold({ now: clock.now(), request }),
     extendHold: (secret) => storage.extendHold({ now: clock.now(), secret }),
     releaseHold: (secret) => storage.releaseHold({ now: clock.now(), secret }),

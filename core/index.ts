@@ -22,8 +22,10 @@ export type {
   BookingService,
   Choice,
   DaysAnswer,
+  DayView,
   ExplainedPlace,
   RequestCustomer,
+  ScheduleDay,
   SlotsAnswer,
   SubmittedRequest,
 } from './booking-service.ts';
@@ -31,6 +33,17 @@ export type {
 /* 2. Types: the things of the field, and the pure functions that read and write them. */
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
+export { type Administrator, type AdminRole, actorOf, loginOf, mayDo, type Right } from './administration/administrator.ts';
+export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
+export {
+  type AdminSession,
+  createSessionSecret,
+  freshUntil,
+  hashSessionSecret,
+  isFresh,
+  isUseToBeWritten,
+} from './administration/session.ts';
+export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
 export type { StrandedBooking } from './availability/stranded.ts';
 export type { Booking } from './booking/booking.ts';
 export { judgeErasing } from './booking/change.ts';
@@ -44,6 +57,7 @@ export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry
 export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
+export { fullNameOf } from './delivery/mail/customer-words.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';

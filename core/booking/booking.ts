@@ -7,6 +7,10 @@ import type { EpochMinute } from '../time/units.ts';
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+export const ATTENDANCES = ['arrived', 'done', 'no_show'] as const;
+/** What the team marks of a booking that stands: the customer is there, was served, did not come. */
+export type MarkedAttendance = (typeof ATTENDANCES)[number];
+
 export const SURFACES = ['api', 'widget', 'admin', 'command_line'] as const;
 /** Which door a request came through. An idempotency key counts within its surface. */
 export type Surface = (typeof SURFACES)[number];
@@ -97,4 +101,8 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly beganPending: boolean;
   /** When its customer asked to be erased, which is done once it is over; `null` if nobody has. */
   readonly eraseRequestedAt: EpochMs | null;
+  /** `null` if nothing is marked. */
+  readonly attendance: MarkedAttendance | null;
+  /** The team's own words; empty if there are none. In no message, and erased with the customer. */
+  readonly note: string;
 }

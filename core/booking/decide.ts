@@ -1,6 +1,7 @@
 /** The decision about a booking, in one place or among the members of a group: pure, from what the transaction has read, by the same enumeration that offered the time. */
 
 import { countStartsOn } from '../availability/bookable-days.ts';
+import { fullTimesOf, isFull } from '../availability/full-times.ts';
 import type { Claim, Occupancy } from '../availability/occupancy.ts';
 import { isOffered, offerOnDay } from '../availability/offer.ts';
 import type { EpochMs } from '../clock.ts';
@@ -30,6 +31,8 @@ export interface DecideInput {
   readonly allowPast?: boolean;
   /** When this very place began to be held for the visitor who asks: lead time and horizon are judged as of then, for the countdown was promised. `null` if it was not. */
   readonly heldSince?: EpochMs | null;
+  /** The operator wants it all the same: only a place that is taken counts. */
+  readonly isOverruled?: boolean;
 }
 
 /** Half-open, UTC. */
@@ -58,17 +61,30 @@ export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
  * with a request comes before what is taken.
  */
 export function decide(input: DecideInput): Decided | Refusal {
-  const { place, occupancy, activeCustomerBookings, request, now, allowPast = false, heldSince = null } = input;
-  const { schedule, reason, zone } = place;
+  const { place, occupancy, activeCustomerBookings, request, now, allowPast = false, heldSince = null, isOverruled = false } = input;
+  const { schedule, zone } = place;
   const startsAt = startOf(place, request.slot);
-  if (startsAt === null || (!allowPast && startsAt * MS_PER_MINUTE < now)) return refuse('slot_unavailable');
+  if (startsAt === null) return refuse('slot_unavailable');
+  if (isOverruled) return decideOutsideTheRules(place, occupancy, startsAt);
+  if (!allowPast && startsAt * MS_PER_MINUTE < now) return refuse('slot_unavailable');
   const offer = offerOnDay({ place, occupancy, day: dayOfWall(zone.toWall(startsAt)), now: allowPast ? null : (heldSince ?? now) });
   if (!isOffered(offer, startsAt)) return refuse('slot_unavailable');
   if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) return refuse('customer_limit');
+  return { kind: 'decided', claim: claimAt(place, startsAt) };
+}
+
+/** Neither hours nor grid, lead time, horizon or limits count. No place is sold twice all the same. */
+function decideOutsideTheRules(place: Place, occupancy: Occupancy, startsAt: EpochMinute): Decided | Refusal {
+  const claim = claimAt(place, startsAt);
+  const isTaken = isFull(fullTimesOf(place, occupancy), { from: claim.blocksFrom, until: claim.blocksUntil });
+  return isTaken ? refuse('slot_unavailable') : { kind: 'decided', claim };
+}
+
+function claimAt({ schedule, reason }: Place, startsAt: EpochMinute): Claim {
   const endsAt = startsAt + reason.durationMinutes;
   const blocksFrom = startsAt - reason.bufferBeforeMinutes;
   const blocksUntil = endsAt + reason.bufferAfterMinutes;
-  return { kind: 'decided', claim: { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt, blocksFrom, blocksUntil } };
+  return { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt, blocksFrom, blocksUntil };
 }
 
 interface Candidate {
@@ -113,6 +129,7 @@ interface Asked {
   readonly slot: WallTime;
   readonly now: EpochMs;
   readonly allowPast?: boolean;
+  readonly isOverruled?: boolean;
   /** The live hold of the visitor who asks: its member is given before all others. `null` if there is none. */
   readonly hold?: HeldPlace | null;
   /** The member of a group to be given where it can be, if no hold names one. */
@@ -122,10 +139,10 @@ interface Asked {
 type HeldPlace = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
 
 export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
-  const { slot, now, allowPast = false, hold = null, stayWith = null } = asked;
+  const { slot, now, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
   const candidates = readings.map((reading) => {
     const heldSince = hold !== null && isHeldFor(hold, [reading.place], slot) ? hold.createdAt : null;
-    return { ...reading, decision: decide({ ...reading, request: { slot }, now, allowPast, heldSince }) };
+    return { ...reading, decision: decide({ ...reading, request: { slot }, now, allowPast, heldSince, isOverruled }) };
   });
   const choice = choosePlace(candidates, hold?.scheduleId ?? stayWith);
   if (choice.kind === 'refused') return choice;

@@ -26,9 +26,14 @@ type Parsed = { readonly kind: 'value'; readonly value: string | boolean | null 
  * Refuses `field_required` and `field_invalid`, each with the field to blame: unknown names first, in the order sent, then the form's fields in their order.
  * Values are trimmed; empty optional ones are left out. A field that is not asked for with these answers need not be filled, and must not be: what somebody
  * entered is never dropped in silence.
+ * `isLenient`: who books for somebody else need not know it all, and no field is required.
  */
-export function parseSubmission(form: readonly FormField[], raw: Readonly<Record<string, unknown>>): ParsedSubmission | Refusal {
-  const fields = form.filter((field) => field.name !== NEVER_STORED);
+export function parseSubmission(
+  form: readonly FormField[],
+  raw: Readonly<Record<string, unknown>>,
+  { isLenient = false }: { readonly isLenient?: boolean } = {},
+): ParsedSubmission | Refusal {
+  const fields = form.filter((field) => field.name !== NEVER_STORED).map((field) => (isLenient ? { ...field, required: false } : field));
   const stranger = findStranger(fields, raw);
   if (stranger !== null) return refuseField(stranger, { kind: 'unknown_field' });
   const asked = new Set(askedFields(fields, raw));

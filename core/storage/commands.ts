@@ -1,5 +1,8 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
+import { confirmSession, endSession, openSession, refuseSignIn, seeSession } from './administration/sessions.ts';
+import { makeSetUpCode, setUp } from './administration/set-up.ts';
+import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
 import { cancel } from './booking/cancel.ts';
 import { deleteExpiredHolds } from './booking/claim-rows.ts';
@@ -57,6 +60,8 @@ const bookingCommands = {
   offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
   importInstallation: command(importInstallation, alone),
   replacePublicHolidays: command(replacePublicHolidays, alone),
+  markAttendance: command(markAttendance, { plan: planChange }),
+  writeNote: command(writeNote, { plan: planChange }),
   replaceToken: command(replaceToken),
   setApiEnabled: command(setApiEnabled),
 };
@@ -80,6 +85,17 @@ export const messageCommands = {
 
 type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
 
+/** Who may work in the administration area. */
+const administrationCommands = {
+  makeSetUpCode: command(makeSetUpCode),
+  setUp: command(setUp),
+  openSession: command(openSession),
+  refuseSignIn: command(refuseSignIn),
+  seeSession: command(seeSession),
+  confirmSession: command(confirmSession),
+  endSession: command(endSession),
+};
+
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */
 const innerCommands = {
   reserveAll: command((transaction, { commands }: Reserves) => reserveAll(transaction, commands), {
@@ -100,7 +116,7 @@ const innerCommands = {
 };
 
 /** What of it the port offers as it is. */
-export const portCommands = { ...bookingCommands, ...messageCommands };
+export const portCommands = { ...bookingCommands, ...messageCommands, ...administrationCommands };
 const list = { ...portCommands, ...innerCommands };
 
 export type CommandName = keyof typeof list;

@@ -1,8 +1,9 @@
 /** Every read of the port that is the same on both databases: each answers from one snapshot. */
 
-import { listAudit } from './audit.ts';
+import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
+import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings } from './booking/booking-rows.ts';
-import { findHold } from './booking/hold-rows.ts';
+import { findHold, listHolds } from './booking/hold-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/delivery-log.ts';
@@ -25,6 +26,11 @@ export function bindQueries(read: Read) {
     listBookings: query(listBookings),
     findHold: query(findHold),
     listAudit: query(listAudit),
+    listAuditOf: query(listAuditOf),
+    listHolds: query(listHolds),
+    findAdministrator: query(findAdministrator),
+    findSession: query(findSession),
+    hasAdministrators: query(hasAdministrators),
     readSigningKey: query(readSigningKey),
     readUnplanned: query(readUnplanned),
     findEntry: query(findEntry),

@@ -17,7 +17,7 @@
 
 import type { Occupancy } from '../availability/occupancy.ts';
 import type { StrandedBooking } from '../availability/stranded.ts';
-import type { Actor, Booked, Booking, BookingRequest, BookingStatus } from '../booking/booking.ts';
+import type { Actor, Booked, Booking, BookingRequest, BookingStatus, MarkedAttendance } from '../booking/booking.ts';
 import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
@@ -34,13 +34,14 @@ import type {
 } from '../installation/installation.ts';
 import type { InstallationChanges } from '../installation/installation-changes.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { AdministrationStorage } from './administration-storage.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 
 export type { Configuration };
 
 /** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
-export interface Storage extends MessageStorage, WaitlistStorage {
+export interface Storage extends MessageStorage, WaitlistStorage, AdministrationStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.
@@ -132,6 +133,18 @@ export interface Storage extends MessageStorage, WaitlistStorage {
   /** Audit rows, newest first. */
   listAudit(limit: number): Promise<readonly AuditRow[]>;
 
+  /** Of one subject, newest first. */
+  listAuditOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
+
+  /** Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its place stays as it is. Refuses `not_changeable`. */
+  markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
+
+  /** Writes the team's note; empty takes it away. */
+  writeNote(command: NoteCommand): Promise<Marked | NotFound>;
+
+  /** The live holds of a schedule that touch `[from, until)`, by start. */
+  listHolds(query: OccupancyQuery): Promise<readonly ShownHold[]>;
+
   /** Resolves where the database can read and write; rejects where it cannot. */
   probe(): Promise<void>;
 
@@ -177,6 +190,18 @@ export interface ReserveCommand {
   readonly request: BookingRequest;
   /** Bookings of the past (demonstration data, imports of another system) skip lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
+  /** Left out: the customer books for themselves. */
+  readonly operator?: OperatorWish;
+}
+
+/** How the operator books for a customer: no field but one must be filled. */
+export interface OperatorWish {
+  /** The team's own; empty if there is none. */
+  readonly note: string;
+  /** Whether the customer is not written to about it. */
+  readonly quiet: boolean;
+  /** Why opening hours, grid, lead time, horizon and limits do not count, for the audit log; `null` if they do. A place that is taken stays taken. */
+  readonly overrule: string | null;
 }
 
 export interface HoldCommand {
@@ -209,6 +234,8 @@ export interface MoveCommand extends CancelCommand {
   readonly expectedVersion?: number;
   /** How often the booking may be moved by this path within a day; left out: any number of times. Those of a pending booking, which nobody is told of, do not count. */
   readonly mostMovesPerDay?: number;
+  /** As of OperatorWish. Left out, or `null`: the rules count. */
+  readonly overrule?: string | null;
 }
 
 export interface DeletedCount {
@@ -272,6 +299,34 @@ export interface ChangeCount {
   readonly changed: number;
   readonly unchanged: number;
   readonly retired: number;
+}
+
+/** A booking whose mark or note was written, as it is now. */
+export interface Marked {
+  readonly kind: 'marked';
+  readonly booking: Booking;
+}
+
+interface BookingCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+}
+
+export interface AttendanceCommand extends BookingCommand {
+  readonly attendance: MarkedAttendance | null;
+}
+
+export interface NoteCommand extends BookingCommand {
+  readonly note: string;
+}
+
+/** What the operator sees of a hold. */
+export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt'>;
+
+/** With what else is known of it, such as why the rules were overruled; `null` if nothing is. */
+export interface AuditEntry extends AuditRow {
+  readonly detail: string | null;
 }
 
 export interface AuditRow {

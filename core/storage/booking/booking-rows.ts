@@ -1,6 +1,6 @@
 /** Reads bookings: the one place where a booking's row, joined with its customer's, becomes what the domain knows. */
 
-import type { Booking, BookingStatus, Submission, Surface } from '../../booking/booking.ts';
+import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { BookingFilter } from '../storage.ts';
 import type { Planning, Transaction } from '../transaction.ts';
@@ -22,6 +22,8 @@ interface BookingRow {
   readonly confirm_until: number | null;
   readonly began_pending: number;
   readonly erase_requested_at: number | null;
+  readonly attendance: MarkedAttendance | null;
+  readonly note: string;
   /** JSON. */
   readonly submission: string;
   readonly email: string | null;
@@ -48,6 +50,8 @@ export function toBooking(row: BookingRow): Booking {
     confirmUntil: row.confirm_until,
     beganPending: row.began_pending === 1,
     eraseRequestedAt: row.erase_requested_at,
+    attendance: row.attendance,
+    note: row.note,
   };
 }
 
@@ -59,6 +63,7 @@ export function selectBookings({ compiler }: Dialect) {
     .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
     .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
     .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'booking.erase_requested_at'])
+    .select(['booking.attendance', 'booking.note'])
     .select(['customer.submission', 'customer.email']);
 }
 

@@ -5,7 +5,7 @@ import type { CountedHold } from '../../booking/decide-hold.ts';
 import { extendableUntil, type Hold, type HoldRequest, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { HoldChange } from '../storage.ts';
+import type { HoldChange, OccupancyQuery, ShownHold } from '../storage.ts';
 
 interface HoldRow {
   readonly id: number;
@@ -102,4 +102,20 @@ export async function countLiveHolds(executor: Executor, query: HoldersQuery): P
     ofVisitor: rows.filter((row) => row.visitor === visitor).map(counted),
     ofNetwork: network === null ? [] : rows.filter((row) => row.network === network).map(counted),
   };
+}
+
+const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['reason_id as reasonId', 'starts_at as startsAt', 'ends_at as endsAt', 'expires_at as expiresAt'])
+    .where('expires_at', '>', value('now'))
+    .where('schedule_id', '=', value('scheduleId'))
+    .where('starts_at', '<', value('until'))
+    .where('ends_at', '>', value('from'))
+    .orderBy('starts_at')
+    .$narrowType<{ expiresAt: NotNull }>(),
+);
+
+export async function listHolds(executor: Executor, query: OccupancyQuery): Promise<readonly ShownHold[]> {
+  return await selectShown.all(executor, query);
 }

@@ -10,7 +10,7 @@ import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Source } from '../../delivery/outbox-entry.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
-import { writeAudit } from '../audit.ts';
+import { auditOverrule, writeAudit } from '../audit.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { MoveCommand } from '../storage.ts';
@@ -33,7 +33,7 @@ function targetsOf(places: Places | null, { scheduleId }: MoveCommand, booking: 
 
 export async function move(transaction: Transaction, command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal> {
   const { now } = transaction;
-  const { slot, bookingId } = command;
+  const { slot, bookingId, overrule = null } = command;
   const booking = await findToChange(transaction, bookingId);
   if (booking === null) return { kind: 'not_found' };
   const { scheduleId, startsAt, endsAt } = booking;
@@ -48,7 +48,7 @@ export async function move(transaction: Transaction, command: MoveCommand): Prom
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);
   const readings = readingsOf(standing, own.claimId);
-  const decision = decideAmong(readings, { slot, now, stayWith: scheduleId });
+  const decision = decideAmong(readings, { slot, now, isOverruled: overrule !== null, stayWith: scheduleId });
   if (decision.kind === 'refused') return decision;
   const previous = { scheduleId, startsAt, endsAt };
   if (isThere(booking, decision.claim)) return { kind: 'moved', booking, previous };
@@ -71,7 +71,7 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
-  const { source, actor, notice = null } = command;
+  const { source, actor, notice = null, overrule = null } = command;
   const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved), notice } as const;
   await removeClaim(transaction, own.claimId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
@@ -81,6 +81,7 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
     ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
     isAnnounced(booking.status) ? writeEntry(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
     writeAudit(transaction, { at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
+    auditOverrule(transaction, { actor, bookingId, reason: overrule }),
   ]);
   await offerPlace(transaction, booking);
   return moved;

@@ -21,7 +21,7 @@ const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: num
 const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
   dialect.compiler
     .updateTable('booking')
-    .set({ locale: NO_LANGUAGE, manage_hash: null, erase_requested_at: null })
+    .set({ locale: NO_LANGUAGE, manage_hash: null, erase_requested_at: null, note: '' })
     .where('id', '=', value('bookingId')),
 );
 

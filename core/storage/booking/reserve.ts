@@ -11,7 +11,8 @@ import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { type ParsedSubmission, parseSubmission } from '../../booking/submission.ts';
-import { writeAudit } from '../audit.ts';
+import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
+import { auditOverrule, writeAudit } from '../audit.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -33,16 +34,23 @@ export async function planReserve({ request }: Pick<ReserveCommand, 'request'>, 
 }
 
 export async function reserve(transaction: Transaction, command: ReserveCommand): Promise<Booked | Refusal> {
-  const { request, allowPast = false } = command;
+  const { request, allowPast = false, operator } = command;
   const found = findPlaces(transaction.places, request);
-  const parsed = 'kind' in found ? found : parseSubmission(found[0]?.form ?? [], request.submission);
+  const parsed = 'kind' in found ? found : parseSubmission(found[0]?.form ?? [], request.submission, { isLenient: operator !== undefined });
   const { replay, hold, readings } = await readAll(transaction, { request, found, parsed });
   if (replay !== null) return replay;
   if (parsed.kind === 'refused') return parsed;
   const { submission, email } = parsed;
-  const decision = decideAmong(readings, { slot: request.slot, now: transaction.now, allowPast, hold });
+  const decision = decideAmong(readings, {
+    slot: request.slot,
+    now: transaction.now,
+    allowPast,
+    isOverruled: (operator?.overrule ?? null) !== null,
+    hold,
+  });
   if (decision.kind === 'refused') {
-    if (!('kind' in found)) await tell(transaction, refusalToTell(request, { decision, email, places: found }));
+    // Who books for a customer sees the refusal, and tells them.
+    if (!('kind' in found) && operator === undefined) await tell(transaction, refusalToTell(request, { decision, email, places: found }));
     return decision;
   }
   if (hold !== null) await consume(transaction, hold);
@@ -117,7 +125,7 @@ interface BookingToWrite {
 async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
   const { command, claim, reading, submission, email } = booking;
   const { now } = transaction;
-  const { actor, request } = command;
+  const { actor, request, operator } = command;
   const { scheduleId, startsAt, endsAt } = claim;
   const state = firstState(request, email, now);
   // 144 bits.
@@ -144,6 +152,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
       confirm_until: state.confirmUntil,
       began_pending: state.status === 'pending' ? 1 : 0,
       manage_hash: hashManageSecret(manageSecret),
+      note: operator?.note ?? '',
     }),
   ]);
   if (inserted === undefined) throw new Error('An insert returned no id.');
@@ -154,11 +163,16 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   await Promise.all([
     reading.claims.add(claim, reading.place, byBooking(bookingId)),
     raiseVersion(transaction, scheduleId),
-    writeEntry(transaction, { kind: firstKind(state.status), source: surface, createdAt: now, asOf }),
+    writeEntry(transaction, { kind: firstKind(state.status), source: surface, createdAt: now, asOf, notice: noticeOf(operator) }),
     writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
+    auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
   return { kind: 'booked', receipt, manageSecret: state.status === 'pending' ? null : manageSecret, replayed: false };
+}
+
+function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {
+  return operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
 }
 
 type NewCustomer = Insertable<Tables['customer']>;
@@ -170,7 +184,7 @@ const insertCustomer = statement(({ compiler }, value: PlaceholderOf<Required<Om
 );
 
 type NewBooking = Required<
-  Omit<Insertable<Tables['booking']>, 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at'>
+  Omit<Insertable<Tables['booking']>, 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at' | 'attendance'>
 >;
 
 /** Of the customer that was inserted just before: both statements go together. */
@@ -194,6 +208,7 @@ const insertBooking = statement(({ compiler, newCustomerId }, value: Placeholder
       confirm_until: value('confirm_until'),
       began_pending: value('began_pending'),
       manage_hash: value('manage_hash'),
+      note: value('note'),
     })
     .returning(['id', 'customer_id']),
 );

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type HighWaterMarks, NO_MARKS, overbookedSentence, raiseAbove } from '../backup/restored.ts';
 import { type Dump, fitColumns, type Row, type RowCounts, type TableHead, type TableStream, type Value } from '../backup/table-data.ts';
 import { DatabaseError } from '../database-error.ts';
+import { CLEAR_ACCESS } from '../sql/schema.ts';
 import { countRows, dumpOf, liftTimeouts, readLastId, readNumber, withLongSession } from './backup.ts';
 import { readStoredTables, type StoredTable } from './backup-tables.ts';
 import { lockMigration, takeLocks } from './locks.ts';
@@ -40,6 +41,7 @@ export function restoreDatabase(restoring: Restoring): Promise<readonly string[]
     await createSchema(session, restoring.schema);
     await fill(session, restoring);
     await migrateFurther(session);
+    await session.execute({ text: CLEAR_ACCESS });
     await raise(session, replaced);
     const crowds = await findCrowds(session);
     await session.execute({ text: 'COMMIT' });

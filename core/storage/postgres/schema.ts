@@ -1,6 +1,6 @@
 /** The schema on PostgreSQL, and what later versions change of it. */
 
-import { BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
+import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
@@ -70,6 +70,8 @@ CREATE TABLE booking (
   placed_at bigint NOT NULL,
   began_pending integer NOT NULL DEFAULT 0 CHECK (began_pending IN (0, 1)),
   erase_requested_at bigint,
+  attendance text ${oneOf('attendance', ATTENDANCES)},
+  note text NOT NULL DEFAULT '',
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK (status <> 'pending' OR confirm_until IS NOT NULL)
 );
@@ -171,7 +173,8 @@ CREATE TABLE audit (
   at bigint NOT NULL,
   actor text NOT NULL,
   action text NOT NULL,
-  subject text NOT NULL
+  subject text NOT NULL,
+  detail text
 );
 
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -188,7 +191,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 9;
+export const FIRST_SCHEMA = 10;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

@@ -1,5 +1,6 @@
 /** The part of the schema that both databases have alike: what messages need, who waits, and the indexes. Each database has its other tables in a `schema.ts` of its own. */
 
+import { ADMIN_ROLES } from '../../administration/administrator.ts';
 import { WAITLIST_STATES } from '../../booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../delivery/delivery.ts';
 
@@ -148,6 +149,40 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 `;
 }
 
+/** Sessions and the code are kept as hashes. A restored backup has none of either: what had ended would begin again. */
+function administration({ id, bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE administrator (
+  id ${id},
+  name TEXT NOT NULL,
+  email TEXT NOT NULL,
+  login TEXT NOT NULL UNIQUE,
+  role TEXT NOT NULL ${oneOf('role', ADMIN_ROLES)},
+  password TEXT NOT NULL,
+  created_at ${bigint} NOT NULL
+${end}
+
+CREATE TABLE admin_session (
+  hash TEXT PRIMARY KEY,
+  administrator_id ${bigint} NOT NULL REFERENCES administrator (id),
+  created_at ${bigint} NOT NULL,
+  last_seen_at ${bigint} NOT NULL,
+  confirmed_at ${bigint} NOT NULL
+${end}
+CREATE INDEX admin_session_by_administrator ON admin_session (administrator_id);
+
+CREATE TABLE set_up_code (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  hash TEXT NOT NULL,
+  made_at ${bigint} NOT NULL,
+  tries INTEGER NOT NULL
+${end}
+`;
+}
+
+/** What a restored database begins without. */
+export const CLEAR_ACCESS = 'DELETE FROM admin_session; DELETE FROM set_up_code;';
+
 /** Of tables that each database makes itself. */
 const indexes = `
 CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;
@@ -174,6 +209,8 @@ CREATE INDEX outbox_of_booking ON outbox (booking_id, kind, created_at) WHERE bo
 CREATE INDEX outbox_unplanned ON outbox (id) WHERE planned_at IS NULL;
 CREATE INDEX outbox_by_age ON outbox (created_at);
 CREATE INDEX outbox_by_waitlist ON outbox (waitlist_id) WHERE waitlist_id IS NOT NULL;
+
+CREATE INDEX audit_by_subject ON audit (subject, id);
 `;
 
 /** `name`: of a database, or of a backup. */
@@ -183,5 +220,5 @@ export function earlierStateSentence(name: string, { version, first }: { readonl
 
 /** After the database's own tables, which these refer to. */
 export function sharedSchema(types: ColumnTypes): string {
-  return deliveries(types) + recipients(types) + waitlist(types) + indexes;
+  return deliveries(types) + recipients(types) + waitlist(types) + administration(types) + indexes;
 }

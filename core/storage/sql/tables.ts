@@ -1,7 +1,8 @@
 /** The tables, as both databases have them. Rows of these shapes never leave `core/storage`. */
 
 import type { ColumnType, Generated } from 'kysely';
-import type { BookingStatus, Surface } from '../../booking/booking.ts';
+import type { AdminRole } from '../../administration/administrator.ts';
+import type { BookingStatus, MarkedAttendance, Surface } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Source } from '../../delivery/outbox-entry.ts';
@@ -128,6 +129,9 @@ export interface BookingTable {
   manage_hash: string | null;
   /** When it got its present time. */
   placed_at: number;
+  attendance: MarkedAttendance | null;
+  /** The team's own; empty if there is none. */
+  note: string;
 }
 
 export interface ClaimTable {
@@ -198,5 +202,17 @@ export interface Tables {
   feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
   /** The mails that went to a mailbox lately. */
   mailbox: { hash: string; mails: Json; last_at: number };
-  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string };
+  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string; detail: string | null };
+  administrator: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    /** The address in the one spelling by which it is found. */
+    login: string;
+    role: AdminRole;
+    password: string;
+    created_at: number;
+  };
+  admin_session: { hash: string; administrator_id: number; created_at: number; last_seen_at: number; confirmed_at: number };
+  set_up_code: { id: number; hash: string; made_at: number; tries: number };
 }

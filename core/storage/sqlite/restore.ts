@@ -2,7 +2,7 @@
 
 import { overbookedSentence } from '../backup/restored.ts';
 import { fitColumns, type Row, type RowCounts, type TableHead, type TableStream } from '../backup/table-data.ts';
-import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
+import { CLEAR_ACCESS, MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { countRows, readTables, type StoredTable } from './backup.ts';
 import { DatabaseError } from './database-error.ts';
 import { openDatabase } from './driver.ts';
@@ -27,6 +27,7 @@ export async function buildDatabase(file: string, saved: SavedTables): Promise<r
     await fill(connection, saved);
     connection.pragma('foreign_keys = ON');
     migrate(connection);
+    connection.exec(CLEAR_ACCESS);
     checkSoundness(connection);
     return findOverbooked(connection);
   } finally {

@@ -1,6 +1,6 @@
 /** The schema on SQLite, and what later versions change of it. */
 
-import { BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
+import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
@@ -70,6 +70,8 @@ CREATE TABLE booking (
   placed_at INTEGER NOT NULL DEFAULT 0,
   began_pending INTEGER NOT NULL DEFAULT 0 CHECK (began_pending IN (0, 1)),
   erase_requested_at INTEGER,
+  attendance TEXT ${oneOf('attendance', ATTENDANCES)},
+  note TEXT NOT NULL DEFAULT '',
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL))
 ) STRICT;
 
@@ -134,7 +136,8 @@ CREATE TABLE audit (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   action TEXT NOT NULL,
-  subject TEXT NOT NULL
+  subject TEXT NOT NULL,
+  detail TEXT
 ) STRICT;
 `;
 
@@ -191,7 +194,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 10;
+export const FIRST_SCHEMA = 11;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

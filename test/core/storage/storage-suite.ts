@@ -2,6 +2,7 @@
 
 import { describe } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
+import { describeAdministration } from './suite/administration.ts';
 import { describeAtomicity } from './suite/atomicity.ts';
 import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
@@ -61,6 +62,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describePending(create);
     describeOneByOne(create);
     describeErasure(create);
+    describeAdministration(create);
     describeWaitlist(create);
     describeWaitlistOrder(create);
     describeEndpoints(create);

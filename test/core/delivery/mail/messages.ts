@@ -88,6 +88,8 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     confirmUntil: null,
     beganPending: false,
     eraseRequestedAt: null,
+    attendance: null,
+    note: '',
     ...changes,
   };
 }

@@ -66,6 +66,8 @@ function aBooking(changes: Partial<Booking>): Booking {
     confirmUntil: null,
     beganPending: false,
     eraseRequestedAt: null,
+    attendance: null,
+    note: '',
     cancelledAt: null,
   } as const;
   return { ...base, ...changes };

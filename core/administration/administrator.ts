@@ -1,0 +1,36 @@
+/** Who may work in the administration area, and what each role may do. */
+
+import type { Actor } from '../booking/booking.ts';
+import { readEmail } from '../booking/email-address.ts';
+
+export const ADMIN_ROLES = ['viewer', 'scheduler', 'administrator'] as const;
+/** A viewer reads; a scheduler writes bookings, too; an administrator does everything. */
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+export interface Administrator {
+  readonly id: number;
+  readonly name: string;
+  /** As they wrote it. */
+  readonly email: string;
+  readonly role: AdminRole;
+}
+
+/** What a call wants of the one who makes it. Each right includes those before it. */
+export type Right = 'read' | 'schedule' | 'administer';
+
+const REACH: Readonly<Record<AdminRole, number>> = { viewer: 0, scheduler: 1, administrator: 2 };
+const NEED: Readonly<Record<Right, number>> = { read: 0, schedule: 1, administer: 2 };
+
+export function mayDo(role: AdminRole, right: Right): boolean {
+  return REACH[role] >= NEED[right];
+}
+
+/** The number tells two of the same name apart, and an administrator from a part of the program. */
+export function actorOf({ id, name }: Pick<Administrator, 'id' | 'name'>): Actor {
+  return `${name} (administrator ${id})`;
+}
+
+/** By which one signs in: case does not count. `null` if it is no address. */
+export function loginOf(email: string): string | null {
+  return readEmail(email.trim())?.toLowerCase() ?? null;
+}

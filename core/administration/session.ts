@@ -1,0 +1,59 @@
+/** Sessions of administrators: a random secret in a cookie, of which the database has the hash. */
+
+import { hash, randomBytes } from 'node:crypto';
+import type { EpochMs } from '../clock.ts';
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '../time/units.ts';
+import type { Administrator } from './administrator.ts';
+
+/** How long one lasts that nobody uses. */
+const IDLE_MS = 12 * MS_PER_HOUR;
+/** How long one lasts that is used all the time. */
+const TOTAL_MS = 7 * MS_PER_DAY;
+/** How long the password counts as given just now. */
+const FRESH_MS = 5 * MS_PER_MINUTE;
+/** A use is written down at most this often. */
+const SEEN_MS = 5 * MS_PER_MINUTE;
+
+export interface SessionTimes {
+  readonly createdAt: EpochMs;
+  /** Up to five minutes behind. */
+  readonly lastSeenAt: EpochMs;
+  /** When the password was given last. */
+  readonly confirmedAt: EpochMs;
+}
+
+export interface AdminSession extends SessionTimes {
+  readonly administrator: Administrator;
+}
+
+export function createSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SHA-256, hex. A random secret of 256 bits needs no slow hash. */
+export function hashSessionSecret(secret: string): string {
+  return hash('sha256', secret);
+}
+
+/** Whether it still counts. A clock that was set back makes none last longer than it would have. */
+export function isLive({ createdAt, lastSeenAt }: SessionTimes, now: EpochMs): boolean {
+  return now < createdAt + TOTAL_MS && now < lastSeenAt + IDLE_MS;
+}
+
+/** Sessions that began, or were seen last, before these moments are over. */
+export function lastLive(now: EpochMs): { readonly createdAt: EpochMs; readonly lastSeenAt: EpochMs } {
+  return { createdAt: now - TOTAL_MS, lastSeenAt: now - IDLE_MS };
+}
+
+export function freshUntil({ confirmedAt }: SessionTimes): EpochMs {
+  return confirmedAt + FRESH_MS;
+}
+
+/** Whether calls that want the password again need not ask for it. */
+export function isFresh(times: SessionTimes, now: EpochMs): boolean {
+  return now < freshUntil(times);
+}
+
+export function isUseToBeWritten({ lastSeenAt }: SessionTimes, now: EpochMs): boolean {
+  return now >= lastSeenAt + SEEN_MS;
+}

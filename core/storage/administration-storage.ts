@@ -1,0 +1,79 @@
+/** What the storage keeps of the administration area: who may work in it, their sessions, and the code that the first of them is made with. Part of the storage port. */
+
+import type { Administrator } from '../administration/administrator.ts';
+import type { AdminSession } from '../administration/session.ts';
+import type { Actor } from '../booking/booking.ts';
+import type { NotFound } from '../booking/change.ts';
+import type { EpochMs } from '../clock.ts';
+
+export interface AdministrationStorage {
+  hasAdministrators(): Promise<boolean>;
+  /** `login` as `loginOf` makes it of an address. */
+  findAdministrator(login: string): Promise<KnownAdministrator | null>;
+
+  /** In the place of any code before it. `set_up_done` where there is an administrator: then no code is kept. */
+  makeSetUpCode(command: MakeCodeCommand): Promise<'made' | 'set_up_done'>;
+  /**
+   * Makes the first administrator with the code, which is used up by it, and opens a session. Of several that come together one is made. A wrong code counts as a
+   * try.
+   */
+  setUp(command: SetUpCommand): Promise<SetUp | SetUpRefusal>;
+
+  /** In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. */
+  openSession(command: OpenSessionCommand): Promise<void>;
+  /** Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody has the address. */
+  refuseSignIn(command: { readonly now: EpochMs; readonly administratorId: number | null }): Promise<void>;
+  /** The live session of this hash; `null` if it is unknown, ended or over. */
+  findSession(hash: string, now: EpochMs): Promise<AdminSession | null>;
+  /** Writes down that it was used. */
+  seeSession(command: SessionCommand): Promise<void>;
+  /** The password was given again: the session goes on under another hash. */
+  confirmSession(command: ConfirmCommand): Promise<'confirmed' | NotFound>;
+  /** Ends it. Unknown ones are no matter. */
+  endSession(command: SessionCommand): Promise<void>;
+}
+
+export interface KnownAdministrator {
+  readonly administrator: Administrator;
+  /** As `hashPassword` makes it. */
+  readonly password: string;
+}
+
+export interface MakeCodeCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly codeHash: string;
+}
+
+export interface SetUpCommand {
+  readonly now: EpochMs;
+  readonly codeHash: string;
+  readonly administrator: Pick<Administrator, 'name' | 'email'> & { readonly login: string; readonly password: string };
+  readonly sessionHash: string;
+}
+
+export interface SetUp {
+  readonly kind: 'set_up';
+  readonly administrator: Administrator;
+}
+
+export interface SetUpRefusal {
+  readonly kind: 'refused';
+  readonly code: 'code_wrong' | 'set_up_done';
+}
+
+export interface OpenSessionCommand {
+  readonly now: EpochMs;
+  readonly administrator: Administrator;
+  readonly hash: string;
+  readonly replaces: string | null;
+}
+
+export interface SessionCommand {
+  readonly now: EpochMs;
+  readonly hash: string;
+}
+
+export interface ConfirmCommand extends SessionCommand {
+  readonly newHash: string;
+}

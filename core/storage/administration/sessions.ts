@@ -1,0 +1,91 @@
+/** Opens, confirms and ends sessions. */
+
+import { actorOf } from '../../administration/administrator.ts';
+import { lastLive } from '../../administration/session.ts';
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import type { ConfirmCommand, OpenSessionCommand, SessionCommand } from '../administration-storage.ts';
+import { writeAudit } from '../audit.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+import { findSession } from './administrators.ts';
+
+const insert = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number; now: EpochMs }>) =>
+  compiler.insertInto('admin_session').values({
+    hash: value('hash'),
+    administrator_id: value('administratorId'),
+    created_at: value('now'),
+    last_seen_at: value('now'),
+    confirmed_at: value('now'),
+  }),
+);
+
+const removeOver = statement(({ compiler }, value: PlaceholderOf<{ createdAt: EpochMs; lastSeenAt: EpochMs }>) =>
+  compiler
+    .deleteFrom('admin_session')
+    .where((is) => is.or([is('created_at', '<=', value('createdAt')), is('last_seen_at', '<=', value('lastSeenAt'))])),
+);
+
+const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) =>
+  compiler.deleteFrom('admin_session').where('hash', '=', value('hash')),
+);
+
+export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<void> {
+  const { now } = transaction;
+  const { administrator, hash, replaces } = command;
+  await removeOver.run(transaction, lastLive(now));
+  if (replaces !== null) await remove.run(transaction, { hash: replaces });
+  await insert.run(transaction, { hash, administratorId: administrator.id, now });
+  const subject = `administrator:${administrator.id}`;
+  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject });
+}
+
+interface RefusedSignIn {
+  readonly administratorId: number | null;
+}
+
+export async function refuseSignIn(
+  transaction: Transaction,
+  { administratorId }: RefusedSignIn & { readonly now: EpochMs },
+): Promise<void> {
+  const subject = administratorId === null ? 'administrator:unknown' : `administrator:${administratorId}`;
+  await writeAudit(transaction, { at: transaction.now, actor: 'admin', action: 'session.refused', subject });
+}
+
+const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
+  compiler
+    .updateTable('admin_session')
+    .set({ last_seen_at: value('now') })
+    .where('hash', '=', value('hash')),
+);
+
+export async function seeSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
+  await see.run(transaction, { hash, now: transaction.now });
+}
+
+const confirm = statement(({ compiler }, value: PlaceholderOf<ConfirmCommand>) =>
+  compiler
+    .updateTable('admin_session')
+    .set({ hash: value('newHash'), last_seen_at: value('now'), confirmed_at: value('now') })
+    .where('hash', '=', value('hash')),
+);
+
+export async function confirmSession(transaction: Transaction, { hash, newHash }: ConfirmCommand): Promise<'confirmed' | NotFound> {
+  const { now } = transaction;
+  const session = await findSession(transaction, hash, now);
+  if (session === null || (await confirm.run(transaction, { hash, newHash, now })) === 0) return { kind: 'not_found' };
+  const { administrator } = session;
+  const subject = `administrator:${administrator.id}`;
+  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.confirmed', subject });
+  return 'confirmed';
+}
+
+export async function endSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
+  const { now } = transaction;
+  const session = await findSession(transaction, hash, now);
+  await remove.run(transaction, { hash });
+  if (session === null) return;
+  const { administrator } = session;
+  const subject = `administrator:${administrator.id}`;
+  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.ended', subject });
+}

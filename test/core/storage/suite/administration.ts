@@ -1,0 +1,218 @@
+/** Who may work in the administration area: the first administrator, sessions, and what the team adds to a booking. */
+
+import { describe, expect, it } from 'vitest';
+import type { Administrator } from '../../../../core/administration/administrator.ts';
+import type { OpenSessionCommand, SetUpCommand } from '../../../../core/storage/administration-storage.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
+import { aConfiguredPair } from '../message-fixture.ts';
+import { aMove, anErasure, aReserve, book, HOUR_MS, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const LATE = '2026-03-02 22:00:00';
+
+function aSetUp(changes: Partial<SetUpCommand> = {}): SetUpCommand {
+  const administrator = {
+    name: 'Katrin Sommer',
+    email: 'Katrin@practice.example',
+    login: 'katrin@practice.example',
+    password: 'scrypt$...',
+  };
+  return { now: NOW, codeHash: 'right', administrator, sessionHash: 'first session', ...changes };
+}
+
+const makeCode = (storage: Storage, now = NOW) => storage.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
+
+async function anAdministrator(storage: Storage): Promise<Administrator> {
+  await makeCode(storage);
+  const outcome = await storage.setUp(aSetUp());
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  return outcome.administrator;
+}
+
+const actionsOf = async (storage: Storage) => (await storage.listAudit(50)).map(({ action }) => action);
+
+export function describeAdministration(create: CreatePair): void {
+  describeSetUp(create);
+  describeSessions(create);
+  describeMarks(create);
+  describeOperatorBookings(create);
+}
+
+function describeSetUp(create: CreatePair): void {
+  describe('the first administrator', () => {
+    it('is made with the code, once, and is signed in by it', async () => {
+      const { storage, another } = await create();
+      expect(await storage.hasAdministrators()).toBe(false);
+      const administrator = await anAdministrator(storage);
+      expect(administrator).toMatchObject({ name: 'Katrin Sommer', email: 'Katrin@practice.example', role: 'administrator' });
+      expect(await another.hasAdministrators()).toBe(true);
+      expect(await another.findSession('first session', NOW)).toMatchObject({ administrator, confirmedAt: NOW });
+      expect(await another.findAdministrator('katrin@practice.example')).toEqual({ administrator, password: 'scrypt$...' });
+      expect(await another.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'set_up_done' });
+      expect(await makeCode(another)).toBe('set_up_done');
+      expect(await actionsOf(storage)).toEqual(['session.opened', 'administrator.created', 'set_up_code.made']);
+    });
+
+    it('is one of all who come at once', async () => {
+      const { storage, another } = await create();
+      await makeCode(storage);
+      const commands = Array.from({ length: 10 }, (_, at) => aSetUp({ sessionHash: `session ${at}` }));
+      const outcomes = await Promise.all(commands.map((command, at) => (at % 2 ? storage : another).setUp(command)));
+      expect(outcomes.filter(({ kind }) => kind === 'set_up')).toHaveLength(1);
+    });
+
+    it('is not made without a code, nor with one that was never made', async () => {
+      const { storage } = await create();
+      expect(await storage.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
+      expect(await storage.hasAdministrators()).toBe(false);
+    });
+
+    it('is not made after five wrong tries, also with the right code, until there is a new one', async () => {
+      const { storage } = await create();
+      await makeCode(storage);
+      for (let tries = 0; tries < 5; tries++) await storage.setUp(aSetUp({ codeHash: 'wrong' }));
+      expect(await storage.setUp(aSetUp())).toEqual({ kind: 'refused', code: 'code_wrong' });
+      await makeCode(storage);
+      expect(await storage.setUp(aSetUp())).toMatchObject({ kind: 'set_up' });
+    });
+  });
+}
+
+function describeSessions(create: CreatePair): void {
+  const open = (storage: Storage, administrator: Administrator, changes: Partial<OpenSessionCommand> = {}) =>
+    storage.openSession({ now: NOW, administrator, hash: 'a session', replaces: null, ...changes });
+
+  describe('a session', () => {
+    it('ends the one that it takes the place of, and no other', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      await open(storage, administrator);
+      await open(storage, administrator, { hash: 'another', replaces: 'a session' });
+      expect(await another.findSession('a session', NOW)).toBeNull();
+      expect(await another.findSession('another', NOW)).not.toBeNull();
+      expect(await another.findSession('first session', NOW)).not.toBeNull();
+    });
+
+    it('goes on under another hash when the password was given again', async () => {
+      const { storage, another } = await create();
+      await anAdministrator(storage);
+      expect(await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'fresh' })).toBe('confirmed');
+      expect(await another.findSession('first session', NOW)).toBeNull();
+      expect(await another.findSession('fresh', NOW)).not.toBeNull();
+      expect(await storage.confirmSession({ now: NOW, hash: 'first session', newHash: 'x' })).toEqual({ kind: 'not_found' });
+    });
+
+    it('ends on every storage at once, and is over after twelve hours without use', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      await open(storage, administrator);
+      await storage.endSession({ now: NOW, hash: 'a session' });
+      expect(await another.findSession('a session', NOW)).toBeNull();
+      expect(await another.findSession('first session', NOW + 12 * HOUR_MS)).toBeNull();
+      expect((await actionsOf(storage))[0]).toBe('session.ended');
+    });
+
+    it('is never stored by more than its hash', async () => {
+      const { storage, readEverything } = await create();
+      await anAdministrator(storage);
+      await storage.refuseSignIn({ now: NOW, administratorId: null });
+      expect(await readEverything()).toContain('administrator:unknown');
+    });
+  });
+}
+
+function describeMarks(create: CreatePair): void {
+  describe('what the team adds to a booking', () => {
+    it('is a mark that can be taken back: the place stays, every screen hears of it', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      const before = await versionOf(storage);
+      expect(await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' })).toMatchObject({ kind: 'marked' });
+      expect(await another.findBooking(bookingId)).toMatchObject({ attendance: 'arrived', status: 'confirmed', version: 1 });
+      expect(await versionOf(another)).toBeGreaterThan(before);
+      await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: null });
+      expect(await another.findBooking(bookingId)).toMatchObject({ attendance: null });
+      expect(await takenTimes(storage)).toEqual(['09:00']);
+      const history = await storage.listAuditOf(`booking:${bookingId}`, 9);
+      expect(history.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+        'K booking.mark_removed',
+        'K booking.arrived',
+        'api booking.created',
+      ]);
+    });
+
+    it('is refused for a booking that does not stand, or is not there', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'admin', respectCutoff: false });
+      const mark = (id: number) => storage.markAttendance({ now: NOW, actor: 'K', bookingId: id, attendance: 'done' });
+      expect(await mark(bookingId)).toMatchObject({ kind: 'refused', code: 'not_changeable' });
+      expect(await mark(bookingId + 1)).toEqual({ kind: 'not_found' });
+    });
+
+    it('is a note that goes with its customer', async () => {
+      const { storage, another, readEverything } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
+      expect(await another.findBooking(bookingId)).toMatchObject({ note: 'Brings her sister' });
+      await storage.eraseCustomer(anErasure(bookingId));
+      expect(await readEverything()).not.toContain('sister');
+    });
+  });
+}
+
+function describeOperatorBookings(create: CreatePair): void {
+  const operator = { note: '', quiet: false, overrule: null };
+
+  describe('an operator', () => {
+    it('books without what the customer must fill in, quietly and with a note', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const command = aReserve({ submission: { last_name: 'Weber' }, surface: 'admin' });
+      expect(await storage.reserve(command)).toMatchObject({ kind: 'refused', code: 'field_required' });
+      const booked = await storage.reserve({ ...command, operator: { ...operator, quiet: true, note: 'By telephone' } });
+      expect(booked).toMatchObject({ kind: 'booked' });
+      expect(await storage.listBookings({ limit: 9 })).toMatchObject([{ email: null, note: 'By telephone', surface: 'admin' }]);
+      expect(await storage.readUnplanned(9)).toMatchObject([{ kind: 'booking.created', notice: { quiet: true } }]);
+    });
+
+    it('goes outside the rules with a reason, which is written down, and never beyond what is taken', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const late = aReserve({ slot: LATE, email: 'bob@example.org' });
+      expect(await storage.reserve({ ...late, operator })).toMatchObject({ code: 'slot_unavailable' });
+      const overruled = { ...late, operator: { ...operator, overrule: 'An emergency' } };
+      expect(await storage.reserve(overruled)).toMatchObject({ kind: 'booked' });
+      expect(await storage.reserve(overruled)).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await takenTimes(storage)).toEqual(['22:00']);
+      const [booking] = await storage.listBookings({ limit: 1 });
+      expect(await storage.listAuditOf(`booking:${booking?.bookingId}`, 9)).toMatchObject([
+        { action: 'booking.overruled', detail: 'An emergency' },
+        { action: 'booking.created', detail: null },
+      ]);
+    });
+
+    it('is one of all who overrule at once', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const overruled = { ...aReserve({ slot: LATE }), operator: { ...operator, overrule: 'r' } };
+      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? storage : another).reserve(overruled)));
+      expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(1);
+    });
+
+    it('moves outside the rules with a reason, and not onto what is taken', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await storage.moveBooking(aMove(bookingId, { slot: LATE, overrule: 'r' }))).toMatchObject({ kind: 'moved' });
+      const other = await book(storage);
+      expect(await storage.moveBooking(aMove(other, { slot: LATE, overrule: 'r' }))).toMatchObject({ code: 'slot_unavailable' });
+    });
+
+    it('sees the holds of a day until they expire', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const held = await hold(storage);
+      const query = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
+      const { startsAt, endsAt, expiresAt, reasonId } = held;
+      expect(await another.listHolds({ ...query, now: NOW })).toEqual([{ startsAt, endsAt, expiresAt, reasonId }]);
+      expect(await another.listHolds({ ...query, now: NOW + 11 * MINUTE_MS })).toEqual([]);
+    });
+  });
+}
