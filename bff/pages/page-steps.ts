@@ -5,6 +5,7 @@ import { basePathOf } from '../config.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { readText } from '../http/json-body.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -18,7 +19,7 @@ import {
   renderUnsurePage,
 } from './notice-pages.ts';
 import { createPageLanguage, type PageLanguage } from './page-language.ts';
-import { pageHeaders, sendOwnPage } from './send-page.ts';
+import { sendOwnPage } from './send-page.ts';
 
 /** What the steps find, each for those after it. */
 export interface PageState extends RequestState {

@@ -1,7 +1,5 @@
 /** How pages leave the server: with security headers and the strictest policy that they work under, and never kept by caches where they are somebody's own. */
 
-import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
 import { parseUrl } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RenderedPage } from './page.ts';
@@ -47,22 +45,6 @@ export function sendDownload(ctx: AppContext, file: { readonly type: string; rea
   ctx.status = 200;
   ctx.set({ 'Content-Type': file.type, 'Content-Disposition': `attachment; filename="${file.name}"` });
   ctx.body = file.content;
-}
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-/**
- * Helmet's defaults but for four: the content policy depends on the page (below); `frame-ancestors` in it replaces X-Frame-Options, which knows no list;
- * HSTS is only for an address that is served over TLS, and speaks for no other host of the domain; and `no-referrer` would turn the Origin of a form into
- * `null`.
- */
-export function pageHeaders(baseUrl: string): Middleware {
-  return helmet({
-    contentSecurityPolicy: false,
-    xFrameOptions: false,
-    strictTransportSecurity: baseUrl.startsWith('https:') && { maxAge: YEAR_SECONDS, includeSubDomains: false },
-    referrerPolicy: { policy: 'same-origin' },
-  });
 }
 
 /** Lit makes the policy `lit-html`; where a proof is asked for, what computes it makes `slotwell-proof`, for its workers. */

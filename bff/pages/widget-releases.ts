@@ -10,9 +10,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version as packageVersion } from '../../package.json';
+import { sendEncoded } from '../http/compressed.ts';
 import type { AppContext } from '../http/context.ts';
 import { matchesETag } from '../http/send-answer.ts';
-import { contentMark, createWidgetScript, type Encoding, type WidgetScript } from './widget-script.ts';
+import { contentMark, createWidgetScript, type WidgetScript } from './widget-script.ts';
 
 /** Also keeps every path inside the archive folder: no slash gets through. */
 export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
@@ -145,15 +146,6 @@ async function sendScript(ctx: AppContext, script: WidgetScript, cacheControl: s
 }
 
 async function sendBytes(ctx: AppContext, script: WidgetScript): Promise<void> {
-  const encoding = chooseEncoding(ctx);
-  ctx.status = 200;
   ctx.set('Content-Type', 'text/javascript; charset=utf-8');
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-  ctx.body = await script.encoded(encoding);
-}
-
-/** The smallest that the client takes; koa's own choice would follow the order in which browsers happen to list them. */
-function chooseEncoding(ctx: AppContext): Encoding {
-  if (ctx.acceptsEncodings('br') === 'br') return 'br';
-  return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
+  await sendEncoded(ctx, script.encoded);
 }
