@@ -38,16 +38,16 @@ module.exports = {
     {
       name: 'mounts-know-nothing-of-one-another',
       comment:
-        'What two of api, widget-gate and pages do alike is written once, in visitor, http or presenters: whoever changes one mount need not think of the others.',
+        'What two of api, widget-gate, pages and admin do alike is written once, in visitor, http or presenters: whoever changes one mount need not think of the others.',
       severity: 'error',
-      from: { path: '^bff/(api|widget-gate|pages)/' },
-      to: { path: '^bff/(api|widget-gate|pages)/', pathNot: '^bff/$1/' },
+      from: { path: '^bff/(api|widget-gate|pages|admin)/' },
+      to: { path: '^bff/(api|widget-gate|pages|admin)/', pathNot: '^bff/$1/' },
     },
     {
       name: 'what-mounts-share-knows-no-mount',
       severity: 'error',
       from: { path: '^bff/(http|presenters|source|visitor)/' },
-      to: { path: '^bff/(api|widget-gate|pages|operations/health-routes)' },
+      to: { path: '^bff/(api|widget-gate|pages|admin|operations/health-routes)' },
     },
     {
       name: 'bff-knows-no-sql',

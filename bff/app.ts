@@ -1,6 +1,9 @@
 /** The whole HTTP side of one process, as a Koa application: `/api`, `/widget`, health, pages; the rest is 404. */
 
 import Koa from 'koa';
+import { createAdminEvents } from './admin/events.ts';
+import { createAdminCalls } from './admin/index.ts';
+import { createAdminPages } from './admin/page.ts';
 import { createRestApi } from './api/rest-api.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { RequestState } from './http/context.ts';
@@ -31,6 +34,12 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createRequestScope(deps.log, deps.lifecycle));
   app.use(createRestApi(routes));
   app.use(createWidgetRoutes(routes));
+  // Another installation's bookings are run there.
+  if (deps.config.upstream === null) {
+    app.use(createAdminCalls(routes));
+    app.use(createAdminEvents(routes));
+    app.use(createAdminPages(routes));
+  }
   app.use(createHealthRoutes(deps));
   if (deps.extraRoutes) app.use(deps.extraRoutes);
   app.use(createPlainPages(routes));

@@ -31,6 +31,21 @@ export interface AppDependencies {
     | 'findWaiting'
     | 'leaveWaitlist'
     | 'declineOffer'
+    | 'hasAdministrators'
+    | 'findAdministrator'
+    | 'setUp'
+    | 'openSession'
+    | 'refuseSignIn'
+    | 'findSession'
+    | 'seeSession'
+    | 'confirmSession'
+    | 'endSession'
+    | 'markAttendance'
+    | 'writeNote'
+    | 'listAuditOf'
+    | 'findEntry'
+    | 'setApiEnabled'
+    | 'replaceToken'
   >;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
@@ -43,6 +58,8 @@ export interface AppDependencies {
   readonly showsMail?: boolean;
   /** Default: where the build puts the widget. */
   readonly widgetFile?: string;
+  /** Default: where the build puts the administration area's pages. */
+  readonly adminFolder?: string;
 }
 
 /** What every group of routes is handed. */

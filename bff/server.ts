@@ -40,6 +40,7 @@ export interface ServerOptions {
   readonly extraRoutes?: Step;
   readonly showsMail?: boolean;
   readonly widgetFile?: string;
+  readonly adminFolder?: string;
 }
 
 export interface RunningServer {
@@ -58,6 +59,7 @@ export async function startServer({
   extraRoutes,
   showsMail = false,
   widgetFile,
+  adminFolder,
 }: ServerOptions): Promise<RunningServer> {
   const hasWidget = isWidgetBuilt(widgetFile);
   const lifecycle = createLifecycle({ lacks: hasWidget ? null : 'widget not built' });
@@ -79,6 +81,7 @@ export async function startServer({
     showsMail,
     ...(extraRoutes && { extraRoutes }),
     ...(widgetFile !== undefined && { widgetFile }),
+    ...(adminFolder !== undefined && { adminFolder }),
   });
   const answer = withReadableTarget(app.callback());
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);

@@ -1,6 +1,7 @@
 /** All commands, in the order in which help shows them. */
 
 import { apiDisable, apiEnable, apiStatus, token } from './access.ts';
+import { adminSetUpCode } from './admin.ts';
 import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
@@ -28,6 +29,7 @@ const working: readonly Command[] = [
   apiDisable,
   apiStatus,
   embed,
+  adminSetUpCode,
   bookingList,
   bookingShow,
   bookingCancel,

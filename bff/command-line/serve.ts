@@ -1,13 +1,17 @@
 /** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
 
+import { isAdminBuilt } from '../admin/page.ts';
+import { makeSetUpAddress } from '../admin/set-up-address.ts';
+import type { Config } from '../config.ts';
 import { nameDatabase } from '../database-setting.ts';
+import type { Core } from '../open-core.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { deleteExpired, repeat } from '../operations/job.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
 import { keepHolidaysCurrent } from '../operations/public-holidays.ts';
 import { startServer } from '../server.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandIo } from './command.ts';
 import { locateDatabase, withNewCore } from './with-core.ts';
 
 export const serve: Command = {
@@ -33,6 +37,7 @@ export const serve: Command = {
           'another server uses this database, too, and counts limits alone: stop one, or move to PostgreSQL',
         );
       if (!configured) log.warn({ database }, 'no installation yet: run slotwell import FILE');
+      await offerSetUp(io, core, config);
       if (config.mail === null) log.warn('no mail is sent: set SMTP_URL and MAIL_FROM; what is to be sent waits in the outbox');
       await stopped;
       log.info('stopping');
@@ -42,6 +47,15 @@ export const serve: Command = {
       return 0;
     }),
 };
+
+/** Not into the log, where it would stay: whoever has the address makes the first administrator. */
+async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<void> {
+  if (config.upstream !== null || !isAdminBuilt()) return;
+  const address = await makeSetUpAddress(core, config, 'server');
+  if (address === null) return;
+  io.err('The administration area has no administrator yet. To make the first one, open this address within an hour (once):');
+  io.err(`  ${address}`);
+}
 
 /** For doing beforehand what `serve` does by itself. */
 export const migrate: Command = {

@@ -10,7 +10,11 @@ import { daySchema, formFieldSchema, idSchema, instantSchema, slotSchema } from 
 export const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
-const personNameSchema = z.string().trim().min(1).max(100);
+/** Characters that no text needs, and some databases refuse. */
+const TEXT = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+
+const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
 const emailSchema = z.string().trim().min(3).max(254);
 const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
 /** Of the server's clock, UTC with milliseconds. */
@@ -149,7 +153,7 @@ export const adminBookingSchema = z
     changeable: z.boolean().meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
     answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
     history: z
-      .array(z.object({ at: momentSchema, actor: z.string(), action: z.string() }))
+      .array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string().nullable() }))
       .meta({ description: 'From the audit log, newest first; `action` as there, for example `booking.moved`.' }),
     messages: z.array(
       z.object({
@@ -167,7 +171,7 @@ export const adminBookingSchema = z
 
 /** Why the operator goes outside the rules; written into the audit log. */
 const overruleSchema = z
-  .object({ reason: z.string().trim().min(1).max(200) })
+  .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })
   .meta({ description: 'Opening hours, grid, lead time, horizon and limits do not count; a place that is taken stays taken.' });
 
 export const newBookingSchema = z.object({
@@ -177,7 +181,7 @@ export const newBookingSchema = z.object({
   submission: z
     .record(z.string(), z.union([z.string(), z.boolean()]))
     .meta({ description: 'By field name, as GET /forms names them. No field must be filled, but one: who it is for.' }),
-  note: z.string().max(4000).optional(),
+  note: z.string().max(4000).regex(TEXT).optional(),
   quiet: z.boolean().optional().meta({ description: 'True: the customer gets no mail about it.' }),
   overrule: overruleSchema.optional(),
 });
@@ -191,12 +195,12 @@ export const moveSchema = z.object({
 });
 
 export const cancelSchema = z.object({
-  message: z.string().trim().max(2000).optional().meta({ description: 'To the customer, in the mail about it.' }),
+  message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
   quiet: z.boolean().optional(),
 });
 
 export const attendanceBodySchema = z.object({ state: attendanceSchema });
-export const noteSchema = z.object({ note: z.string().max(4000).meta({ description: 'Empty: takes it away.' }) });
+export const noteSchema = z.object({ note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }) });
 
 export const adminFormSchema = z.object({ fields: z.array(formFieldSchema.extend({ name: z.string() })) });
 

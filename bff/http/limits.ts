@@ -36,6 +36,10 @@ export interface Limits {
   readonly widgetWaits: RateLimit;
   /** Asking for the waiting list, per mailbox. */
   readonly widgetWaitsOfEmail: RateLimit;
+  /** Passwords and set-up codes of administrators that were wrong, per address group. */
+  readonly adminTries: RateLimit;
+  /** The same per account, wherever they come from. Both windows end: nobody is locked out for good. */
+  readonly adminTriesOfAccount: RateLimit;
 }
 
 /** How long the seal of a form is good: longer than anybody fills it. A visitor who left it open is handed another without noticing much. */
@@ -94,5 +98,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
       windowSeconds: 3600,
       givesBack: true,
     }),
+    adminTries: limit({ counter: 'admin tries', name: 'address', quota: 10, windowSeconds: 600, givesBack: true }),
+    adminTriesOfAccount: limit({ counter: 'admin account', name: 'account', quota: 30, windowSeconds: 600, givesBack: true }),
   };
 }

@@ -17,6 +17,8 @@ type AddLine<State extends RequestState> = (path: Path | readonly Path[], ...ste
 export interface Routes<State extends RequestState> {
   readonly get: AddLine<State>;
   readonly post: AddLine<State>;
+  readonly put: AddLine<State>;
+  readonly delete: AddLine<State>;
   /** Whatever the method is. */
   readonly all: AddLine<State>;
   readonly lines: Router;
@@ -35,7 +37,15 @@ export function createRouter<State extends RequestState>(): Routes<State> {
         if (line) stepsOf.set(line, steps);
       }
     };
-  return { get: taking(['GET']), post: taking(['POST']), all: taking(METHODS), lines, stepsOf };
+  return {
+    get: taking(['GET']),
+    post: taking(['POST']),
+    put: taking(['PUT']),
+    delete: taking(['DELETE']),
+    all: taking(METHODS),
+    lines,
+    stepsOf,
+  };
 }
 
 export interface Mount<State extends RequestState> {

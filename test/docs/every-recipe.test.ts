@@ -71,6 +71,11 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
   },
+  'docs/administration.md': {
+    'npx slotwell admin setup-code':
+      'test/bff/command-line/admin.test.ts › prints the address alone on standard output, stores only the hash of its code, and ends the one before',
+    'npm start': RUN_IT,
+  },
   'docs/architecture.md': {
     '``` browser': DRAWING,
     '``` POST': DRAWING,

@@ -37,6 +37,8 @@ export interface TestServerOptions {
   readonly noticeMs?: number;
   /** False: as after a build of the server alone. */
   readonly widgetBuilt?: boolean;
+  /** Where the administration area's pages were built; by default they were not. */
+  readonly adminFolder?: string;
   /** Puts something between the server and the real core: a fault, a probe. */
   readonly wrapCore?: (core: Core) => Core;
 }
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     core: wrapCore(core),
     noticeMs: options.noticeMs ?? 0,
     widgetFile,
+    adminFolder: options.adminFolder ?? join(folder, 'no-pages'),
     // A busy machine must not make a test's server count alone.
     countingMs: 3_000,
     log: createLog('debug', { write: (line) => void lines.push(line) }),

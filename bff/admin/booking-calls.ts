@@ -1,0 +1,141 @@
+/** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
+
+import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, type Refusal } from '../../core/index.ts';
+import type { AdminRule } from '../contract/admin-errors.ts';
+import { fingerprint, readIdempotencyKey } from '../http/idempotency-key.ts';
+import { timeLeft } from '../http/request-scope.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { CallRefusal, Handlers, SignedIn } from './call.ts';
+import { createBookingView } from './present-booking.ts';
+
+type BookingCalls = Pick<
+  Handlers,
+  | 'GET /bookings/{id}'
+  | 'POST /bookings'
+  | 'POST /bookings/{id}/move'
+  | 'POST /bookings/{id}/cancel'
+  | 'POST /bookings/{id}/attendance'
+  | 'PUT /bookings/{id}/note'
+>;
+
+export function createBookingCalls(deps: RouteDependencies): BookingCalls {
+  const { service, storage, clock } = deps;
+  const show = createBookingView(deps);
+
+  return {
+    'GET /bookings/{id}': ({ path }) => show(Number(path.id)),
+
+    'POST /bookings': async ({ ctx, signedIn, body }) => {
+      const { schedule, reason, slot, submission, note = '', quiet = false, overrule } = body;
+      if (Object.values(submission).every((value) => typeof value !== 'string' || value.trim() === ''))
+        return { refused: 'request_invalid', field: 'submission' };
+      const key = readIdempotencyKey(ctx.req);
+      if (key.kind === 'malformed') return { refused: 'request_invalid', field: 'idempotency-key' };
+      const outcome = await service.bookForCustomer({
+        actor: by(signedIn),
+        request: {
+          scheduleId: schedule,
+          reasonId: reason,
+          slot,
+          submission,
+          surface: 'admin',
+          locale: null,
+          consented: false,
+          idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(body) } : null,
+          confirmWithin: null,
+          holdSecret: null,
+          timeoutMs: timeLeft(ctx),
+        },
+        operator: { note: note.trim(), quiet, overrule: overrule?.reason ?? null },
+      });
+      if (outcome.kind === 'booked') return await show(outcome.receipt.bookingId);
+      return await explain(outcome, { scheduleId: schedule, reasonId: reason, slot }, overrule !== undefined);
+    },
+
+    'POST /bookings/{id}/move': async ({ signedIn, path, body: { slot, version, schedule, quiet = false, overrule } }) => {
+      const bookingId = Number(path.id);
+      const before = await service.findBooking(bookingId);
+      const outcome = await service.move({
+        ...changeBy(signedIn, { onRequest: false, message: null, quiet }),
+        bookingId,
+        slot,
+        expectedVersion: version,
+        overrule: overrule?.reason ?? null,
+        ...(schedule !== undefined && { scheduleId: schedule }),
+      });
+      if (outcome.kind === 'not_found' || before === null) return { refused: 'not_found' };
+      if (outcome.kind === 'moved') return await show(bookingId);
+      const asked = { scheduleId: schedule ?? before.scheduleId, reasonId: before.reasonId, slot, except: before };
+      return await explain(outcome, asked, overrule !== undefined);
+    },
+
+    'POST /bookings/{id}/cancel': async ({ signedIn, path, body: { message = '', quiet = false } }) => {
+      // Words that nobody would read.
+      if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
+      const bookingId = Number(path.id);
+      const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
+      const outcome = await service.cancel({ ...changeBy(signedIn, notice), bookingId });
+      if (outcome.kind === 'not_found') return { refused: 'not_found' };
+      return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
+    },
+
+    'POST /bookings/{id}/attendance': async ({ signedIn, path, body: { state } }) => {
+      const bookingId = Number(path.id);
+      const attendance = state === 'none' ? null : state;
+      const outcome = await storage.markAttendance({ now: clock.now(), actor: by(signedIn), bookingId, attendance });
+      if (outcome.kind === 'not_found') return { refused: 'not_found' };
+      return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
+    },
+
+    'PUT /bookings/{id}/note': async ({ signedIn, path, body }) => {
+      const bookingId = Number(path.id);
+      const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: body.note.trim() });
+      return outcome.kind === 'not_found' ? { refused: 'not_found' } : await show(bookingId);
+    },
+  };
+
+  /** What was in the way, and whether an overrule would go past it. */
+  async function explain(refusal: Refusal | ChangeRefusal, asked: Asked, isOverruled: boolean): Promise<CallRefusal> {
+    switch (refusal.code) {
+      case 'field_required':
+      case 'field_invalid':
+        return { refused: 'field_invalid', field: refusal.field };
+      case 'schedule_not_found':
+      case 'reason_not_found':
+      case 'version_conflict':
+      case 'not_changeable':
+        return { refused: refusal.code };
+      case 'idempotency_mismatch':
+        return { refused: 'request_invalid', field: 'idempotency-key' };
+      case 'customer_limit':
+        return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
+      case 'slot_unavailable':
+      case 'day_not_found':
+      case 'cutoff_passed':
+      case 'move_limit':
+        return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
+    }
+  }
+}
+
+type Asked = Parameters<RouteDependencies['service']['explainTime']>[0];
+
+/** What no overrule changes. */
+const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>(['occupied', 'malformed', 'skipped_by_clock']);
+
+function ruleIn(places: readonly ExplainedPlace[] | Refusal, isOverruled: boolean): Pick<CallRefusal, 'rule' | 'overrulable'> {
+  const rules = 'kind' in places ? [] : places.flatMap(({ explanation: { kind } }) => (kind === 'offered' ? [] : [kind]));
+  const firm = rules.find((rule) => FIRM.has(rule));
+  // All that an overrule leaves is a place that is taken.
+  if (isOverruled) return { rule: firm ?? 'occupied', overrulable: false };
+  const [rule] = rules;
+  return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
+}
+
+function by({ session }: SignedIn): string {
+  return actorOf(session.administrator);
+}
+
+function changeBy(signedIn: SignedIn, notice: ChangeNotice) {
+  return { actor: by(signedIn), source: 'admin', respectCutoff: false, notice } as const;
+}

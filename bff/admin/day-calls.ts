@@ -1,0 +1,126 @@
+/** What the team works from: calendars with their reasons, a day of them, and the form of a booking. */
+
+import {
+  type Booking,
+  composeForm,
+  type EpochMs,
+  formatDay,
+  fullNameOf,
+  type Installation,
+  parseDay,
+  type ScheduleDay,
+} from '../../core/index.ts';
+import type { DaySchedule } from '../contract/admin-bodies.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import { presentFormField } from '../presenters/present-rest-api.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Handlers } from './call.ts';
+import { findOffered, type Offered, ownText } from './installation.ts';
+
+type DayCalls = Pick<Handlers, 'GET /schedules' | 'GET /days/{day}' | 'GET /forms'>;
+
+export function createDayCalls({ service, clock }: RouteDependencies): DayCalls {
+  return {
+    'GET /schedules': async () => {
+      const installation = await service.installation();
+      return installation === null ? { refused: 'not_configured' } : presentSchedules(installation);
+    },
+
+    'GET /days/{day}': async ({ path, query }) => {
+      const day = parseDay(path.day);
+      if (day === null) return { refused: 'not_found' };
+      const [view, installation, retired] = await Promise.all([
+        service.day(day, readIds(query.schedules)),
+        service.installation(),
+        service.retired(),
+      ]);
+      if (view === null || installation === null) return { refused: 'not_configured' };
+      const offered = findOffered(installation, retired);
+      const schedules = view.schedules.map((one) => presentScheduleDay(one, { installation, offered, now: clock.now() }));
+      return { day: path.day, today: formatDay(view.today), now: view.minute, schedules };
+    },
+
+    'GET /forms': async ({ query }) => {
+      const installation = await service.installation();
+      if (installation === null) return { refused: 'not_configured' };
+      const reasons = await service.reasons(Number(query.schedule));
+      if (reasons.kind === 'refused') return { refused: 'schedule_not_found' };
+      const reason = reasons.value.find(({ id }) => id === Number(query.reason));
+      if (reason === undefined) return { refused: 'reason_not_found' };
+      const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
+      const { locale } = installation;
+      const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]);
+      return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
+    },
+  };
+}
+
+function readIds(list: string | undefined): ReadonlySet<number> | null {
+  return list === undefined ? null : new Set(list.split(',').map(Number));
+}
+
+function presentSchedules(installation: Installation): CallAnswer<'GET /schedules'> {
+  const reasonOf = (id: number) => installation.reasons.filter((reason) => reason.id === id);
+  return {
+    schedules: installation.schedules.map(({ id, name, location, capacity, memberIds, reasonIds }) => ({
+      id,
+      name: ownText(name, installation),
+      location: location && ownText(location, installation),
+      capacity,
+      group: memberIds.length > 0,
+      reasons: reasonIds.flatMap(reasonOf).map((reason) => ({
+        id: reason.id,
+        name: ownText(reason.name, installation),
+        minutes: reason.durationMinutes,
+        buffer_before: reason.bufferBeforeMinutes,
+        buffer_after: reason.bufferAfterMinutes,
+      })),
+    })),
+  };
+}
+
+interface Known {
+  readonly installation: Installation;
+  readonly offered: Offered;
+  readonly now: EpochMs;
+}
+
+function presentScheduleDay({ schedule, version, open, closed, free, bookings, holds }: ScheduleDay, known: Known): DaySchedule {
+  const { installation, offered, now } = known;
+  const reason = (id: number) => ({ id, name: ownText(offered.reason(id)?.name ?? '', installation) });
+  return {
+    id: schedule.id,
+    version,
+    open: [...open],
+    closed: closed && ownText(closed, installation),
+    free: [...free],
+    bookings: bookings.map(({ booking, from, until }) => {
+      const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = offered.reason(booking.reasonId) ?? {};
+      return {
+        id: booking.bookingId,
+        version: booking.version,
+        status: booking.status,
+        attendance: booking.attendance ?? 'none',
+        from,
+        until,
+        blocks_from: from - bufferBeforeMinutes,
+        blocks_until: until + bufferAfterMinutes,
+        reason: reason(booking.reasonId),
+        customer: customerOf(booking),
+        noted: booking.note !== '',
+        created_at: new Date(booking.createdAt).toISOString(),
+      };
+    }),
+    holds: holds.map(({ from, until, reasonId, expiresAt }) => ({
+      from,
+      until,
+      reason: reason(reasonId),
+      seconds: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
+    })),
+  };
+}
+
+/** Whom a booking is for, as far as is known. */
+export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
+  return fullNameOf(submission) ?? email ?? '';
+}

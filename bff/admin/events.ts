@@ -1,0 +1,113 @@
+/**
+ * `/admin/events`: tells open pages, as server-sent events, which calendars have changed, by whichever process. While somebody listens, the versions are looked at
+ * every so often; nothing is told but ids, and who missed something simply asks again. It ends with its session, and with the server.
+ */
+
+import { PassThrough } from 'node:stream';
+import type { StorageState } from '../../core/index.ts';
+import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { AdminContext, AdminState, AdminStep } from './call.ts';
+import { createGate, ownPages } from './gate.ts';
+import { sendAdminError } from './send-admin-error.ts';
+
+const LOOK_MS = 400;
+/** Also how soon a stream ends whose session did. */
+const BEAT_MS = 25_000;
+/** Of one process: a practice has a dozen screens. */
+const MAX_STREAMS = 200;
+/** A client that reads nothing is cut off. */
+const MAX_WAITING_BYTES = 64 * 1024;
+
+interface Listener {
+  readonly stream: PassThrough;
+  readonly ctx: AdminContext;
+}
+
+export function createAdminEvents(deps: RouteDependencies): AdminStep {
+  const gate = createGate(deps);
+  const listeners = new Set<Listener>();
+  const timers = createTimers({
+    look: () => void look().catch(() => undefined),
+    beat: () => void beat().catch(() => undefined),
+  });
+  let seen: StorageState | null = null;
+
+  /** A database that is out of reach is seen again later; the calls themselves say that it is. */
+  async function look(): Promise<void> {
+    if (deps.lifecycle.leaving) return endAll();
+    const state = await deps.service.state();
+    if (seen !== null && seen !== state) tellAll(changedBetween(seen, state));
+    seen = state;
+  }
+
+  function tellAll(change: Change | null): void {
+    if (change === null) return;
+    for (const listener of listeners) tell(listener, `event: changed\ndata: ${JSON.stringify(change)}\n\n`);
+  }
+
+  async function beat(): Promise<void> {
+    for (const listener of [...listeners]) {
+      if ((await gate.find(listener.ctx, { isUse: false })) === null) listener.stream.end();
+      else tell(listener, ': beat\n\n');
+    }
+  }
+
+  function tell({ stream }: Listener, text: string): void {
+    if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy();
+    else stream.write(text);
+  }
+
+  function endAll(): void {
+    for (const { stream } of listeners) stream.end('event: leaving\ndata: {}\n\n');
+  }
+
+  async function listen(ctx: AdminContext): Promise<void> {
+    if (listeners.size >= MAX_STREAMS) return sendAdminError(ctx, { refused: 'rate_limited', retryAfterSeconds: 60 });
+    if (listeners.size === 0) seen = await deps.service.state();
+    const listener = { stream: new PassThrough(), ctx };
+    listeners.add(listener);
+    timers.start();
+    listener.stream.once('close', () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) timers.stop();
+    });
+    ctx.res.once('close', () => listener.stream.destroy());
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    ctx.body = listener.stream;
+    listener.stream.write('retry: 2000\n\n');
+  }
+
+  const router = createRouter<AdminState>();
+  router.get('/admin/events', ownPages(deps, { withHeader: false }), gate.require('read'), listen);
+  return serve({ roots: ['/admin/events'], router, otherwise: [refuseRoute] });
+}
+
+interface Change {
+  readonly schedules: readonly number[];
+  /** Whether names, hours, the switch or anything else of the configuration did. */
+  readonly configuration: boolean;
+}
+
+/** `null` if nothing that is shown did. */
+function changedBetween(before: StorageState, after: StorageState): Change | null {
+  const ids = new Set([...before.scheduleVersions.keys(), ...after.scheduleVersions.keys()]);
+  const schedules = [...ids].filter((id) => before.scheduleVersions.get(id) !== after.scheduleVersions.get(id));
+  const configuration = before.configVersion !== after.configVersion || before.apiEnabled !== after.apiEnabled;
+  return schedules.length === 0 && !configuration ? null : { schedules, configuration };
+}
+
+/** They run only while somebody listens, and keep no process alive. */
+function createTimers({ look, beat }: { readonly look: () => void; readonly beat: () => void }) {
+  let running: NodeJS.Timeout[] = [];
+  return {
+    start() {
+      if (running.length === 0) running = [setInterval(look, LOOK_MS).unref(), setInterval(beat, BEAT_MS).unref()];
+    },
+    stop() {
+      for (const timer of running) clearInterval(timer);
+      running = [];
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * What every request to the administration area passes: it comes from our own pages, from somebody who is signed in, whose role reaches that far, and who gave the
+ * password just now where the call wants that. In this order, before anything of the request is read.
+ */
+
+import { hashSessionSecret, isFresh, isUseToBeWritten, mayDo } from '../../core/index.ts';
+import type { CallRight } from '../contract/admin-calls.ts';
+import type { AppContext } from '../http/context.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { AdminStep, CallRefusal, SignedIn } from './call.ts';
+import { sendAdminError } from './send-admin-error.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+/** No page of another origin can send it without being asked first, and is refused then. */
+const HEADER = 'slotwell-admin';
+
+/**
+ * Cookies are sent along with requests of other origins of the same site, such as another port of this host: `same-site` is not enough. Browsers leave both headers
+ * out of some requests over plain http; then our own header is the proof.
+ */
+export function ownPages({ config }: Pick<RouteDependencies, 'config'>, { withHeader }: { readonly withHeader: boolean }): AdminStep {
+  const own = new URL(config.baseUrl).origin;
+  return (ctx, next) => {
+    const isOwn = comesFrom(ctx, own) && (!withHeader || ctx.req.headers[HEADER] === '1');
+    return isOwn ? next() : sendAdminError(ctx, { refused: 'request_refused' });
+  };
+}
+
+function comesFrom(ctx: AppContext, own: string): boolean {
+  const { origin, 'sec-fetch-site': site } = ctx.req.headers;
+  if (site !== undefined && site !== 'same-origin') return false;
+  // Browsers name the origin with everything but reads.
+  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+  return origin === undefined ? isRead || site === 'same-origin' : origin === own;
+}
+
+export interface Gate {
+  /** Lets those pass who may, and leaves in the state who they are. */
+  require(right: CallRight, wants?: { readonly fresh: boolean }): AdminStep;
+  /** As of now; `null` if nobody is signed in. An open page that only listens is no use of a session. */
+  find(ctx: AppContext, how?: { readonly isUse: boolean }): Promise<SignedIn | null>;
+}
+
+export function createGate({ config, storage, clock }: Pick<RouteDependencies, 'config' | 'storage' | 'clock'>): Gate {
+  const cookie = createSessionCookie(config.baseUrl);
+
+  async function find(ctx: AppContext, { isUse } = { isUse: true }): Promise<SignedIn | null> {
+    const secret = cookie.read(ctx);
+    if (secret === null) return null;
+    const hash = hashSessionSecret(secret);
+    const session = await storage.findSession(hash, clock.now());
+    if (session === null) return null;
+    if (isUse && isUseToBeWritten(session, clock.now())) await storage.seeSession({ now: clock.now(), hash });
+    return { session, hash };
+  }
+
+  function judge(signedIn: SignedIn, right: Exclude<CallRight, 'anyone'>, fresh: boolean): CallRefusal | null {
+    if (!mayDo(signedIn.session.administrator.role, right)) return { refused: 'forbidden' };
+    return fresh && !isFresh(signedIn.session, clock.now()) ? { refused: 'confirm_needed' } : null;
+  }
+
+  return {
+    find,
+    require:
+      (right, { fresh } = { fresh: false }) =>
+      async (ctx, next) => {
+        ctx.state.signedIn = null;
+        if (right === 'anyone') return await next();
+        const signedIn = await find(ctx);
+        if (signedIn === null)
+          return sendAdminError(ctx, { refused: (await storage.hasAdministrators()) ? 'signed_out' : 'set_up_needed' });
+        const refusal = judge(signedIn, right, fresh);
+        if (refusal !== null) return sendAdminError(ctx, refusal);
+        ctx.state.signedIn = signedIn;
+        return await next();
+      },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * `/admin/api/v1/*`: the calls of the administration area, each as the table of calls has it. Checks run in a fixed order: our own pages > path and method > signed
+ * in > role > password just given > content type > body > the call itself. While there is no administrator nothing but set-up answers.
+ */
+
+import type { z } from 'zod';
+import { type AdminCallName, adminCalls, type CallRight } from '../contract/admin-calls.ts';
+import { isJsonRequest, readJsonBody } from '../http/json-body.ts';
+import { parseQuery } from '../http/query.ts';
+import { logFailure } from '../http/request-scope.ts';
+import { createRouter, type Routes, serve } from '../http/router.ts';
+import { sendJson } from '../http/send-error.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { createBookingCalls } from './booking-calls.ts';
+import {
+  type AdminContext,
+  type AdminRequest,
+  type AdminState,
+  type AdminStep,
+  type CallRefusal,
+  type Handlers,
+  isRefusal,
+} from './call.ts';
+import { createDayCalls } from './day-calls.ts';
+import { createGate, ownPages } from './gate.ts';
+import { createInterfaceCalls } from './interface-calls.ts';
+import { sendAdminError } from './send-admin-error.ts';
+import { createSessionCalls } from './session-calls.ts';
+
+const ROOT = '/admin/api/v1';
+
+export function createAdminCalls(deps: RouteDependencies): AdminStep {
+  const handlers: Handlers = {
+    ...createSessionCalls(deps),
+    ...createDayCalls(deps),
+    ...createBookingCalls(deps),
+    ...createInterfaceCalls(deps),
+  };
+  const gate = createGate(deps);
+  const router = createRouter<AdminState>();
+  for (const name of callNames()) {
+    const [method, path] = splitName(name);
+    const { right, ...call } = adminCalls[name];
+    const guard = gate.require(right, { fresh: 'fresh' in call });
+    addLine(router, method)(`${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, guard, answer(handlers, name));
+  }
+  const first = [keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true })];
+  return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
+}
+
+export function callNames(): readonly AdminCallName[] {
+  return Object.keys(adminCalls).filter(isCallName);
+}
+
+function isCallName(name: string): name is AdminCallName {
+  return Object.hasOwn(adminCalls, name);
+}
+
+function splitName(name: AdminCallName): readonly [method: string, path: string] {
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path];
+}
+
+function addLine(router: Routes<AdminState>, method: string): Routes<AdminState>['get'] {
+  const lines: Readonly<Record<string, Routes<AdminState>['get']>> = {
+    GET: router.get,
+    POST: router.post,
+    PUT: router.put,
+    DELETE: router.delete,
+  };
+  const add = lines[method];
+  if (add === undefined) throw new Error(`No call is made with ${method}.`);
+  return add;
+}
+
+const keepOutOfCaches: AdminStep = async (ctx, next) => {
+  ctx.set({
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  await next();
+};
+
+function answerFailures({ log }: RouteDependencies): AdminStep {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      logFailure(ctx, error, log);
+      sendAdminError(ctx, { refused: 'internal' });
+    }
+  };
+}
+
+function refuse(ctx: AdminContext): void {
+  const { allow } = ctx.state;
+  sendAdminError(ctx, { refused: allow.length === 0 ? 'not_found' : 'method_not_allowed' });
+  if (allow.length > 0) ctx.set('Allow', allow.join(', '));
+}
+
+function answer<Name extends AdminCallName>(handlers: Handlers, name: Name): AdminStep {
+  return async (ctx) => {
+    const read = await readRequest(ctx, name);
+    if (isRefusal(read)) return sendAdminError(ctx, read);
+    const outcome = await handlers[name](read);
+    if (isRefusal(outcome)) return sendAdminError(ctx, outcome);
+    const { status } = adminCalls[name];
+    if (status === 204) ctx.status = 204;
+    else sendJson(ctx, status, outcome);
+  };
+}
+
+interface Schemas {
+  readonly right: CallRight;
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+}
+
+/** Path and query before the body. What its schemas have read is what the call's types say: nothing else can know that. */
+async function readRequest<Name extends AdminCallName>(ctx: AdminContext, name: Name): Promise<AdminRequest<Name> | CallRefusal> {
+  const schemas: Schemas = adminCalls[name];
+  const path = schemas.path?.safeParse(pathParameters(ctx.path, name));
+  if (path?.success === false) return { refused: 'not_found' };
+  const query = schemas.query?.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
+  if (query?.success === false) return invalid(query.error);
+  const body = schemas.body && (await readBody(ctx, schemas.body));
+  if (isRefusal(body)) return body;
+  return { ctx, signedIn: ctx.state.signedIn, path: path?.data, query: query?.data, body } as AdminRequest<Name>;
+}
+
+function pathParameters(path: string, name: AdminCallName): Readonly<Record<string, string>> {
+  const given = path.slice(ROOT.length).split('/');
+  const wanted = splitName(name)[1].split('/');
+  return Object.fromEntries(wanted.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [])));
+}
+
+async function readBody(ctx: AdminContext, schema: z.ZodObject): Promise<unknown> {
+  if (!isJsonRequest(ctx)) return { refused: 'unsupported_media_type' } satisfies CallRefusal;
+  const read = await readJsonBody(ctx);
+  if (read.kind === 'too_large') return { refused: 'body_too_large' } satisfies CallRefusal;
+  if (read.kind === 'malformed') return { refused: 'request_invalid' } satisfies CallRefusal;
+  const parsed = schema.safeParse(read.value);
+  return parsed.success ? parsed.data : invalid(parsed.error);
+}
+
+/** The first thing that is wrong, by its name. */
+function invalid({ issues: [issue] }: z.ZodError): CallRefusal {
+  const field = issue?.path.join('.') ?? '';
+  return { refused: 'request_invalid', ...(field !== '' && { field }) };
+}

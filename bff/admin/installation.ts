@@ -1,0 +1,41 @@
+/** What the administration area says of the installation: today there, and the names of what is offered, or was. */
+
+import {
+  createZone,
+  type Day,
+  type EpochMs,
+  formatDay,
+  type Installation,
+  type LocalizedText,
+  localize,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
+  type Retired,
+} from '../../core/index.ts';
+
+/** By the clock of the installation. */
+export function today({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
+  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / MS_PER_MINUTE)) / MINUTES_PER_DAY));
+}
+
+/** A text of the operator in the installation's own language. */
+export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'locale'>): string {
+  return localize(text, locale, locale);
+}
+
+export interface Offered {
+  schedule(id: number): Installation['schedules'][number] | null;
+  reason(id: number): Installation['reasons'][number] | null;
+}
+
+/** Also what is offered no more: its bookings keep name and place. */
+export function findOffered({ schedules, reasons }: Installation, retired: Retired): Offered {
+  const [allSchedules, allReasons] = [
+    [...schedules, ...retired.schedules],
+    [...reasons, ...retired.reasons],
+  ];
+  return {
+    schedule: (id) => allSchedules.find((schedule) => schedule.id === id) ?? null,
+    reason: (id) => allReasons.find((reason) => reason.id === id) ?? null,
+  };
+}

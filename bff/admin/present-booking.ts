@@ -1,0 +1,125 @@
+/** A booking as the team sees it: with its answers, what was done to it, and what was written about it. */
+
+import {
+  type Booking,
+  composeForm,
+  createZone,
+  formatDay,
+  formatInstant,
+  formatWallTime,
+  type Installation,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
+} from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { CallRefusal } from './call.ts';
+import { customerOf } from './day-calls.ts';
+import { findOffered, type Offered, ownText } from './installation.ts';
+
+type BookingAnswer = CallAnswer<'GET /bookings/{id}'>;
+
+/** Of one booking. */
+const MAX_SHOWN = 100;
+
+export type ShowBooking = (bookingId: number) => Promise<BookingAnswer | CallRefusal>;
+
+export function createBookingView(deps: Pick<RouteDependencies, 'service' | 'storage' | 'clock'>): ShowBooking {
+  const { service, clock } = deps;
+  return async (bookingId) => {
+    const [installation, retired, booking] = await Promise.all([service.installation(), service.retired(), service.findBooking(bookingId)]);
+    if (installation === null) return { refused: 'not_configured' };
+    if (booking === null) return { refused: 'not_found' };
+    const [history, messages] = await Promise.all([readHistory(deps, bookingId), readMessages(deps, bookingId)]);
+    const offered = findOffered(installation, retired);
+    const stands = booking.status === 'confirmed' || booking.status === 'pending';
+    return {
+      ...presentBooking(booking, { installation, offered }),
+      changeable: stands && clock.now() < booking.startsAt * MS_PER_MINUTE,
+      history,
+      messages,
+    };
+  };
+}
+
+interface Known {
+  readonly installation: Installation;
+  readonly offered: Offered;
+}
+
+function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'history' | 'messages'> {
+  const { installation, offered } = known;
+  const wall = createZone(installation.timeZone).toWall(booking.startsAt);
+  const from = wall % MINUTES_PER_DAY;
+  const name = (of: { readonly name: Installation['reasons'][number]['name'] } | null) =>
+    of === null ? '' : ownText(of.name, installation);
+  return {
+    id: booking.bookingId,
+    version: booking.version,
+    status: booking.status,
+    attendance: booking.attendance ?? 'none',
+    schedule: { id: booking.scheduleId, name: name(offered.schedule(booking.scheduleId)) },
+    reason: { id: booking.reasonId, name: name(offered.reason(booking.reasonId)) },
+    day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
+    from,
+    until: from + booking.endsAt - booking.startsAt,
+    slot: formatWallTime(wall),
+    instant: formatInstant(booking.startsAt),
+    customer: customerOf(booking),
+    email: booking.email,
+    phone: phoneOf(booking, known),
+    language: booking.locale,
+    surface: booking.surface,
+    created_at: new Date(booking.createdAt).toISOString(),
+    confirm_until: booking.status === 'pending' && booking.confirmUntil !== null ? new Date(booking.confirmUntil).toISOString() : null,
+    note: booking.note,
+    answers: answersOf(booking, known),
+  };
+}
+
+function formOf({ scheduleId, reasonId }: Booking, { installation, offered }: Known) {
+  return composeForm([installation.form, offered.reason(reasonId)?.form ?? [], offered.schedule(scheduleId)?.form ?? []]);
+}
+
+function phoneOf(booking: Booking, known: Known): string | null {
+  const fields = formOf(booking, known).filter(({ formType, inputType }) => formType === 'textbox' && inputType === 'tel');
+  const given = fields.map(({ name }) => booking.submission[name]).find((value) => typeof value === 'string');
+  return typeof given === 'string' ? given : null;
+}
+
+/** In the form's order, options by their labels; what is in no form any more follows under its bare name. */
+function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
+  const form = formOf(booking, known);
+  const names = new Set(form.map(({ name }) => name));
+  const answered = form.flatMap(({ name, label, options }) => {
+    const value = booking.submission[name];
+    if (value === undefined) return [];
+    const option = options.find((one) => one.value === value);
+    return [{ name, label: ownText(label, known.installation), value: option ? ownText(option.label, known.installation) : value }];
+  });
+  const strays = Object.entries(booking.submission).filter(([name]) => !names.has(name));
+  return [...answered, ...strays.map(([name, value]) => ({ name, label: name, value }))];
+}
+
+async function readHistory({ storage }: Pick<RouteDependencies, 'storage'>, bookingId: number): Promise<BookingAnswer['history']> {
+  const rows = await storage.listAuditOf(`booking:${bookingId}`, MAX_SHOWN);
+  return rows.map(({ at, actor, action, detail }) => ({ at: new Date(at).toISOString(), actor, action, detail }));
+}
+
+async function readMessages({ storage }: Pick<RouteDependencies, 'storage'>, bookingId: number): Promise<BookingAnswer['messages']> {
+  const deliveries = await storage.listDeliveries({ bookingId, limit: MAX_SHOWN });
+  const entries = new Map(
+    await Promise.all(
+      [...new Set(deliveries.map(({ outboxId }) => outboxId))].map(async (id) => [id, await storage.findEntry(id)] as const),
+    ),
+  );
+  return deliveries.map(({ id, outboxId, channel, role, state, createdAt, problem }) => ({
+    id,
+    kind: entries.get(outboxId)?.kind ?? '',
+    channel,
+    role,
+    state,
+    created_at: new Date(createdAt).toISOString(),
+    problem,
+  }));
+}

@@ -1,0 +1,38 @@
+/** How each refusal of the administration area leaves the server: its status and a sentence for who reads the answer itself. The pages have their own words. */
+
+import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts';
+import type { AppContext } from '../http/context.ts';
+import { sendError } from '../http/send-error.ts';
+import type { CallRefusal } from './call.ts';
+
+const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonly error: string }>> = {
+  request_invalid: { status: 400, error: 'The request is not valid' },
+  field_invalid: { status: 400, error: 'A field of the form is not right' },
+  signed_out: { status: 401, error: 'Sign in first' },
+  credentials_wrong: { status: 401, error: 'Address or password is wrong' },
+  request_refused: { status: 403, error: 'The request does not come from the administration area' },
+  set_up_needed: { status: 403, error: 'There is no administrator yet' },
+  code_wrong: { status: 403, error: 'The code is wrong, used or too old' },
+  forbidden: { status: 403, error: 'Your role does not reach that far' },
+  confirm_needed: { status: 403, error: 'Give your password again first' },
+  not_found: { status: 404, error: 'Not found' },
+  schedule_not_found: { status: 404, error: 'Calendar not found' },
+  reason_not_found: { status: 404, error: 'Reason not found' },
+  method_not_allowed: { status: 405, error: 'Method not allowed' },
+  version_conflict: { status: 409, error: 'Someone has changed it meanwhile' },
+  not_changeable: { status: 409, error: 'It can no longer be changed' },
+  slot_unavailable: { status: 409, error: 'The time is not available' },
+  set_up_done: { status: 409, error: 'There is an administrator already' },
+  body_too_large: { status: 400, error: 'The body is too large' },
+  unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },
+  rate_limited: { status: 429, error: 'Too many tries' },
+  internal: { status: 500, error: 'Something went wrong on our side' },
+  not_configured: { status: 503, error: 'Not configured' },
+};
+
+export function sendAdminError(ctx: AppContext, { refused, retryAfterSeconds, ...more }: CallRefusal): void {
+  const { status, error } = ERRORS[refused];
+  const body: AdminErrorBody = { error, code: refused, ...more };
+  sendError(ctx, status, body);
+  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+}

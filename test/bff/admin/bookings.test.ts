@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { A_MAIL_SERVER, type TestServer, useTestServer } from '../support/test-server.ts';
+import { adminCall, signedIn } from './support/administrators.ts';
+
+const TUESDAY = '2026-12-01';
+const at = (time: string) => `${TUESDAY} ${time}:00`;
+
+const INSTALLATION = anInstallation({
+  form: [aFormField(), { ...emailField, required: true }, aFormField({ name: 'phone', label: 'Phone', inputType: 'tel', required: false })],
+  reasons: [aReason({ bufferAfterMinutes: 10 }), aReason({ id: 2, name: 'Check-up', durationMinutes: 60 })],
+  schedules: [aSchedule({ slotIntervalMinutes: 30 }), aSchedule({ id: 2, name: 'Laboratory', reasonIds: [1, 2], capacity: 2 })],
+});
+
+const server = useTestServer({ installation: INSTALLATION, config: { mail: A_MAIL_SERVER } });
+let secret = '';
+beforeAll(async () => {
+  secret = await signedIn(server(), 'scheduler');
+});
+
+const call = (name: string, body?: object, headers?: Readonly<Record<string, string>>) =>
+  adminCall(server(), name, { secret, ...(body && { body }), ...(headers && { headers }) });
+
+const aBooking = (changes: object = {}) => ({ schedule: 1, reason: 1, slot: at('10:00'), submission: { last_name: 'Weber' }, ...changes });
+
+/** The answer, which must be as the table of calls has it. */
+async function booked(changes: object = {}) {
+  const reply = await call('POST /bookings', aBooking(changes));
+  expect([reply.status, reply.text]).toMatchObject([201, expect.stringContaining('"id"')]);
+  return adminCalls['POST /bookings'].answer.parse(reply.json);
+}
+
+async function theDay(query = '') {
+  const reply = await call(`GET /days/${TUESDAY}${query}`);
+  expect(reply.status).toBe(200);
+  return adminCalls['GET /days/{day}'].answer.parse(reply.json);
+}
+
+const free = async (test: TestServer) => test.core.service.slots({ scheduleId: 1, reasonId: 1 }, TUESDAY);
+
+describe('booking for someone', () => {
+  it('wants no more than who it is for, and writes who did it', async () => {
+    const booking = await booked({ note: 'By telephone', submission: { last_name: 'Weber', phone: '030 555 12 40' } });
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      customer: 'Weber',
+      email: null,
+      phone: '030 555 12 40',
+      note: 'By telephone',
+      surface: 'admin',
+      slot: at('10:00'),
+      from: 600,
+      until: 630,
+      changeable: true,
+      history: [{ actor: expect.stringMatching(/^Sam \(administrator \d+\)$/), action: 'booking.created', detail: null }],
+    });
+    expect(booking.answers.map(({ label }) => label)).toEqual(['Last name', 'Phone']);
+  });
+
+  it('refuses what is for nobody, what no form has, and an address that is none', async () => {
+    expect(await call('POST /bookings', aBooking({ submission: { last_name: ' ' } }))).toMatchObject({
+      status: 400,
+      json: { field: 'submission' },
+    });
+    const odd = aBooking({ slot: at('11:00'), submission: { last_name: 'W', shoe: '43' } });
+    expect(await call('POST /bookings', odd)).toMatchObject({ status: 400, json: { code: 'field_invalid', field: 'shoe' } });
+    const address = aBooking({ slot: at('11:00'), submission: { last_name: 'W', email: 'nowhere' } });
+    expect(await call('POST /bookings', address)).toMatchObject({ status: 400, json: { code: 'field_invalid', field: 'email' } });
+  });
+
+  it('never sells a place twice, overruled or not', async () => {
+    await booked({ slot: at('14:00') });
+    const taken = { status: 409, json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false } };
+    expect(await call('POST /bookings', aBooking({ slot: at('14:00') }))).toMatchObject(taken);
+    expect(await call('POST /bookings', aBooking({ slot: at('14:00'), overrule: { reason: 'please' } }))).toMatchObject(taken);
+    expect(await call('POST /bookings', aBooking({ slot: at('13:40'), overrule: { reason: 'please' } }))).toMatchObject(taken);
+  });
+
+  it('names the rule in the way, and goes past it with a reason for the log', async () => {
+    const late = aBooking({ slot: at('19:15') });
+    expect(await call('POST /bookings', late)).toMatchObject({ status: 409, json: { rule: 'closed', overrulable: true } });
+    const off = aBooking({ slot: at('15:10') });
+    expect(await call('POST /bookings', off)).toMatchObject({ status: 409, json: { rule: 'off_grid', overrulable: true } });
+    const booking = await booked({ slot: at('19:15'), overrule: { reason: 'An emergency' } });
+    expect(booking.history).toMatchObject([{ action: 'booking.overruled', detail: 'An emergency' }, { action: 'booking.created' }]);
+  });
+
+  it('books once under one key, however often it is sent', async () => {
+    const send = () =>
+      adminCall(server(), 'POST /bookings', {
+        secret,
+        body: aBooking({ slot: at('15:00') }),
+        headers: { 'slotwell-admin': '1', origin: 'http://localhost:8080', 'idempotency-key': 'a-key-of-the-page' },
+      });
+    const [one, two] = [await send(), await send()];
+    expect([one.status, two.status, two.json]).toEqual([201, 201, one.json]);
+  });
+});
+
+describe('changing a booking', () => {
+  it('moves it by the version that was seen, outside the rules only with a reason', async () => {
+    const { id, version } = await booked({ slot: at('16:00') });
+    const move = (body: object) => call(`POST /bookings/${id}/move`, { version, ...body });
+    expect(await move({ slot: at('20:00') })).toMatchObject({ status: 409, json: { rule: 'closed', overrulable: true } });
+    expect(await move({ slot: at('16:30'), quiet: true })).toMatchObject({
+      status: 200,
+      json: { slot: at('16:30'), version: version + 1 },
+    });
+    expect(await move({ slot: at('16:00') })).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+    expect(await move({ slot: at('20:00'), version: version + 1, schedule: 2, overrule: { reason: 'r' } })).toMatchObject({
+      status: 200,
+      json: { slot: at('20:00'), schedule: { id: 2, name: 'Laboratory' } },
+    });
+    expect(await call('POST /bookings/999/move', { slot: at('16:00'), version: 1 })).toMatchObject({ status: 404 });
+  });
+
+  it('cancels it with a message, or quietly, and not both', async () => {
+    const one = await booked({ slot: at('09:00'), submission: { last_name: 'W', email: 'w@example.org' } });
+    expect(await call(`POST /bookings/${one.id}/cancel`, { message: 'm', quiet: true })).toMatchObject({
+      status: 400,
+      json: { field: 'quiet' },
+    });
+    const reply = await call(`POST /bookings/${one.id}/cancel`, { message: 'Dear Mrs. Weber,\r\nwe are sorry.' });
+    expect(reply).toMatchObject({ status: 200, json: { status: 'cancelled', changeable: false } });
+    const entries = await server().core.storage.readUnplanned(100);
+    expect(entries.find(({ asOf, kind }) => asOf?.bookingId === one.id && kind === 'booking.cancelled')).toMatchObject({
+      source: 'admin',
+      notice: { message: 'Dear Mrs. Weber,\nwe are sorry.', quiet: false },
+    });
+    expect(await call(`POST /bookings/${one.id}/attendance`, { state: 'arrived' })).toMatchObject({
+      status: 409,
+      json: { code: 'not_changeable' },
+    });
+    expect(await call('POST /bookings/999/cancel', {})).toMatchObject({ status: 404 });
+  });
+
+  it('marks how the customer came, and takes it back; a note is the team’s own', async () => {
+    const { id } = await booked({ slot: at('13:00') });
+    const mark = (state: string) => call(`POST /bookings/${id}/attendance`, { state });
+    for (const state of ['arrived', 'done', 'no_show', 'none'])
+      expect(await mark(state)).toMatchObject({ status: 200, json: { attendance: state } });
+    expect(await mark('lost')).toMatchObject({ status: 400, json: { field: 'state' } });
+    expect(await call(`PUT /bookings/${id}/note`, { note: ' Überweisung liegt vor. ' })).toMatchObject({
+      json: { note: 'Überweisung liegt vor.' },
+    });
+    expect(await call(`PUT /bookings/${id}/note`, { note: 'a\0b' })).toMatchObject({ status: 400, json: { field: 'note' } });
+    const shown = adminCalls['GET /bookings/{id}'].answer.parse((await call(`GET /bookings/${id}`)).json);
+    expect(shown.history.map(({ action }) => action)).toEqual([
+      'booking.noted',
+      'booking.mark_removed',
+      'booking.no_show',
+      'booking.done',
+      'booking.arrived',
+      'booking.created',
+    ]);
+  });
+});
+
+describe('a day', () => {
+  it('shows each calendar with what is booked, open and free, in wall minutes', async () => {
+    const day = await theDay('?schedules=2');
+    expect(day).toMatchObject({ day: TUESDAY, today: TUESDAY, now: 480 });
+    expect(day.schedules).toMatchObject([
+      {
+        id: 2,
+        closed: null,
+        open: [
+          { from: 540, until: 720 },
+          { from: 780, until: 1020 },
+        ],
+      },
+    ]);
+    const [only] = (await theDay('?schedules=1')).schedules;
+    expect(only?.bookings.every(({ blocks_until, until }) => blocks_until === until + 10)).toBe(true);
+    expect(only?.bookings.map(({ from }) => from)).toEqual([600, 780, 840, 900, 1155]);
+    expect(only?.free).toEqual([
+      { from: 540, until: 600 },
+      { from: 640, until: 720 },
+      { from: 820, until: 840 },
+      { from: 880, until: 900 },
+      { from: 940, until: 1020 },
+    ]);
+    expect((await theDay()).schedules.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('shows a hold while it lives', async () => {
+    await server().core.service.hold({
+      scheduleId: 2,
+      reasonId: 2,
+      slot: at('09:00'),
+      surface: 'widget',
+      visitor: 'v',
+      network: null,
+      replaces: null,
+    });
+    const [schedule] = (await theDay('?schedules=2')).schedules;
+    expect(schedule?.holds).toEqual([{ from: 540, until: 600, reason: { id: 2, name: 'Check-up' }, seconds: 600 }]);
+  });
+
+  it('says why it is closed, where that is said, and draws what is booked there all the same', async () => {
+    const exceptions = [{ from: TUESDAY, until: TUESDAY, hours: null, note: 'Training' }];
+    const [first, second] = INSTALLATION.schedules;
+    if (!first || !second) throw new Error('There are two.');
+    await server().importInstallation({ ...INSTALLATION, schedules: [{ ...first, exceptions }, second] });
+    const [closed] = (await theDay('?schedules=1')).schedules;
+    expect(closed).toMatchObject({ open: [], free: [], closed: 'Training' });
+    expect(closed?.bookings.length).toBeGreaterThan(0);
+    expect(await free(server())).toMatchObject({ value: { slots: [] } });
+  });
+
+  it('has the form of a reason, with all that a customer would fill in', async () => {
+    const reply = await call('GET /forms?schedule=1&reason=1');
+    expect(adminCalls['GET /forms'].answer.parse(reply.json).fields.map(({ name }) => name)).toEqual(['last_name', 'email', 'phone']);
+    expect(await call('GET /forms?schedule=1&reason=2')).toMatchObject({ status: 404, json: { code: 'reason_not_found' } });
+    expect(await call('GET /forms?schedule=7&reason=2')).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
+  });
+
+  it('lists calendars with their reasons', async () => {
+    const reply = await call('GET /schedules');
+    expect(adminCalls['GET /schedules'].answer.parse(reply.json).schedules).toMatchObject([
+      { id: 1, group: false, reasons: [{ id: 1, minutes: 30, buffer_after: 10 }] },
+      { id: 2, capacity: 2, reasons: [{ id: 1 }, { id: 2, name: 'Check-up' }] },
+    ]);
+  });
+});

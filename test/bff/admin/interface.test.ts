@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, signedIn } from './support/administrators.ts';
+
+describe('the interface', () => {
+  const server = useTestServer();
+  let secret = '';
+  beforeAll(async () => {
+    secret = await signedIn(server());
+  });
+  const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+  const api = async (token: string) => (await server().call('/api/schedules', { headers: { authorization: `Bearer ${token}` } })).status;
+
+  it('is switched at once, and the log says by whom', async () => {
+    expect((await call('GET /interface')).json).toEqual({ enabled: true, token: true });
+    expect((await call('PUT /interface', { enabled: false })).json).toEqual({ enabled: false, token: true });
+    expect(await api(server().token)).toBe(503);
+    expect(await server().core.storage.listAudit(1)).toMatchObject([{ actor: 'Ada (administrator 1)', action: 'api.disabled' }]);
+    await call('PUT /interface', { enabled: true });
+    await call('PUT /interface', { enabled: true });
+    expect((await server().core.storage.listAudit(2)).map(({ action }) => action)).toEqual(['api.enabled', 'api.disabled']);
+  });
+
+  it('gets a new token, which is shown once and ends the old one', async () => {
+    const former = server().token;
+    const reply = await call('POST /interface/token');
+    const { token } = reply.json as { readonly token: string };
+    expect([reply.status, await api(token), await api(former)]).toEqual([201, 200, 401]);
+    const everything = [server().logText(), (await call('GET /interface')).text, JSON.stringify(await server().core.storage.listAudit(99))];
+    expect(everything.join()).not.toContain(token);
+  });
+});

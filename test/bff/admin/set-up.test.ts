@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { callNames } from '../../../bff/admin/index.ts';
+import { makeSetUpAddress } from '../../../bff/admin/set-up-address.ts';
+import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
+import { adminCall, OWN, PASSWORD, secretIn } from './support/administrators.ts';
+
+async function makeCode({ core }: TestServer): Promise<string> {
+  const address = await makeSetUpAddress(core, { baseUrl: OWN }, 'test');
+  return new URL(address ?? '').searchParams.get('code') ?? '';
+}
+
+const person = { name: 'Katrin Sommer', email: 'Katrin@Practice.example', password: PASSWORD };
+const setUp = (server: TestServer, changes: object = {}) =>
+  adminCall(server, 'POST /set-up', { body: { ...person, code: '', ...changes } });
+
+describe('while there is no administrator', () => {
+  const server = useTestServer();
+
+  it('says so to anyone', async () => {
+    expect((await adminCall(server(), 'GET /set-up')).json).toEqual({ needed: true });
+  });
+
+  it('answers no other call', async () => {
+    for (const name of callNames().filter((one) => !one.endsWith(' /set-up'))) {
+      const { status, json } = await adminCall(server(), name.replace('{id}', '1').replace('{day}', '2026-12-01'), {
+        ...(!name.startsWith('GET') && { body: { email: 'a@b.example', password: 'x' } }),
+      });
+      expect([name, status, json]).toMatchObject([name, 403, { code: 'set_up_needed' }]);
+    }
+  });
+
+  it('lets the widget and the API go on as they are', async () => {
+    expect((await server().call('/api/schedules')).status).toBe(200);
+    expect((await server().call('/widget/v1/schedules', { headers: {} })).status).toBe(200);
+  });
+});
+
+describe('setting up', () => {
+  const server = useTestServer();
+
+  it('refuses a wrong code, a weak password and what is no address', async () => {
+    const code = await makeCode(server());
+    expect(await setUp(server(), { code: 'WRONG' })).toMatchObject({ status: 403, json: { code: 'code_wrong' } });
+    expect(await setUp(server(), { code, password: 'short' })).toMatchObject({ status: 400, json: { field: 'password' } });
+    expect(await setUp(server(), { code, email: 'nobody' })).toMatchObject({ status: 400, json: { field: 'email' } });
+    expect((await adminCall(server(), 'GET /set-up')).json).toEqual({ needed: true });
+  });
+
+  it('makes one administrator with the code, however it is written, and signs in; then never again', async () => {
+    const code = await makeCode(server());
+    const reply = await setUp(server(), { code: ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)}` });
+    expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Katrin Sommer', role: 'administrator' } } });
+    expect(reply.headers['set-cookie']).toEqual([expect.stringMatching(/^slotwell=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).toMatchObject({
+      status: 200,
+      json: { installation: { name: 'Praxis Sonnenhof', today: '2026-12-01', enabled: true } },
+    });
+    expect(await setUp(server(), { code })).toMatchObject({ status: 409, json: { code: 'set_up_done' } });
+    expect(await makeSetUpAddress(server().core, { baseUrl: OWN }, 'test')).toBeNull();
+    expect((await adminCall(server(), 'GET /session')).json).toMatchObject({ code: 'signed_out' });
+  });
+
+  it('never shows code or password in the log', () => {
+    expect(server().logText()).not.toContain(PASSWORD);
+    expect(server().logText()).not.toMatch(/code=/);
+  });
+});
+
+describe('the code', () => {
+  it('is too old after an hour, and dead after five wrong ones', async () => {
+    const server = await startTestServer();
+    const old = await makeCode(server);
+    server.clock.advanceBy(3_600_000);
+    expect((await setUp(server, { code: old })).json).toMatchObject({ code: 'code_wrong' });
+    const code = await makeCode(server);
+    for (let tries = 0; tries < 5; tries++) await setUp(server, { code: 'WRONG' });
+    expect((await setUp(server, { code })).json).toMatchObject({ code: 'code_wrong' });
+    await server.close();
+  });
+});
+
+describe('over TLS', () => {
+  const server = useTestServer({ config: { baseUrl: 'https://book.practice.example' } });
+
+  it('takes a cookie that no other host can set', async () => {
+    const code = await makeCode(server());
+    const headers = { 'slotwell-admin': '1', origin: 'https://book.practice.example', 'sec-fetch-site': 'same-origin' };
+    const reply = await adminCall(server(), 'POST /set-up', { headers, body: { ...person, code } });
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^__Host-slotwell=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+  });
+});
+
+describe('in front of another installation', () => {
+  const server = useTestServer({ config: { upstream: { url: 'http://127.0.0.1:9', token: 'slw_x' } } });
+
+  it('there is no administration area', async () => {
+    expect((await server().call('/admin/api/v1/set-up', { headers: {} })).status).toBe(404);
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../core/administration/password.ts';
+import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
+import { type TestServer, useTestServer } from '../support/test-server.ts';
+import { adminCall, PASSWORD, secretIn } from './support/administrators.ts';
+
+const EMAIL = 'katrin@practice.example';
+let password = '';
+beforeAll(async () => {
+  password = await hashPassword(PASSWORD);
+});
+
+async function anAdministrator({ core, clock }: TestServer): Promise<string> {
+  const secret = createSessionSecret();
+  const now = clock.now();
+  await core.storage.makeSetUpCode({ now, actor: 'test', codeHash: 'c' });
+  const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password };
+  await core.storage.setUp({ now, codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret) });
+  return secret;
+}
+
+const signIn = (server: TestServer, credentials: object = {}, secret?: string) =>
+  adminCall(server, 'POST /session', { body: { email: EMAIL, password: PASSWORD, ...credentials }, ...(secret && { secret }) });
+
+describe('signing in', () => {
+  const server = useTestServer();
+  let first = '';
+  beforeAll(async () => {
+    first = await anAdministrator(server());
+  });
+
+  it('takes the address in any case and the password as it is', async () => {
+    const reply = await signIn(server(), { email: ' KATRIN@practice.EXAMPLE ' });
+    expect(reply).toMatchObject({ status: 201, json: { administrator: { email: EMAIL }, fresh_until: expect.any(String) } });
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(await signIn(server(), { password: PASSWORD.toUpperCase() })).toMatchObject({
+      status: 401,
+      json: { code: 'credentials_wrong' },
+    });
+  });
+
+  it('answers the same for an address that nobody has', async () => {
+    const [unknown, wrong] = [await signIn(server(), { email: 'nobody@practice.example' }), await signIn(server(), { password: 'wrong' })];
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+    const audit = await server().core.storage.listAudit(2);
+    expect(audit.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      'session.refused administrator:1',
+      'session.refused administrator:unknown',
+    ]);
+  });
+
+  it('gives a new secret each time, ends the one before, and takes none that was planted', async () => {
+    const one = secretIn(await signIn(server()));
+    const planted = 'planted'.padEnd(43, 'p');
+    const two = secretIn(await signIn(server(), {}, planted));
+    expect(new Set([one, two, planted]).size).toBe(3);
+    expect((await adminCall(server(), 'GET /session', { secret: planted })).status).toBe(401);
+    const three = secretIn(await signIn(server(), {}, two));
+    expect((await adminCall(server(), 'GET /session', { secret: two })).status).toBe(401);
+    expect((await adminCall(server(), 'GET /session', { secret: three })).status).toBe(200);
+  });
+
+  it('ends at once by signing out, and takes the cookie away', async () => {
+    const secret = secretIn(await signIn(server()));
+    const reply = await adminCall(server(), 'DELETE /session', { secret });
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([204, [expect.stringMatching(/^slotwell=;.*Max-Age=0$/)]]);
+    expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
+  });
+
+  it('takes no session from two cookies of its name', async () => {
+    const reply = await server().call('/admin/api/v1/session', {
+      headers: { 'slotwell-admin': '1', cookie: `slotwell=${first}; slotwell=${first}` },
+    });
+    expect(reply.status).toBe(401);
+  });
+
+  it('stores no secret and no password', async () => {
+    const secret = secretIn(await signIn(server()));
+    const text = JSON.stringify(await server().core.storage.listAudit(100));
+    for (const hidden of [secret, hashSessionSecret(secret), PASSWORD, password]) {
+      expect(text).not.toContain(hidden);
+      expect(server().logText()).not.toContain(hidden);
+    }
+  });
+});
+
+describe('a session', () => {
+  const server = useTestServer();
+
+  it('is over after twelve hours without use, and after seven days in all', async () => {
+    const idle = await anAdministrator(server());
+    server().clock.advanceBy(12 * 3_600_000);
+    expect((await adminCall(server(), 'GET /session', { secret: idle })).status).toBe(401);
+    const used = secretIn(await signIn(server()));
+    const stati: number[] = [];
+    for (let hours = 10; hours <= 170; hours += 10) {
+      server().clock.advanceBy(10 * 3_600_000);
+      stati.push((await adminCall(server(), 'GET /session', { secret: used })).status);
+    }
+    expect(stati).toEqual([...Array(16).fill(200), 401]);
+  });
+
+  it('is fresh for five minutes, and again when the password was given again, under a new secret', async () => {
+    const secret = secretIn(await signIn(server()));
+    server().clock.advanceBy(5 * 60_000);
+    const token = (cookie: string) => adminCall(server(), 'POST /interface/token', { secret: cookie });
+    expect(await token(secret)).toMatchObject({ status: 403, json: { code: 'confirm_needed' } });
+    const confirm = (given: string) => adminCall(server(), 'POST /session/confirm', { secret, body: { password: given } });
+    expect(await confirm('wrong')).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
+    const fresh = secretIn(await confirm(PASSWORD));
+    expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
+    expect((await token(fresh)).status).toBe(201);
+  });
+});
+
+describe('guessing', () => {
+  const server = useTestServer();
+
+  it('is stopped after ten wrong tries from one address, for a while', async () => {
+    await anAdministrator(server());
+    const stati: number[] = [];
+    for (let tries = 0; tries < 11; tries++) stati.push((await signIn(server(), { password: `wrong ${tries}` })).status);
+    expect(stati).toEqual([...Array(10).fill(401), 429]);
+    const refused = await signIn(server());
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600);
+  });
+});

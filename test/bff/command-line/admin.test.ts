@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { hashSetUpCode } from '../../../core/administration/set-up-code.ts';
+import { aFile } from '../../core/installation/installation-files.ts';
+import { readTables } from './read-tables.ts';
+import { useCommandLine } from './use-command-line.ts';
+
+describe('slotwell admin setup-code', () => {
+  const commandLine = useCommandLine();
+
+  it('prints the address alone on standard output, stores only the hash of its code, and ends the one before', async () => {
+    const { run, write, databaseFile } = commandLine();
+    await run(`import ${write('file.yaml', aFile())}`);
+    const first = await run('admin setup-code');
+    const second = await run('admin setup-code', { env: { BASE_URL: 'https://book.example' } });
+    expect(second).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^https:\/\/book\.example\/admin\/set-up\?code=[0-9A-HJKMNP-TV-Z]{10}$/),
+    });
+    const code = new URL(second.out).searchParams.get('code') ?? '';
+    const tables = readTables(databaseFile);
+    expect(tables.set_up_code).toMatchObject([{ hash: hashSetUpCode(code), tries: 0 }]);
+    expect(JSON.stringify(tables)).not.toContain(code);
+    expect(first.out).not.toContain(code);
+  });
+
+  it('works in an empty database, too, and makes none', async () => {
+    const { run } = commandLine();
+    expect(await run('admin setup-code')).toMatchObject({ code: 1, out: '' });
+    await run('migrate');
+    expect(await run('admin setup-code')).toMatchObject({ code: 0 });
+  });
+
+  it('says where the installation is administered that is another’s', async () => {
+    const { run } = commandLine();
+    await run('migrate');
+    const env = { UPSTREAM_URL: 'https://other.example', UPSTREAM_TOKEN: `slw_${'a'.repeat(64)}` };
+    expect(await run('admin setup-code', { env })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('https://other.example'),
+    });
+  });
+});
