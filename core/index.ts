@@ -22,7 +22,6 @@ export type {
   BookingService,
   Choice,
   DaysAnswer,
-  DayView,
   ExplainedPlace,
   RequestCustomer,
   ScheduleDay,
@@ -33,7 +32,7 @@ export type {
 /* 2. Types: the things of the field, and the pure functions that read and write them. */
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
-export { type Administrator, type AdminRole, actorOf, loginOf, mayDo, type Right } from './administration/administrator.ts';
+export { actorOf, loginOf, mayDo } from './administration/administrator.ts';
 export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
 export {
   type AdminSession,
