@@ -51,6 +51,8 @@ export interface WidgetScheduleBody extends ScheduleBody {
   readonly address?: string;
   readonly phone?: string;
   readonly info_url?: string;
+  /** Two letters of its name at most, without titles. */
+  readonly initials?: string;
   /** It gives one of several calendars: the first that is free. */
   readonly group?: boolean;
 }
@@ -171,6 +173,8 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
   readonly manage_url?: string;
   /** Where a group was booked: the calendar that got the booking. */
   readonly schedule?: ScheduleBody;
+  /** What `GET /widget/v1/calendar` is asked with, for the customer's own calendar. Left out for `pending`. */
+  readonly calendar?: string;
 }
 
 /**

@@ -25,7 +25,7 @@ export function createBookingCall(deps: VisitorDependencies) {
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
     if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
     const member = memberGiven(request, outcome, installation);
-    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl }));
+    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, reason: request.reason }));
   };
 }
 
@@ -54,18 +54,29 @@ function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { sc
 interface BookingAnswer {
   readonly language: Language;
   readonly member: Schedule | null;
+  readonly reason: number;
   /** Where the booking's own page is. */
   readonly baseUrl: string;
 }
 
-function presentBooking({ receipt, manageSecret }: Booked, { language, member, baseUrl }: BookingAnswer): WidgetBookingResponseBody {
-  const { status, confirmUntil } = receipt;
+function presentBooking(
+  { receipt, manageSecret }: Booked,
+  { language, member, baseUrl, reason }: BookingAnswer,
+): WidgetBookingResponseBody {
+  const { status, confirmUntil, scheduleId } = receipt;
+  const body = presentReceipt(receipt);
+  const end = formatInstant(receipt.endsAt);
+  const { booking_id: number, booking_details_id: id, slot: start } = body;
   return {
-    ...presentReceipt(receipt),
-    slot_end: formatInstant(receipt.endsAt),
+    ...body,
+    slot_end: end,
     status,
     ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
     ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
     ...(member && { schedule: presentSchedule(member, language) }),
+    ...(status === 'confirmed' && { calendar: writeQuery({ schedule: scheduleId, reason, number, id, start, end }) }),
   };
 }
+
+const writeQuery = (values: Readonly<Record<string, string | number>>): string =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();

@@ -8,14 +8,23 @@ import type { DaysEntry, ReasonEntry, ScheduleEntry } from '../source/booking-so
 import { autocompleteOf } from '../visitor/autocomplete.ts';
 
 export function presentWidgetSchedule(schedule: ScheduleEntry, language: Language): WidgetScheduleBody {
+  const body = presentSchedule(schedule, language);
   return {
-    ...presentSchedule(schedule, language),
+    ...body,
+    initials: initialsOf(body.name),
     ...member('location', schedule.location, language),
     ...member('address', schedule.address, language),
     ...member('phone', schedule.phone, language),
     ...member('info_url', schedule.infoUrl, language),
     ...(schedule.memberIds?.length && { group: true }),
   };
+}
+
+/** The first letters of the first and the last word, titles left out: `ML` for Dr. Miriam Lindner. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !word.endsWith('.'));
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0]);
+  return `${first}${last}`.toLocaleUpperCase();
 }
 
 export function presentWidgetReason(reason: ReasonEntry, language: Language): WidgetReasonBody {

@@ -15,16 +15,13 @@ export const bookedOf = ({ booking_id: number, booking_details_id: id, slot: sta
 });
 
 export function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
-  const { schedule, confirm_until: deadline, manage_url: ownPage } = receipt;
-  const { calendar, reason } = state.choices;
-  const question = Object.entries({ schedule: schedule?.id ?? calendar, reason, ...bookedOf(receipt) });
   const isMailed = capabilitiesOf(state).mail && entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value);
   return {
-    ...appointmentOf(state, schedule),
+    ...appointmentOf(state, receipt.schedule),
     number: receipt.booking_id,
-    deadline,
-    ownPage,
-    calendarQuestion: deadline ? '' : `&${new URLSearchParams(question.map(([name, value]) => [name, `${value}`]))}`,
+    deadline: receipt.confirm_until,
+    ownPage: receipt.manage_url,
+    calendar: receipt.calendar,
     isMailed: !!isMailed,
   };
 }

@@ -21,7 +21,7 @@ export function questionsOf(
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [
     ['config', '&'],
-    ['calendar', confirmed?.calendarQuestion ?? ''],
+    ['calendar', confirmed?.calendar ? `&${confirmed.calendar}` : ''],
     ['schedules', '&'],
     ['reasons', calendar ? `&schedule=${calendar}` : ''],
     ['days', ofReason],

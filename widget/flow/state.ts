@@ -41,8 +41,8 @@ export interface Confirmation extends Appointment {
   readonly isMailed?: boolean;
   /** Address of the booking's own page; a secret. */
   readonly ownPage?: string | undefined;
-  /** What the server is asked for the customer's own calendar; empty where the booking does not stand yet. */
-  readonly calendarQuestion: string;
+  /** What the server is asked for the customer's own calendar; `undefined` where the booking does not stand yet. */
+  readonly calendar?: string | undefined;
 }
 
 export interface LostTime {

@@ -1,6 +1,7 @@
 /** What was chosen so far, always on screen: as a bar that opens, or as a card. Each choice leads back to its step. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { langOf, placeLinesOf, reasonOf, scheduleOf, stepsOf, textsOf } from '../flow/selectors.ts';
@@ -9,11 +10,9 @@ import type { Step } from '../flow/steps.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './icons.ts';
 
-/** Two letters of a name, without its titles; two people for a group. */
-export function avatar(schedule: { readonly name: string; readonly group?: boolean }) {
-  const initials = schedule.name.replace(/\S+\.(\s+|$)/g, '').replace(/^(\S)(.*\s(\S))?.*/u, '$1$3');
-  return html`<span class="avatar" aria-hidden="true">${schedule.group ? people : initials.toLocaleUpperCase()}</span>`;
-}
+/** Two letters of a name; two people for a group. */
+export const avatar = ({ group, initials }: WidgetScheduleBody) =>
+  html`<span class="avatar" aria-hidden="true">${group ? people : initials}</span>`;
 
 /** `Tue 24 Nov, 15:15` */
 const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(langOf(state), state.choices.time);

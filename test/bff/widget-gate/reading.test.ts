@@ -75,7 +75,7 @@ describe('config', () => {
 describe('the five calls', () => {
   it('lists schedules with what only the widget shows, and leaves out what is not known', async () => {
     expect(await read(server(), 'schedules?lang=en')).toEqual({
-      data: [{ id: 1, name: 'Dr. Lindner', location: '2nd floor', address: 'Lindenweg 4', phone: '+49 30 1234' }],
+      data: [{ id: 1, name: 'Dr. Lindner', initials: 'L', location: '2nd floor', address: 'Lindenweg 4', phone: '+49 30 1234' }],
     });
   });
 

@@ -39,8 +39,8 @@ it('says what this installation can do, in its own words', async () => {
 it('leaves out what the base API does not tell', async () => {
   expect(await read(server, 'schedules')).toEqual({
     data: [
-      { id: 1, name: 'Dr. Lindner' },
-      { id: 2, name: 'Laboratory' },
+      { id: 1, name: 'Dr. Lindner', initials: 'L' },
+      { id: 2, name: 'Laboratory', initials: 'L' },
     ],
   });
   expect(Object.keys(Object(await read(server, 'days?schedule=1&reason=1')))).toEqual(['data']);

@@ -96,8 +96,8 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   const place = (room: number) => say(`Praxis Sonnenhof, 2. OG, Zimmer ${room}`, `Praxis Sonnenhof, 2nd floor, room ${room}`);
   api.answers.schedules = {
     data: [
-      { id: 1, name: 'Dr. Miriam Lindner', location: place(1), address, info_url },
-      { id: 2, name: 'Dr. Tobias Okafor', location: place(3), address, info_url },
+      { id: 1, name: 'Dr. Miriam Lindner', initials: 'ML', location: place(1), address, info_url },
+      { id: 2, name: 'Dr. Tobias Okafor', initials: 'TO', location: place(3), address, info_url },
       {
         id: 3,
         name: say('Egal bei wem', 'No preference'),

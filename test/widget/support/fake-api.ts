@@ -123,6 +123,7 @@ export const someAnswers = (): FakeAnswers => ({
       {
         id: 1,
         name: 'Dr. Lindner',
+        initials: 'L',
         location: 'Praxis Sonnenhof, 2nd floor',
         address: 'Lindenweg 4, 10115 Berlin',
         phone: '+49 30 1234567',
@@ -222,6 +223,7 @@ export class FakeApi {
       slot: start,
       slot_end: start,
       status,
+      ...(!this.receipt.confirm_until && { calendar: 'number=4711' }),
       ...this.receipt,
     };
     this.booked.set(key ?? '', booking);
