@@ -75,7 +75,7 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   const errorView = error ? html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>` : nothing;
   if (kind === 'radio')
     return html`
-      <fieldset part="field" role="radiogroup" aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}>
+      <fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}>
         <legend>${label}</legend>
         ${hintView}${radios(entry)}${errorView}
       </fieldset>
@@ -88,7 +88,8 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   return html`<div part="field">${labelled}${errorView}</div>`;
 }
 
-const radios = ({ name, field: { required, options = [] }, value }: Entry) =>
+/** What is required is said of their group: each of them would be read as wrong before anything is. */
+const radios = ({ name, field: { options = [] }, value }: Entry) =>
   options.map(
     (option, index) => html`
       <label class="tick">
@@ -96,7 +97,6 @@ const radios = ({ name, field: { required, options = [] }, value }: Entry) =>
           type="radio"
           id=${index ? nothing : name}
           name=${name}
-          ?required=${required}
           value=${option.value}
           .checked=${value === option.value}
         >
