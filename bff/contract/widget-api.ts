@@ -98,7 +98,7 @@ export interface WidgetFormsBody {
   readonly seal: string;
   /** Where the operator asks for a proof that a person books: what the browser computes while the form is filled in. It counts with this seal alone. */
   readonly challenge?: WidgetChallengeBody;
-  /** With it: where the script is that solves it, below the server's address. A module that exports `solve(challenge): Promise<proof>`. */
+  /** With it: the address of the script that solves it. A module that exports `solve({ challenge }): Promise<proof>`. */
   readonly solver?: string;
 }
 

@@ -12,7 +12,7 @@ import { presentWidgetFormField } from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
 
-type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;
+type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;
 
 export function createFormsCall(deps: FormsDependencies) {
   const write = createFormWriter();
@@ -34,9 +34,9 @@ export function createFormsCall(deps: FormsDependencies) {
   };
 }
 
-async function askForProof(seal: string, { difficulty }: ProofOfHuman, { clock, readProofOfWork, solverPath }: FormsDependencies) {
+async function askForProof(seal: string, { difficulty }: ProofOfHuman, { clock, baseUrl, readProofOfWork, solverPath }: FormsDependencies) {
   const challenge = await (await readProofOfWork()).issue(seal, difficulty, clock.now());
-  return { challenge, ...(solverPath !== null && { solver: solverPath }) };
+  return { challenge, ...(solverPath !== null && { solver: `${baseUrl}/${solverPath}` }) };
 }
 
 /** The form's JSON, made once for each answer and language. */

@@ -4,7 +4,7 @@
  */
 
 import type { ReactiveControllerHost } from 'lit';
-import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetDaysBody, WidgetProofBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { keepAlive } from '../hold/keep-alive.ts';
@@ -25,7 +25,18 @@ export class BookingFlow {
   readonly store: FlowStore;
   readonly hold: HoldController;
   readonly navigation: NavigationController;
-  readonly queries = new Queries((answer) => this.store.changeSilently({ answers: { ...this.state.answers, ...answer } }));
+  readonly queries = new Queries((answer) => {
+    this.store.changeSilently({ answers: { ...this.state.answers, ...answer } });
+    const { forms } = answer;
+    // By a script of its own, which only such a form names.
+    if (forms?.solver)
+      this.proof = import(/* @vite-ignore */ forms.solver).then(
+        (script) => script.solve(forms),
+        () => undefined,
+      );
+  });
+  /** That a person books, computed while the form is filled in; `undefined` if none is asked for, or can be computed: the server then says so. */
+  proof: Promise<WidgetProofBody | undefined> | undefined;
   readonly bookingKey = new BookingKey();
   #isReady = false;
 
@@ -126,7 +137,7 @@ export class BookingFlow {
     else {
       if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       // A widget that cannot begin takes the focus from nobody who has not asked for it.
-      this.store.change({ problem, focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
+      this.store.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
       this.#countDown();
     }
   }

@@ -21,14 +21,14 @@ export async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBooki
     const content = contentOf(state);
     const answer = await post<'bookings'>(
       `${state.wishes.base}widget/v1/bookings`,
-      { ...content, seal, hold: hold.secret },
+      { ...content, seal, proof: await flow.proof, hold: hold.secret },
       { 'idempotency-key': flow.bookingKey.of(JSON.stringify(content)) },
     );
     const { code, wait } = answer.problem ?? {};
     if (tries === MAX_TRIES || !code?.startsWith('challenge')) return answer;
     await new Promise((resolve) => setTimeout(resolve, (wait || 1) * 1000));
-    // The seal of this form is used up or too old.
-    if (code === 'challenge_failed') {
+    // The seal or the proof of this form is used up or too old.
+    if (code !== 'challenge_required') {
       flow.queries.invalidate('forms');
       flow.load();
     }

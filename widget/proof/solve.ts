@@ -21,11 +21,13 @@ if (typeof document === 'undefined') {
   postMessage(READY);
 }
 
-/** `undefined` if it could not be solved in time. */
-export async function solve(challenge: Challenge): Promise<Payload | undefined> {
-  const solution = (await solveInWorkers(challenge)) ?? (await solveChallenge({ challenge, deriveKey, timeout: TIME_LIMIT_MS }));
+/** `undefined` if it could not be solved in time. Never rejects. */
+export async function solve({ challenge }: { readonly challenge: Challenge }): Promise<Payload | undefined> {
+  const solution = (await solveInWorkers(challenge)) ?? (await solveHere(challenge));
   return solution ? { challenge, solution } : undefined;
 }
+
+const solveHere = (challenge: Challenge) => solveChallenge({ challenge, deriveKey, timeout: TIME_LIMIT_MS }).catch(() => null);
 
 async function solveInWorkers(challenge: Challenge) {
   const workers: Worker[] = [];

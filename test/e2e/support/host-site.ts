@@ -13,6 +13,8 @@ export interface HostPage {
   /** Attributes of the element, as written in HTML. */
   readonly attributes?: string;
   readonly lang?: string;
+  /** More directives of its policy. */
+  readonly policy?: string;
 }
 
 /** Listens first, so that its origin can be put into the installation's allow-list before a page is set. */
@@ -22,7 +24,7 @@ export async function startHostSite(): Promise<HostSite & { show(page: HostPage)
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; script-src ${shown.widgetUrl}; connect-src ${shown.widgetUrl}; img-src data:; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src ${shown.widgetUrl}; connect-src ${shown.widgetUrl}; img-src data:; base-uri 'none'; form-action 'none'; ${shown.policy ?? ''}`,
     );
     response.end(html(shown));
   });
