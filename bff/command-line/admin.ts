@@ -1,5 +1,6 @@
-/** `slotwell admin setup-code`: lets the one who runs the server make the first administrator. */
+/** `slotwell admin ...`: what the one who runs the server does for administrators: lets the first one be made, and helps those who forgot their password. */
 
+import { hashPassword, loginOf } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Command } from './command.ts';
@@ -24,6 +25,36 @@ export const adminSetUpCode: Command = {
       io.out(address);
       io.err('Open it within an hour. It works once, for whoever has it.');
       if (!isAdminBuilt()) io.err('The pages behind it are not built yet: run npm run build and start the server again.');
+      return 0;
+    }),
+};
+
+const [MIN_CHARACTERS, MAX_CHARACTERS] = [12, 256];
+
+/** From standard input: what stands in a command line is seen by others, and kept by the shell. */
+export const adminPassword: Command = {
+  name: 'admin password',
+  usage: 'EMAIL',
+  summary: 'Give an administrator another password, read from standard input. All their sessions end.',
+  arity: [1, 1],
+  run: (call) =>
+    withCore(call, async ({ storage }) => {
+      const { io, clock, arguments: given } = call;
+      const login = loginOf(given[0] ?? '');
+      const password = (await io.readStandardInput()).replace(/\r?\n$/, '');
+      if (password.length < MIN_CHARACTERS || password.length > MAX_CHARACTERS) {
+        io.err(`A password has ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters. Nothing was changed.`);
+        return 1;
+      }
+      const set =
+        login === null
+          ? { kind: 'not_found' }
+          : await storage.setPassword({ now: clock.now(), actor: ACTOR, login, password: await hashPassword(password) });
+      if (set !== 'set') {
+        io.err('No administrator has this address. Nothing was changed.');
+        return 1;
+      }
+      io.out('The password is set, and all sessions of this administrator have ended.');
       return 0;
     }),
 };

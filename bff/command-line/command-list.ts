@@ -1,7 +1,7 @@
 /** All commands, in the order in which help shows them. */
 
 import { apiDisable, apiEnable, apiStatus, token } from './access.ts';
-import { adminSetUpCode } from './admin.ts';
+import { adminPassword, adminSetUpCode } from './admin.ts';
 import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
@@ -30,6 +30,7 @@ const working: readonly Command[] = [
   apiStatus,
   embed,
   adminSetUpCode,
+  adminPassword,
   bookingList,
   bookingShow,
   bookingCancel,

@@ -19,6 +19,9 @@ export interface AdministrationStorage {
    */
   setUp(command: SetUpCommand): Promise<SetUp | SetUpRefusal>;
 
+  /** Ends all sessions of that administrator. */
+  setPassword(command: SetPasswordCommand): Promise<'set' | NotFound>;
+
   /** In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. */
   openSession(command: OpenSessionCommand): Promise<void>;
   /** Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody has the address. */
@@ -60,6 +63,14 @@ export interface SetUp {
 export interface SetUpRefusal {
   readonly kind: 'refused';
   readonly code: 'code_wrong' | 'set_up_done';
+}
+
+export interface SetPasswordCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly login: string;
+  /** As `hashPassword` makes it. */
+  readonly password: string;
 }
 
 export interface OpenSessionCommand {

@@ -1,5 +1,6 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
+import { setPassword } from './administration/passwords.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, seeSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
@@ -89,6 +90,7 @@ type Reserves = Timed & { readonly commands: Parameters<typeof reserveAll>[1] };
 const administrationCommands = {
   makeSetUpCode: command(makeSetUpCode),
   setUp: command(setUp),
+  setPassword: command(setPassword),
   openSession: command(openSession),
   refuseSignIn: command(refuseSignIn),
   seeSession: command(seeSession),

@@ -72,6 +72,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
   },
   'docs/administration.md': {
+    'npx slotwell admin password *': 'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':
       'test/bff/command-line/admin.test.ts › prints the address alone on standard output, stores only the hash of its code, and ends the one before',
     'npm start': RUN_IT,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { matchesPassword } from '../../../core/administration/password.ts';
 import { hashSetUpCode } from '../../../core/administration/set-up-code.ts';
+import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';
 import { useCommandLine } from './use-command-line.ts';
@@ -39,5 +41,34 @@ describe('slotwell admin setup-code', () => {
       out: '',
       err: expect.stringContaining('https://other.example'),
     });
+  });
+});
+
+describe('slotwell admin password', () => {
+  const commandLine = useCommandLine();
+  const PASSWORD = 'correct horse battery';
+
+  it('sets what it reads from standard input, and shows it nowhere', async () => {
+    const { run, databaseFile } = commandLine();
+    await run('migrate');
+    const connection = openDatabase(databaseFile, { timeout: 5_000 });
+    connection
+      .prepare(
+        "INSERT INTO administrator (name, email, login, role, password, created_at) VALUES ('K', 'K@b.example', 'k@b.example', 'administrator', '', 0)",
+      )
+      .run();
+    connection.close();
+    const { code, out, err } = await run('admin password K@B.example', { input: `${PASSWORD}\n` });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const tables = readTables(databaseFile);
+    expect(await matchesPassword(PASSWORD, String(Object(tables.administrator?.[0]).password))).toBe(true);
+    expect(out + JSON.stringify(tables)).not.toContain(PASSWORD);
+  });
+
+  it('changes nothing for nobody, and takes no short one', async () => {
+    const { run } = commandLine();
+    await run('migrate');
+    expect(await run('admin password k@b.example', { input: PASSWORD })).toMatchObject({ code: 1, out: '' });
+    expect(await run('admin password k@b.example', { input: 'short' })).toMatchObject({ code: 1, err: expect.stringContaining('12') });
   });
 });

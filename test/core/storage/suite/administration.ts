@@ -112,6 +112,20 @@ function describeSessions(create: CreatePair): void {
       expect((await actionsOf(storage))[0]).toBe('session.ended');
     });
 
+    it('ends, with all others of its administrator, when there is another password', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      await open(storage, administrator);
+      const command = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
+      expect(await another.setPassword(command)).toBe('set');
+      for (const hash of ['a session', 'first session']) expect(await storage.findSession(hash, NOW)).toBeNull();
+      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({ password: 'scrypt$other' });
+      expect(await storage.setPassword({ ...command, login: 'nobody@practice.example' })).toEqual({ kind: 'not_found' });
+      expect(await storage.listAudit(1)).toMatchObject([
+        { action: 'administrator.password_set', subject: `administrator:${administrator.id}` },
+      ]);
+    });
+
     it('is never stored by more than its hash', async () => {
       const { storage, readEverything } = await create();
       await anAdministrator(storage);
