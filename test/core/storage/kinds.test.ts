@@ -1,13 +1,16 @@
 /** Lists of kinds that the database guards: they are those that the code goes by. */
 
 import { expect, it } from 'vitest';
-import { BOOKING_STATUSES, SURFACES } from '../../../core/booking/booking.ts';
+import { ADMIN_ROLES } from '../../../core/administration/administrator.ts';
+import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../../core/booking/booking.ts';
 import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
 import { OUTBOX_KINDS, SOURCES } from '../../../core/delivery/outbox-entry.ts';
 import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'administrator.role': ADMIN_ROLES,
+  'booking.attendance': ATTENDANCES,
   'booking.status': BOOKING_STATUSES,
   'booking.surface': SURFACES,
   'delivery.channel': CHANNELS,
