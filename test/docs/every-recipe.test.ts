@@ -67,6 +67,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run mutants*': SCRIPTS,
     'npm run trace':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
+    'npm run widget-parts':
+      'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',

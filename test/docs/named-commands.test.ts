@@ -43,7 +43,7 @@ describe('a command that README and docs/ name', () => {
 
   it('is a script of package.json where npm runs it', () => {
     const missing = named.flatMap(({ page, says }) => {
-      const names = [...says.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name);
+      const names = [...says.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
       return names.filter((name) => !scripts.includes(name)).map((name) => `${page}: ${name}`);
     });
     expect(missing).toEqual([]);

@@ -48,3 +48,19 @@ describe('what can be asked of a script', () => {
     if (listed.length > 0) expect([...known].filter((name) => /^[a-z0-9]+$/.test(name) && !listed.includes(name))).toEqual([]);
   });
 });
+
+it('the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts', async () => {
+  const printed = await new Promise<string>((resolve, reject) => {
+    execFile('npm', ['run', '--silent', 'widget-parts'], { encoding: 'utf8' }, (error, out) => (error ? reject(error) : resolve(out)));
+  });
+  const rows = [...printed.matchAll(/│ \d+ +│ '([^']+)' +│ (\d+) +│ (\d+) +│/g)].map(([, part, bytes, gzip]) => ({
+    part,
+    bytes: Number(bytes),
+    gzip: Number(gzip),
+  }));
+  const [, bytes, gzip] = /widget\.js: (\d+) bytes, gzip (\d+)/.exec(printed) ?? [];
+  const sum = (what: 'bytes' | 'gzip') => rows.reduce((total, row) => total + row[what], 0);
+  expect(rows.map(({ part }) => part)).toEqual(expect.arrayContaining(['widget/steps', 'widget/styles.css', 'lit-html']));
+  expect(sum('bytes')).toBe(Number(bytes));
+  expect(sum('gzip')).toBeLessThan(Number(gzip));
+});
