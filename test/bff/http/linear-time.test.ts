@@ -101,6 +101,7 @@ const READING: readonly Asked[] = [
     '/feeds/x.ics',
     '/healthz',
     '/readyz',
+    '/admin/',
     '/api/openapi.json',
     '/api/slots?schedule=1&reason=1&day=2026-12-02',
   ],
@@ -108,6 +109,7 @@ const READING: readonly Asked[] = [
     (call) => `/widget/v1/${call}`,
   ),
 ].map((target) => ({ target }));
+const READING_ADMIN: readonly Asked[] = [{ target: '/admin/api/v1/session', headers: { 'slotwell-admin': '1' } }];
 const WRITING: readonly Asked[] = [
   ...['bookings', 'holds', 'holds/extend', 'holds/release', 'waitlist'].map((call) => ({
     target: `/widget/v1/${call}`,
@@ -121,13 +123,14 @@ const WRITING: readonly Asked[] = [
     body: 'a=b',
   })),
 ].map((asked) => ({ ...asked, method: 'POST' }));
-const ROUTES = [...READING, ...WRITING];
+const ROUTES = [...READING, ...READING_ADMIN, ...WRITING];
 /** What each header usually begins with, so that whatever follows is looked at. */
 const USUAL: Readonly<Record<string, string>> = {
   accept: 'text/html,',
   'accept-encoding': 'gzip;q=0',
   authorization: 'Bearer ',
   'content-encoding': 'identity',
+  cookie: 'slotwell=',
   'content-type': 'application/json',
   'if-none-match': 'W/"x", ',
   'idempotency-key': '"',
