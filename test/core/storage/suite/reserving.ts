@@ -36,6 +36,8 @@ export function describeReserving(create: CreatePair): void {
         confirmUntil: null,
         beganPending: false,
         eraseRequestedAt: null,
+        attendance: null,
+        note: '',
       });
     });
 
