@@ -219,10 +219,22 @@ describe('its look', () => {
 
 describe('the page that is linked to', () => {
   it('begins where its address says', async () => {
-    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2` and `&lang=de`.');
+    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30` and `&lang=de`.');
     const { page: shown } = await openPage(browser);
     await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
     await aCustomer(shown, 'de').standAt(/Wann passt es Ihnen/);
+
+    const day = new Date(Date.now() + 5 * 86_400_000);
+    const inGerman = day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+    await shown.goto(`${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&lang=de`);
+    await aCustomer(shown, 'de').widget.getByRole('heading', { name: inGerman }).waitFor();
+
+    await shown.goto(`${operator.url}/book?schedule=1&reason=2&day=${day.toISOString().slice(0, 10)}&time=09:20&lang=de`);
+    const customer = aCustomer(shown, 'de');
+    await customer.standAt('Ihre Angaben');
+    const chosen = await customer.widget.locator('[part~=steps]').innerText();
+    expect(chosen).toContain(day.toLocaleDateString('de', { timeZone: 'UTC', day: 'numeric', month: 'short' }));
+    expect(chosen).toContain('09:20');
   });
 });
 
