@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'outbox show': '1',
   'outbox resend': '1',
   'mail test': 'somebody@example.org',
+  'admin password': 'somebody@example.org',
 };
 
 const asking = commands.map(({ name }) => name).filter((name) => !OTHERS.includes(name));
