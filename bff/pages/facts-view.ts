@@ -1,6 +1,6 @@
 /** What is known of a booking, as a list of two columns; and boxes that say what happened. */
 
-import { isWebAddress } from '../../core/index.ts';
+import { type FormField, isWebAddress, parseDay } from '../../core/index.ts';
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './page-language.ts';
 
@@ -16,6 +16,17 @@ export function renderFacts(facts: readonly ShownFact[]): Html {
     ({ label, value, change }) =>
       html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd>${change ? html`<dd class="change">${change}</dd>` : null}</div>`,
   )}</dl>`;
+}
+
+/** What was entered, as people write it: a box by yes or no, a choice by its label, a date in words. `field` is `null` if no form has it any more. */
+export function renderAnswer({ widget, speech, days }: PageLanguage, field: FormField | null, value: string | boolean): Html {
+  const say = (text: string): string => {
+    const option = field?.options.find((one) => one.value === text);
+    if (option) return speech.say(option.label);
+    return field?.inputType === 'date' && parseDay(text) !== null ? days.date(text) : text;
+  };
+  const words = typeof value === 'string' ? say(value) : value ? widget.yes : widget.no;
+  return html`<span class="entered">${words}</span>`;
 }
 
 export function renderNote(kind: 'good' | 'problem', sentence: string): Html {

@@ -1,6 +1,7 @@
 /** After booking: what the customer is told, where the booking can be changed, and the step that may be missing. */
 
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { FakeApi } from './support/fake-api.ts';
@@ -128,6 +129,15 @@ describe('After a booking', () => {
     expect(page.text).not.to.match(/✓|You are booked|Add to calendar|Google/);
     page = await page.reload(new FakeApi());
     await page.heading('One more step');
+  });
+
+  it('paper shows what was booked in dark ink, and nothing to press', async () => {
+    await bookWith({ manage_url: MANAGE }, true);
+    page.element.setAttribute('theme', 'dark');
+    await emulateMedia({ media: 'print' });
+    const button = await link('Change or cancel');
+    expect([button?.offsetParent, getComputedStyle(button ?? document.body).color]).to.deep.equal([null, 'rgb(28, 31, 36)']);
+    await emulateMedia({ media: 'screen' });
   });
 
   it('a missing step is told in German', async () => {

@@ -3,7 +3,7 @@
 import { calendarFile, calendarLinks, composeForm, describeEntry, fill, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
-import { renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
+import { renderAnswer, renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { RenderedPage } from '../page.ts';
 import {
@@ -87,11 +87,9 @@ export function listEntered({ booking, installation, reason, schedule, language 
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
-    const [field, value] = [known.get(name), booking.submission[name]];
+    const [field = null, value] = [known.get(name), booking.submission[name]];
     if (value === undefined) return [];
-    const option = field?.options.find((one) => one.value === value);
-    const words = typeof value === 'boolean' ? (value ? language.widget.yes : language.widget.no) : option ? say(option.label) : value;
-    return [{ label: field ? say(field.label) : name, value: html`<span class="entered">${words}</span>` }];
+    return [{ label: field ? say(field.label) : name, value: renderAnswer(language, field, value) }];
   });
 }
 

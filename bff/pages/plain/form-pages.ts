@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { askedFields, type FieldProblem, type FormField, fill, type ProofOfHuman } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
-import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
+import { renderAnswer, renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
@@ -130,11 +130,7 @@ function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: 
 function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
   return askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {
     const value = valueIn(entry, field);
-    if (value === '') return [];
-    const option = field.options.find((one) => one.value === value);
-    const words =
-      typeof value === 'boolean' ? (value ? language.widget.yes : language.widget.no) : option ? language.speech.say(option.label) : value;
-    return [{ label: language.speech.say(field.label), value: html`<span class="entered">${words}</span>` }];
+    return value === '' ? [] : [{ label: language.speech.say(field.label), value: renderAnswer(language, field, value) }];
   });
 }
 

@@ -84,12 +84,14 @@ describe('the facts of a booking', () => {
     ]);
   });
 
-  it('are told with what was entered: in the order of the form, options and ticks in words, and what is in no form last', () => {
-    const form = [aFormField({ name: 'rules', label: 'Rules', formType: 'checkbox' }), ...installation.form];
-    const submission = { stray: 'x', note: 'Quiet, please', insurance: 'private', rules: true, news: false };
+  it('are told with what was entered: in the order of the form, options, ticks and dates in words, and what is in no form last', () => {
+    const birthday = aFormField({ name: 'birthday', label: 'Date of birth', inputType: 'date' });
+    const form = [aFormField({ name: 'rules', label: 'Rules', formType: 'checkbox' }), birthday, ...installation.form];
+    const submission = { birthday: '1980-02-03', stray: 'x', note: 'Quiet, please', insurance: 'private', rules: true, news: false };
     const entered = listEntered(managed({ submission }, UNTIL, { installation: { ...installation, form } }));
     expect(entered.map(({ label, value }) => `${label}: ${typeof value === 'string' ? value : value.text}`)).toEqual([
       'Rules: <span class="entered">Yes</span>',
+      'Date of birth: <span class="entered">3 February 1980</span>',
       'Insurance: <span class="entered">Private insurance</span>',
       'Message: <span class="entered">Quiet, please</span>',
       'stray: <span class="entered">x</span>',
