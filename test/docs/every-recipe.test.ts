@@ -87,6 +87,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
   },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
+  'docs/decisions/one-script-books-in-every-engine.md': { 'npm test': GATE, 'npm run engines': SCRIPTS },
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },
   'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },

@@ -194,6 +194,7 @@ const flows: readonly Flow[] = [
       await new Promise((resolve) => setTimeout(resolve, 2_100));
       await visitor.click({ role: 'button', name: /^Continue/ });
       await visitor.see({ role: 'row', name: /Insurance.*Private/ });
+      await visitor.see({ role: 'row', name: /Date of birth.*11 November 1980/ });
       await visitor.picture('p3-check');
       await visitor.click({ role: 'button', name: /^Book now/ });
       await visitor.see({ role: 'heading', name: /^Your booking/ });
