@@ -24,6 +24,19 @@ module.exports = {
       to: { path: 'node_modules', pathNot: 'node_modules/(lit|@lit|lit-html|lit-element)/' },
     },
     {
+      name: 'widget-does-not-know-the-administration',
+      comment: 'Strangers’ pages carry nothing of it, and each of the two can be read without the other.',
+      severity: 'error',
+      from: { path: '^widget/(?!admin/)' },
+      to: { path: '^widget/admin/' },
+    },
+    {
+      name: 'administration-does-not-know-the-widget',
+      severity: 'error',
+      from: { path: '^widget/admin/' },
+      to: { path: '^widget/(?!admin/)' },
+    },
+    {
       name: 'bff-does-not-know-the-widget',
       severity: 'error',
       from: { path: '^bff' },

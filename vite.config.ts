@@ -1,6 +1,6 @@
 /**
- * One configuration for what is built and tested: the widget (`--mode widget`), the scripts beside it (`--mode embed`, `--mode embed-frame`), the server with its
- * SQLite writer thread (`--mode server`), the development server (`vite`, one port) and vitest.
+ * One configuration for what is built and tested: the widget (`--mode widget`), the scripts beside it (`--mode embed`, `--mode embed-frame`), the
+ * administration area (`--mode admin`), the server with its SQLite writer thread (`--mode server`), the development server (`vite`, one port) and vitest.
  */
 
 import { availableParallelism } from 'node:os';
@@ -47,6 +47,25 @@ const scriptBuild = (entry: string, fileName: string, format: 'es' | 'iife' = 'i
     rolldownOptions: { output: { codeSplitting: false, minify: true, comments: false } },
   },
 });
+
+/** The administration area: each page a file of its own, under names that change with what is in them. No inline script or style: its policy allows none. */
+const adminBuild: UserConfig = {
+  root: at('widget/admin'),
+  base: '/admin/',
+  publicDir: false,
+  plugins: [minifyTemplates({ include: '**/widget/admin/**/*.ts', failOnError: true })],
+  build: {
+    outDir: at('dist/admin'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  // Scripts find one another by their own address: the server may have a path of its own in front.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },
+};
 
 /** Dependencies are bundled, which halves the start-up time; what is native or loaded only when needed stays outside. */
 const serverBuild: UserConfig = {
@@ -152,6 +171,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'proof') return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
   if (mode === 'embed') return scriptBuild('widget/embed/loader.ts', 'embed.js');
   if (mode === 'embed-frame') return scriptBuild('widget/embed/frame.ts', 'embed-frame.js');
+  if (mode === 'admin') return adminBuild;
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
   if (mode === 'engines') return { publicDir: false, test: everyEngine };

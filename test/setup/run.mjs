@@ -21,7 +21,7 @@ const SHORT_OF_ENGINES = '(firefox|webkit).*books by pointer$|a keyboard alone.*
 const PARTS = {
   unit: ['npx', 'vitest', 'run', ...reported('unit')],
   build: ['npm', 'run', '--silent', 'build'],
-  size: ['node', 'test/setup/widget-size.mjs'],
+  size: ['sh', '-c', 'node test/setup/widget-size.mjs && node test/setup/admin-size.mjs'],
   widget: ['npx', 'web-test-runner', '--config', 'test/widget/web-test-runner.config.mjs'],
   e2e: ['npx', 'vitest', 'run', '--mode', 'e2e', ...reported('e2e')],
   engines: ['npx', 'vitest', 'run', '--mode', 'engines', '-t', SHORT_OF_ENGINES, ...reported('engines')],

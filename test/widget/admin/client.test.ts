@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import { createClient, createKey, requestOf } from '../../../widget/admin/client.ts';
+
+const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  async () =>
+    new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+
+describe('calls of the administration area', () => {
+  it('fill the address, and carry the own header and the cookie', () => {
+    const { url, init } = requestOf('POST /bookings/{id}/move', { path: { id: 12 }, body: { slot: 'x' } });
+    expect(url).to.equal('/admin/api/v1/bookings/12/move');
+    expect([init.method, init.body, init.credentials]).to.deep.equal(['POST', '{"slot":"x"}', 'same-origin']);
+    expect(init.headers).to.deep.equal({ 'slotwell-admin': '1', 'content-type': 'application/json' });
+  });
+
+  it('cannot be led to another address by what fills it', () => {
+    expect(requestOf('GET /days/{day}', { path: { day: '../session' }, query: { schedules: '1,2' } }).url).to.equal(
+      '/admin/api/v1/days/..%2Fsession?schedules=1%2C2',
+    );
+  });
+
+  it('leave out what is not asked, and send no body where there is none', () => {
+    const { url, init } = requestOf('GET /days/{day}', { path: { day: '2026-11-24' }, query: { schedules: undefined } });
+    expect(url).to.equal('/admin/api/v1/days/2026-11-24');
+    expect('body' in init).to.equal(false);
+  });
+
+  it('answer a refusal as a value, with the time to wait', async () => {
+    const call = createClient(() => {}, answering(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '30' }));
+    const { problem } = await call('GET /session');
+    expect(problem?.code).to.equal('rate_limited');
+    expect(problem?.wait).to.equal(30);
+  });
+
+  it('answer an unreachable server as a value', async () => {
+    const call = createClient(
+      () => {},
+      async () => {
+        throw new TypeError('Failed to fetch');
+      },
+    );
+    expect((await call('GET /session')).problem?.code).to.equal('offline');
+  });
+
+  it('tell when the session has ended, and only then', async () => {
+    let ended = 0;
+    const withCode = (code: string) =>
+      createClient(
+        () => {
+          ended += 1;
+        },
+        answering(401, { error: 'x', code }),
+      );
+    await withCode('credentials_wrong')('POST /session', { body: { email: 'a', password: 'b' } });
+    expect(ended).to.equal(0);
+    await withCode('signed_out')('GET /session');
+    expect(ended).to.equal(1);
+  });
+
+  it('have keys of 128 bits that differ', () => {
+    expect(createKey()).to.match(/^[0-9a-f]{32}$/);
+    expect(createKey()).not.to.equal(createKey());
+  });
+});

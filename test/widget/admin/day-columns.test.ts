@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing';
+import { columnsOf, type Day, freeTimes, nextFree, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
+import { aBooking, aColumn, free } from './support/a-column.ts';
+
+const schedules: Schedule[] = [1, 2].map((id) => ({
+  id,
+  name: `Calendar ${id}`,
+  location: id === 1 ? '2nd floor' : null,
+  capacity: id,
+  group: false,
+  reasons: [4, 9].map((reason) => ({ id: reason, name: `Reason ${reason}`, minutes: 30, buffer_before: 5, buffer_after: 10 })),
+}));
+
+const day: Day = {
+  day: '2026-11-24',
+  today: '2026-11-24',
+  now: 624,
+  schedules: [
+    {
+      id: 2,
+      version: 3,
+      open: [{ from: 480, until: 720 }],
+      closed: null,
+      free: [
+        { from: 480, until: 485 },
+        { from: 600, until: 720 },
+      ],
+      bookings: [
+        {
+          id: 5,
+          version: 1,
+          status: 'confirmed',
+          attendance: 'arrived',
+          from: 500,
+          until: 530,
+          blocks_from: 495,
+          blocks_until: 540,
+          reason: { id: 9, name: 'Reason 9' },
+          customer: 'Ada Lovelace',
+          noted: true,
+          created_at: '2026-11-20T20:14:00.000Z',
+        },
+      ],
+      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, seconds: 60 }],
+    },
+  ],
+};
+
+describe('a day as the grid draws it', () => {
+  const [column] = columnsOf(day, schedules, { places: (count) => `${count} places`, received: 1000 });
+
+  it('has the calendars that the server tells of, with place and capacity', () => {
+    expect([column?.schedule, column?.name, column?.detail]).to.deep.equal([2, 'Calendar 2', '2 places']);
+  });
+
+  it('tells buffers, marks, notes and colours of bookings', () => {
+    expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({
+      bufferBefore: 5,
+      bufferAfter: 10,
+      state: 'arrived',
+      hasNote: true,
+      hue: 2,
+    });
+  });
+
+  it('lets holds end by this browser’s clock, and leaves out free stretches that are too short', () => {
+    expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({ expires: 61_000 });
+    expect(column?.entries.filter(({ kind }) => kind === 'free')).to.deep.equal([free(600, 720)]);
+  });
+});
+
+describe('what is free', () => {
+  it('is named from now on, the earliest first', () => {
+    const columns = [aColumn({ name: 'A', entries: [free(540, 720)] }), aColumn({ name: 'B', entries: [free(480, 630), aBooking()] })];
+    expect(nextFree(columns, 612)).to.deep.equal({ minute: 615, name: 'A' });
+    expect(nextFree(columns, null)).to.deep.equal({ minute: 480, name: 'B' });
+    expect(nextFree([aColumn()], 612)).to.equal(null);
+  });
+
+  it('is offered by quarters, for the whole length, and not before now', () => {
+    expect(freeTimes([{ from: 600, until: 660 }], 30)).to.deep.equal([600, 615, 630]);
+    expect(freeTimes([{ from: 610, until: 650 }], 40)).to.deep.equal([610]);
+    expect(freeTimes([{ from: 600, until: 660 }], 30, 612)).to.deep.equal([615, 630]);
+    expect(freeTimes([{ from: 600, until: 620 }], 30)).to.deep.equal([]);
+  });
+});
+
+describe('the state of a booking', () => {
+  it('is its mark where there is one', () => {
+    expect(stateOf({ status: 'confirmed', attendance: 'no_show' })).to.equal('no_show');
+    expect(stateOf({ status: 'pending', attendance: 'none' })).to.equal('pending');
+    expect(stateOf({ status: 'confirmed', attendance: 'none' })).to.equal('confirmed');
+    expect(stateOf({ status: 'cancelled', attendance: 'arrived' })).to.equal('cancelled');
+  });
+});

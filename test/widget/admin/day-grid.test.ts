@@ -1,0 +1,99 @@
+/** The grid as an element: one tab stop, keys that choose and move, and what is read out. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../widget/admin/day-grid/day-grid.ts';
+import type { Moving, Target } from '../../../widget/admin/day-grid/steps.ts';
+import { en } from '../../../widget/admin/texts/en.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aBooking, aColumn, free } from './support/a-column.ts';
+
+const columns = [
+  aColumn({ schedule: 1, entries: [aBooking({ id: 7, from: 600, until: 630, state: 'arrived' }), free(640, 720)] }),
+  aColumn({
+    schedule: 2,
+    name: 'Dr. Okafor',
+    entries: [aBooking({ id: 8, from: 615, until: 645, name: '' }), { kind: 'hold', from: 660, until: 690, expires: Date.now() + 252_400 }],
+  }),
+];
+
+function aGrid({ mayWrite = true } = {}) {
+  const told: { opened: number[]; added: Target[]; moved: Moving[]; said: string[] } = { opened: [], added: [], moved: [], said: [] };
+  const grid = fixture<HTMLElementTagNameMap['admin-day-grid']>(html`
+    <admin-day-grid
+      .columns=${columns}
+      .texts=${en}
+      .heading=${'Tuesday 24 November'}
+      .now=${610}
+      .chosen=${null}
+      .mayWrite=${mayWrite}
+      .opened=${(id: number) => told.opened.push(id)}
+      .added=${(target: Target) => told.added.push(target)}
+      .moved=${(moving: Moving) => told.moved.push(moving)}
+      .announce=${(text: string) => told.said.push(text)}
+    ></admin-day-grid>
+  `);
+  return grid.then((element) => ({ element, told }));
+}
+
+const focused = () => document.activeElement?.textContent?.replace(/\s+/g, ' ').trim();
+
+describe('the day grid', () => {
+  it('has one tab stop: what runs now', async () => {
+    const { element } = await aGrid();
+    expect([...element.querySelectorAll('[tabindex="0"]')].map((stop) => stop.getAttribute('data-key'))).to.deep.equal(['b7']);
+  });
+
+  it('reads out time, name, reason and state, and says where nobody gave a name', async () => {
+    const { element } = await aGrid();
+    const words = [...element.querySelectorAll('button')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+    expect(words[0]).to.equal('10:00 to 10:30 Ada Lovelace First visit Arrived');
+    expect(words[1]).to.equal('10:40 to 12:00 free: Add a booking');
+    expect(words[2]).to.include('No name');
+  });
+
+  it('shows what is being booked, and counts down until it is free again', async () => {
+    const { element } = await aGrid();
+    const held = element.querySelector('.hold');
+    expect(held?.textContent.replace(/\s+/g, ' ')).to.match(/11:00 to 11:30 Being booked 4:1[0-2]/);
+    const before = held?.textContent;
+    await waitFor('the next second', () => held?.textContent !== before);
+  });
+
+  it('is walked with arrows, and Enter opens a booking or begins one', async () => {
+    const { element, told } = await aGrid();
+    await element.focusAt({ schedule: 1, from: 600 });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Enter' });
+    expect(told.opened).to.deep.equal([7]);
+    expect(told.added).to.deep.equal([{ schedule: 1, from: 645 }]);
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()).to.include('10:15');
+  });
+
+  it('proposes where a booking was moved to by keys, and says each step', async () => {
+    const { element, told } = await aGrid();
+    await element.focusAt({ schedule: 1, from: 600 });
+    for (const press of ['m', 'ArrowDown', 'ArrowRight', 'Enter']) await sendKeys({ press });
+    expect(told.moved.map(({ entry, schedule, from }) => [entry.id, schedule, from])).to.deep.equal([[7, 2, 615]]);
+    expect(told.said.at(-1)).to.equal('10:15, Dr. Okafor');
+    expect(told.opened).to.deep.equal([]);
+  });
+
+  it('leaves a booking where it was with Escape', async () => {
+    const { element, told } = await aGrid();
+    await element.focusAt({ schedule: 1, from: 600 });
+    for (const press of ['m', 'ArrowDown', 'Escape', 'Enter']) await sendKeys({ press });
+    expect(told.moved).to.deep.equal([]);
+    expect(told.opened).to.deep.equal([7]);
+  });
+
+  it('changes nothing for those who may only read', async () => {
+    const { element, told } = await aGrid({ mayWrite: false });
+    await element.focusAt({ schedule: 1, from: 600 });
+    for (const press of ['m', 'ArrowDown', 'Enter']) await sendKeys({ press });
+    element.querySelector<HTMLElement>('.free button')?.click();
+    expect([told.moved, told.added]).to.deep.equal([[], []]);
+  });
+});

@@ -1,0 +1,64 @@
+/** Calls of `/admin/api/v1`, typed by the table of calls: answers and problems are values, and nothing throws. */
+
+import type { AdminCallName, CallAnswer, CallInput } from '../../bff/contract/admin-calls.ts';
+import type { AdminErrorBody, AdminErrorCode } from '../../bff/contract/admin-errors.ts';
+
+/** Where the pages are: the server may have a path of its own in front. */
+export const BASE = /^.*?\/admin(?=\/|$)/.exec(location.pathname)?.[0] ?? '/admin';
+
+/** A refusal of the server, or `offline`: no answer that could be read came in time. */
+export interface Problem extends Omit<AdminErrorBody, 'code' | 'error'> {
+  readonly code: AdminErrorCode | 'offline';
+  /** Seconds to wait before the next try; 0: none asked for. */
+  readonly wait: number;
+}
+
+/** Told apart by `problem`. */
+export type Answer<T> = { readonly body: T; readonly problem?: undefined } | { readonly body?: undefined; readonly problem: Problem };
+
+/** What any call may be sent; which it must be says the table. */
+interface Input {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: object;
+  /** The same for the same wish, so that trying again after an answer that did not arrive does nothing twice. */
+  readonly key?: string;
+}
+
+const TIME_LIMIT = 20_000;
+
+/** 128 random bits; `randomUUID` is not there over plain http. */
+export const createKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export type Call = <Name extends AdminCallName>(name: Name, ...input: InputOf<Name>) => Promise<Answer<CallAnswer<Name>>>;
+/** Left out where the call is sent nothing. */
+type InputOf<Name extends AdminCallName> = unknown extends CallInput<Name> ? [] : [input: CallInput<Name> & Input];
+
+/** `signedOut` is told when the server no longer knows the session. */
+export function createClient(signedOut: () => void, send: typeof fetch = (...request) => fetch(...request)): Call {
+  return async (name: AdminCallName, input: Input = {}) => {
+    const { url, init } = requestOf(name, input);
+    try {
+      const response = await send(url, { ...init, signal: AbortSignal.timeout(TIME_LIMIT) });
+      const body = response.status === 204 ? undefined : await response.json();
+      if (response.ok) return { body };
+      if (body.code === 'signed_out') signedOut();
+      return { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
+    } catch {
+      return { problem: { code: 'offline', wait: 0 } };
+    }
+  };
+}
+
+/** `POST /bookings/{id}/move` with what fills it, as `fetch` wants it. Our own header is what no other site's page can send unasked. */
+export function requestOf(name: AdminCallName, { path = {}, query = {}, body, key }: Input): { url: string; init: RequestInit } {
+  const [method = 'GET', pattern = ''] = name.split(' ');
+  const address = pattern.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])));
+  const asked = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  const headers = { 'slotwell-admin': '1', ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) };
+  return {
+    url: `${BASE}/api/v1${address}${asked.size > 0 ? `?${asked}` : ''}`,
+    init: { method, headers, credentials: 'same-origin', ...(body && { body: JSON.stringify(body) }) },
+  };
+}

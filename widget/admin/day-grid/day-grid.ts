@@ -1,0 +1,277 @@
+/**
+ * `<admin-day-grid>`: the calendars of a day side by side. One tab stop: arrows, Home and End walk through bookings and free stretches, Enter chooses, M moves a
+ * booking with the same arrows. With the pointer a booking is dragged. Where to is only proposed: whoever listens asks and sends.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { Part } from '../parts/part.ts';
+import type { Texts } from '../texts/en.ts';
+import { clock } from '../wall-time.ts';
+import './countdown.ts';
+import { Drag } from './drag.ts';
+import { type Drawn, entryView } from './entry-view.ts';
+import { type Entry, entryKey, type GridColumn, type Spot, type Stretch } from './grid-day.ts';
+import { closedStretches, loadOf, pixelsPerMinute, placeEntries, shownHours } from './layout.ts';
+import { type ArrowKey, firstSpot, isArrowKey, type Moving, nextSpot, nudge, onGrid, spotAt, type Target } from './steps.ts';
+
+const STEP = 15;
+const FINE_STEP = 5;
+
+class DayGrid extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    columns: { attribute: false },
+    texts: { attribute: false },
+    heading: { attribute: false },
+    now: { attribute: false },
+    chosen: { attribute: false },
+    mayWrite: { attribute: false },
+    opened: { attribute: false },
+    added: { attribute: false },
+    moved: { attribute: false },
+    announce: { attribute: false },
+    spot: { state: true },
+    moving: { state: true },
+  };
+
+  declare columns: readonly GridColumn[];
+  declare texts: Texts;
+  declare heading: string;
+  /** Minute of this moment; `null` on another day than today. */
+  declare now: number | null;
+  /** The booking whose details are shown. */
+  declare chosen: number | null;
+  declare mayWrite: boolean;
+  declare opened: (booking: number) => void;
+  declare added: (target: Target, anchor: Element) => void;
+  declare moved: (moving: Moving, anchor: Element | null) => void;
+  declare announce: (text: string) => void;
+  declare protected spot: Spot | null;
+  declare protected moving: Moving | null;
+  #hasScrolled = false;
+  readonly #drag = new Drag({
+    start: (button) => this.#movable(button),
+    at: (moving) => {
+      this.moving = moving;
+    },
+    drop: (moving) => this.#propose(moving),
+  });
+
+  constructor() {
+    super();
+    this.spot = null;
+    this.moving = null;
+  }
+
+  /** Puts the focus on what runs at this minute of that calendar, else on what begins nearest to it. */
+  async focusAt(target: Target): Promise<void> {
+    const column = this.columns.find(({ schedule }) => schedule === target.schedule) ?? this.columns[0];
+    const spot = column && spotAt(column, target.from);
+    if (spot) await this.#focus(spot);
+  }
+
+  protected override render() {
+    const hours = shownHours(this.columns);
+    const size = `--first:${hours.from};--last:${hours.until};--ppm:${pixelsPerMinute(this.columns)};--columns:${this.columns.length}`;
+    return html`
+      <div
+        class="grid"
+        .style=${size}
+        tabindex="-1"
+        role="group"
+        aria-label=${this.heading}
+        aria-describedby="grid-keys"
+        @click=${this.#choose}
+        @keydown=${this.#key}
+        @pointerdown=${this.#press}
+        @focusin=${this.#remember}
+      >
+        ${this.#hours(hours)} ${this.columns.map((column) => this.#column(column))}
+      </div>
+    `;
+  }
+
+  #hours({ from, until }: Stretch) {
+    const full = Array.from({ length: (until - from) / 60 }, (_, index) => from + index * 60);
+    return html`
+      <div class="hours" aria-hidden="true">
+        ${full.map((minute) => html`<span .style=${`--from:${minute}`}>${clock(minute)}</span>`)}
+        ${this.#isNowShown ? html`<span class="now" .style=${`--from:${this.now}`}>${clock(this.now ?? 0)}</span>` : nothing}
+      </div>
+    `;
+  }
+
+  get #isNowShown(): boolean {
+    const { from, until } = shownHours(this.columns);
+    return this.now !== null && from <= this.now && this.now < until;
+  }
+
+  #column(column: GridColumn) {
+    const { schedule, name, detail, open, closed } = column;
+    const load = loadOf(column);
+    return html`
+      <section class="column" aria-labelledby="column-${schedule}">
+        <header>
+          <h2 id="column-${schedule}">${name}</h2>
+          <small>${detail}</small>
+          ${
+            load === null
+              ? html`<p class="load"><span>${this.texts.day.closed}</span></p>`
+              : html`<p class="load"><span class="meter" .style=${`--load:${load}`}></span><span>${this.texts.day.load(load)}</span></p>`
+          }
+        </header>
+        <div class="stage" data-schedule=${schedule}>
+          ${open.map(({ from, until }) => html`<div class="open" .style=${`--from:${from};--until:${until}`}></div>`)}
+          ${closedStretches(open, shownHours(this.columns)).map(({ from, until }) => html`<div class="closed" .style=${`--from:${from};--until:${until}`}>${closed ?? this.texts.day.closed}</div>`)}
+          <ol>
+            ${placeEntries(column.entries).map((placed) => entryView(placed, this.#drawn(column, placed.entry)))}
+          </ol>
+          ${this.moving?.schedule === schedule ? this.#ghost(this.moving) : nothing}
+          ${this.#isNowShown ? html`<div class="now-line" .style=${`--from:${this.now}`}></div>` : nothing}
+        </div>
+      </section>
+    `;
+  }
+
+  #ghost({ entry, from }: Moving) {
+    const place = `--from:${from};--until:${from + entry.until - entry.from};--lane:0;--lanes:1`;
+    return html`<div class="ghost" .style=${place} data-hue=${entry.hue}><span class="time">${clock(from)}</span> <b>${entry.name}</b></div>`;
+  }
+
+  #drawn({ schedule }: GridColumn, entry: Entry): Drawn {
+    const stop = this.#stop;
+    return {
+      texts: this.texts,
+      schedule,
+      isStop: stop?.schedule === schedule && stop.key === entryKey(entry),
+      isChosen: entry.kind === 'booking' && entry.id === this.chosen,
+      isMoving: entry.kind === 'booking' && entry.id === this.moving?.entry.id,
+      canAdd: this.mayWrite,
+    };
+  }
+
+  /** Where Tab leads: what had the focus last, as long as it is there; else what runs now; else the first thing. */
+  get #stop(): Spot | null {
+    const { spot } = this;
+    const known = this.columns.find(({ schedule }) => schedule === spot?.schedule)?.entries.some((entry) => entryKey(entry) === spot?.key);
+    if (spot && known) return spot;
+    const [first] = this.columns.filter(({ entries }) => entries.length > 0);
+    return (first && this.now !== null ? spotAt(first, this.now) : null) ?? firstSpot(this.columns);
+  }
+
+  protected override updated(): void {
+    const line = this.find('.now-line') ?? this.find('.booking');
+    if (this.#hasScrolled || !line) return;
+    this.#hasScrolled = true;
+    const grid = this.find('.grid');
+    if (grid) grid.scrollTop = line.offsetTop - grid.clientHeight / 3;
+  }
+
+  readonly #remember = ({ target }: FocusEvent): void => {
+    const spot = spotOf(target);
+    if (spot) this.spot = spot;
+  };
+
+  readonly #choose = (event: MouseEvent): void => {
+    if (this.#drag.justEnded) return;
+    const spot = spotOf(event.target);
+    const entry = spot && this.#entry(spot);
+    if (!spot || !entry || this.moving) return;
+    if (entry.kind === 'booking') this.opened(entry.id);
+    else if (entry.kind === 'free' && event.target instanceof Element) this.#add(spot, entry, event);
+  };
+
+  /** With the pointer the time is the one that was pointed at; by keyboard the stretch's first full quarter. */
+  #add({ schedule }: Spot, { from, until }: Stretch, { target, clientY, detail }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button) return;
+    const { top, height } = button.getBoundingClientRect();
+    const pointed = detail > 0 ? onGrid(from + ((clientY - top) / height) * (until - from), STEP) : from;
+    const next = onGrid(from + STEP - 1, STEP);
+    this.added({ schedule, from: Math.max(next < until ? next : from, pointed) }, button);
+  }
+
+  #entry({ schedule, key }: Spot): Entry | undefined {
+    return this.columns.find((column) => column.schedule === schedule)?.entries.find((entry) => entryKey(entry) === key);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const spot = spotOf(event.target);
+    if (!spot) return;
+    if (this.moving) this.#moveKey(event, this.moving);
+    else if (isArrowKey(event.key)) {
+      event.preventDefault();
+      void this.#focus(nextSpot(this.columns, spot, this.#mirrored(event.key)));
+    } else if (event.key.toLowerCase() === 'm') this.#startMoving(spot);
+  };
+
+  #startMoving(spot: Spot): void {
+    const moving = this.#movable(spot);
+    if (!moving) return;
+    this.moving = moving;
+    this.announce(this.texts.moving.started(moving.entry.name));
+  }
+
+  #movable(spot: Spot): Moving | null {
+    const entry = this.#entry(spot);
+    const canMove = this.mayWrite && entry?.kind === 'booking' && entry.state !== 'done' && entry.state !== 'no_show';
+    return canMove ? { entry, schedule: spot.schedule, from: entry.from } : null;
+  }
+
+  #moveKey(event: KeyboardEvent, moving: Moving): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') this.#propose(moving);
+    else if (event.key === 'Escape') {
+      this.moving = null;
+      this.announce(this.texts.moving.left);
+    } else if (isArrowKey(event.key)) {
+      const length = moving.entry.until - moving.entry.from;
+      const how = { step: event.shiftKey ? FINE_STEP : STEP, hours: shownHours(this.columns), length };
+      this.moving = { ...moving, ...nudge(this.columns, moving, this.#mirrored(event.key), how) };
+      this.announce(this.texts.moving.at(clock(this.moving.from), this.#nameOf(this.moving.schedule)));
+      void this.updateComplete.then(() => this.find('.ghost')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    }
+  }
+
+  #propose(moving: Moving): void {
+    this.moving = null;
+    const isElsewhere = moving.from !== moving.entry.from || !this.#entry({ schedule: moving.schedule, key: entryKey(moving.entry) });
+    if (isElsewhere) this.moved(moving, this.find(`[data-key="${entryKey(moving.entry)}"]`));
+  }
+
+  #nameOf(schedule: number): string {
+    return this.columns.find((column) => column.schedule === schedule)?.name ?? '';
+  }
+
+  readonly #press = (event: PointerEvent): void => {
+    const spot = spotOf(event.target);
+    if (spot) this.#drag.press(event, spot, { hours: shownHours(this.columns), pixels: pixelsPerMinute(this.columns) });
+  };
+
+  /** Where reading goes from right to left, so do the calendars. */
+  #mirrored(key: ArrowKey): ArrowKey {
+    if (getComputedStyle(this).direction !== 'rtl') return key;
+    if (key === 'ArrowLeft') return 'ArrowRight';
+    return key === 'ArrowRight' ? 'ArrowLeft' : key;
+  }
+
+  async #focus(spot: Spot): Promise<void> {
+    this.spot = spot;
+    await this.focusOn(`[data-schedule="${spot.schedule}"][data-key="${spot.key}"]`);
+  }
+}
+
+function spotOf(target: EventTarget | null): Spot | null {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-key]') : null;
+  const { schedule, key } = button?.dataset ?? {};
+  return schedule && key ? { schedule: Number(schedule), key } : null;
+}
+
+customElements.define('admin-day-grid', DayGrid);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'admin-day-grid': DayGrid;
+  }
+}

@@ -1,0 +1,75 @@
+/** One thing in a column of the day grid. What is read out stands in the button itself, part of it unseen. */
+
+import { html, nothing } from 'lit';
+import { icons } from '../parts/icons.ts';
+import type { Texts } from '../texts/en.ts';
+import { clock } from '../wall-time.ts';
+import { type BookingEntry, type Entry, entryKey, type FreeEntry, type HoldEntry } from './grid-day.ts';
+import type { Placed } from './layout.ts';
+
+export interface Drawn {
+  readonly texts: Texts;
+  readonly schedule: number;
+  /** The one thing in the grid that Tab reaches. */
+  readonly isStop: boolean;
+  readonly isChosen: boolean;
+  /** While it is moved, a ghost shows where to. */
+  readonly isMoving: boolean;
+  readonly canAdd: boolean;
+}
+
+const stateIcons = {
+  confirmed: nothing,
+  pending: icons.pending,
+  arrived: icons.arrived,
+  done: icons.tick,
+  no_show: icons.noShow,
+} as const;
+
+export function entryView({ entry, lane, lanes }: Placed<Entry>, drawn: Drawn) {
+  const place = `--from:${entry.from};--until:${entry.until};--lane:${lane};--lanes:${lanes}`;
+  if (entry.kind === 'hold') return holdView(entry, place, drawn);
+  return entry.kind === 'free' ? freeView(entry, place, drawn) : bookingView(entry, place, drawn);
+}
+
+function bookingView(entry: BookingEntry, place: string, { texts, schedule, isStop, isChosen, isMoving }: Drawn) {
+  const { from, until, state, hue, name, reason } = entry;
+  return html`
+    <li .style=${place} class="booking" data-state=${state} data-hue=${hue} data-short=${until - from < 25 ? '' : nothing} ?data-moving=${isMoving}>
+      ${tail(entry.bufferBefore, 'before')}
+      <button data-schedule=${schedule} data-key=${entryKey(entry)} tabindex=${isStop ? 0 : -1} aria-current=${isChosen ? 'true' : nothing}>
+        <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
+        <b>${name || texts.day.nobody}</b> <span class="reason">${reason}</span>
+        <span class="marks">
+          ${entry.hasNote ? html`${icons.note}<span class="unseen">${texts.noted}</span>` : nothing} ${stateIcons[state]}
+          <span class="unseen">${state === 'confirmed' ? '' : texts.states[state]}</span>
+        </span>
+      </button>
+      ${tail(entry.bufferAfter, 'after')}
+    </li>
+  `;
+}
+
+const tail = (minutes: number, where: 'before' | 'after') =>
+  minutes > 0 ? html`<span class="buffer ${where}" .style=${`--buffer:${minutes}`}></span>` : nothing;
+
+function freeView(entry: FreeEntry, place: string, { texts, schedule, isStop, canAdd }: Drawn) {
+  const words = html`<span class="unseen">${clock(entry.from)} ${texts.day.to} ${clock(entry.until)} ${texts.day.free}${canAdd ? ': ' : ''}</span>`;
+  return html`
+    <li .style=${place} class="free">
+      <button data-schedule=${schedule} data-key=${entryKey(entry)} tabindex=${isStop ? 0 : -1} ?disabled=${!canAdd}>
+        ${words}${canAdd ? html`<span class="hint">${icons.plus}${texts.day.addHere}</span>` : nothing}
+      </button>
+    </li>
+  `;
+}
+
+const holdView = ({ from, until, expires }: HoldEntry, place: string, { texts }: Drawn) => html`
+  <li .style=${place} class="hold" data-short=${until - from < 25 ? '' : nothing}>
+    <p>
+      <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
+      <b>${texts.day.held}</b> <admin-countdown .until=${expires}></admin-countdown>
+      <span class="marks">${icons.hold}</span>
+    </p>
+  </li>
+`;

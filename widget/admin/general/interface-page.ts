@@ -1,0 +1,205 @@
+/** `<admin-interface>`: Configuration, General settings, Interface. The switch of the REST API, and its token, which is shown exactly once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import '../parts/confirm-dialog.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { clock } from '../wall-time.ts';
+import { copyText } from './copy-text.ts';
+
+class InterfacePage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    data: { state: true },
+    token: { state: true },
+    hadToken: { state: true },
+    isSecured: { state: true },
+    savedAt: { state: true },
+    isConfirming: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected data: CallAnswer<'GET /interface'> | null;
+  /** Only as long as it is on screen. */
+  declare protected token: string | null;
+  /** Whether another one has ended with the new one. */
+  declare protected hadToken: boolean;
+  declare protected isSecured: boolean;
+  declare protected savedAt: string | null;
+  declare protected isConfirming: boolean;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.token = null;
+    this.hadToken = false;
+    this.isSecured = false;
+    this.savedAt = null;
+    this.isConfirming = false;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const answer = await this.desk.call('GET /interface');
+    if (answer.problem) this.problem = answer.problem;
+    else this.data = answer.body;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const { pages } = texts;
+    return html`
+      <header class="head">
+        <div>
+          <p class="crumbs">${pages.configuration} › ${pages.general}</p>
+          <h1 tabindex="-1">${pages.interface}</h1>
+        </div>
+      </header>
+      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
+      ${
+        this.isConfirming
+          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.#generate} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  #switch(isEnabled: boolean) {
+    const { interface: words } = this.desk.texts;
+    return html`
+      <section class="card">
+        <div class="row">
+          <label class="switch">
+            <input type="checkbox" role="switch" .checked=${isEnabled} ?disabled=${this.busy} aria-describedby="what" @change=${this.#toggle} />
+            <b>${words.enable}</b>
+          </label>
+          ${this.savedAt ? html`<p class="badge" data-state="done">${icons.tick}${words.saved}, ${this.savedAt}</p>` : nothing}
+        </div>
+        <p class="muted" id="what">${words.what}</p>
+      </section>
+    `;
+  }
+
+  #token(isThere: boolean) {
+    if (this.token) return this.#newToken(this.token);
+    const { interface: words } = this.desk.texts;
+    return html`
+      <section class="card" aria-labelledby="token-heading">
+        <h2 id="token-heading">${isThere ? words.renew : words.token}</h2>
+        <p class="muted">${isThere ? words.why : words.none}</p>
+        ${isThere ? html`<p>${icons.warning} ${words.ends}</p>` : nothing}
+        <button ?disabled=${this.busy} @click=${this.#generate}>${icons.renew}${words.generate}</button>
+      </section>
+    `;
+  }
+
+  #newToken(token: string) {
+    const { interface: words } = this.desk.texts;
+    return html`
+      <section class="card strong" aria-labelledby="token-heading">
+        <div class="row">
+          <span class="sign quiet">${icons.key}</span>
+          <div>
+            <h2 id="token-heading" tabindex="-1">${words.yours}</h2>
+            <small>${words.by(this.desk.session.administrator.name)}</small>
+          </div>
+          <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
+        </div>
+        <div class="secret"><code id="token">${token}</code><button class="primary" @click=${() => this.#copy(token)}>${icons.copy}${words.copy}</button></div>
+        ${this.hadToken ? html`<p class="said">${icons.warning}<span><b>${words.ended}</b> ${words.endedMore}</span></p>` : nothing}
+        <p class="said">${icons.terminal}<span>${words.keep}</span></p>
+        <div class="row ends">
+          <label class="tick"><input type="checkbox" .checked=${this.isSecured} @change=${this.#secure} /> <span>${words.secured}</span></label>
+          <button ?disabled=${!this.isSecured} @click=${this.#hide}>${words.hide}</button>
+        </div>
+      </section>
+    `;
+  }
+
+  #example() {
+    const { interface: words } = this.desk.texts;
+    const root = location.origin + BASE.slice(0, -'/admin'.length);
+    return html`
+      <section class="card">
+        <h2>${words.tryIt}</h2>
+        <pre tabindex="0" role="region" aria-label=${words.tryIt}><code>curl -H "Authorization: Bearer $SLOTWELL_TOKEN" ${root}/api/schedules</code></pre>
+        <p class="muted">${words.documentation} <a href="${root}/api/openapi.json">openapi.json</a></p>
+      </section>
+    `;
+  }
+
+  /** Saved at once. Where that does not work, the switch goes back to what is true. */
+  readonly #toggle = async ({ target }: Event): Promise<void> => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { texts } = this.desk;
+    const enabled = target.checked;
+    this.busy = true;
+    const answer = await this.desk.call('PUT /interface', { body: { enabled } });
+    this.busy = false;
+    this.problem = answer.problem ?? null;
+    if (answer.problem) target.checked = !enabled;
+    else {
+      this.data = answer.body;
+      this.savedAt = this.#now();
+      this.desk.announce(enabled ? texts.interface.enabled : texts.interface.disabled);
+    }
+    await this.focusOn('[role=switch]');
+  };
+
+  #now(): string {
+    const { time_zone: timeZone = 'UTC' } = this.desk.session.installation ?? {};
+    const [hours = 0, minutes = 0] = new Date().toLocaleTimeString('sv', { timeZone }).split(':').map(Number);
+    return clock(hours * 60 + minutes);
+  }
+
+  readonly #generate = async (): Promise<void> => {
+    this.busy = true;
+    const answer = await this.desk.call('POST /interface/token');
+    this.busy = false;
+    if (answer.problem?.code === 'confirm_needed') {
+      this.isConfirming = true;
+      return;
+    }
+    this.problem = answer.problem ?? null;
+    if (answer.problem) return;
+    this.hadToken = this.data?.token ?? false;
+    this.token = answer.body.token;
+    this.isSecured = false;
+    await this.focusOn('#token-heading');
+  };
+
+  readonly #confirmClosed = (): void => {
+    this.isConfirming = false;
+  };
+
+  async #copy(token: string): Promise<void> {
+    if (await copyText(token, this.find('#token'))) this.desk.toast({ text: this.desk.texts.interface.copied });
+  }
+
+  readonly #secure = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) this.isSecured = target.checked;
+  };
+
+  readonly #hide = async (): Promise<void> => {
+    this.token = null;
+    this.desk.announce(this.desk.texts.interface.hidden);
+    await this.#load();
+    await this.focusOn('h1');
+  };
+}
+
+customElements.define('admin-interface', InterfacePage);

@@ -1,0 +1,38 @@
+/** The way to every page, and below it who is signed in and whether news arrive. On a narrow screen it is a bar at the bottom. */
+
+import { html } from 'lit';
+import { BASE } from './client.ts';
+import type { Desk } from './desk.ts';
+import type { LiveState } from './live.ts';
+import type { PageName } from './pages.ts';
+import { icons } from './parts/icons.ts';
+
+interface Frame {
+  readonly page: PageName | null;
+  readonly live: LiveState;
+  readonly leave: () => void;
+}
+
+export function navigation({ texts, session }: Desk, { page, live, leave }: Frame) {
+  const link = (target: PageName, address: string, label: string, icon: unknown) =>
+    html`<a href="${BASE}${address}" aria-current=${target === page ? 'page' : 'false'}>${icon}<span>${label}</span></a>`;
+  const isAdministrator = session.administrator.role === 'administrator';
+  return html`
+    <header class="side">
+      <p class="brand"><span class="sign">${icons.calendar}</span><span><b>${session.installation?.name ?? 'Slotwell'}</b><small>Slotwell</small></span></p>
+      <nav aria-label=${texts.navigation}>
+        ${link('today', '/', texts.pages.today, icons.today)}
+        ${
+          isAdministrator &&
+          html`<p class="group">${texts.pages.configuration}</p>
+            ${link('interface', '/configuration/general/interface', texts.pages.general, icons.settings)}`
+        }
+      </nav>
+      <div class="self">
+        <p class="live" data-state=${live}>${texts.live[live]}</p>
+        <p class="who">${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span></p>
+        <button class="plain" @click=${leave}>${icons.leave}<span>${texts.signOut}</span></button>
+      </div>
+    </header>
+  `;
+}

@@ -1,0 +1,50 @@
+/** `<admin-confirm>`: the password again, before something that a stranger at this screen must not do. */
+
+import { html, nothing } from 'lit';
+import { DialogPart } from './dialog-part.ts';
+import { inputField } from './field.ts';
+
+class ConfirmDialog extends DialogPart {
+  /** The password was right. */
+  declare confirmed: () => void;
+
+  protected override heading(): string {
+    return this.desk.texts.confirming.heading;
+  }
+
+  protected override content() {
+    const { texts, session } = this.desk;
+    const { confirming: words } = texts;
+    return html`
+      <form @submit=${this.#submit}>
+        <p>${words.why}</p>
+        ${this.problemView()}
+        <input class="unseen" type="text" autocomplete="username" .value=${session.administrator.email} readonly tabindex="-1" aria-hidden="true" />
+        ${inputField({ name: 'password', label: words.password, type: 'password', required: true, autocomplete: 'current-password' })}
+        <footer>
+          <button type="button" @click=${this.close}>${texts.cancel}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  protected override get firstFocus(): string {
+    return '#password';
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const password = this.find<HTMLInputElement>('#password')?.value ?? '';
+    const isRight = await this.attempt(async () => {
+      const answer = await this.desk.call('POST /session/confirm', { body: { password } });
+      if (!answer.problem) this.desk.renew(answer.body);
+      return answer;
+    });
+    if (!isRight) return;
+    this.close();
+    this.confirmed();
+  };
+}
+
+customElements.define('admin-confirm', ConfirmDialog);

@@ -1,0 +1,104 @@
+/** A dialog beside what it is about: it opens when it is put into the page and tells `closed` when it is to be taken out. The browser gives the focus back. */
+
+import { html, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { icons } from './icons.ts';
+import { Part } from './part.ts';
+
+export abstract class DialogPart extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    closed: { attribute: false },
+    anchor: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare closed: () => void;
+  /** What it is about, on screen: it opens beside it where there is room. */
+  declare anchor: Element | null | undefined;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  readonly #size = new ResizeObserver(() => this.#place());
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected abstract heading(): string;
+  protected abstract content(): unknown;
+
+  /** What is typed into or pressed first. */
+  protected get firstFocus(): string {
+    return 'form :is(input, select, textarea, button)';
+  }
+
+  protected override render() {
+    return html`
+      <dialog class="popup" aria-labelledby="dialog-heading" @close=${() => this.closed()}>
+        <header>
+          <h2 id="dialog-heading">${this.heading()}</h2>
+          <button type="button" class="plain" @click=${this.close}>
+            ${icons.cross}<span class="unseen">${this.desk.texts.close}</span>
+          </button>
+        </header>
+        ${this.content()}
+      </dialog>
+    `;
+  }
+
+  protected override firstUpdated(): void {
+    const dialog = this.#dialog;
+    if (!dialog) return;
+    dialog.showModal();
+    // What is loaded later makes it taller.
+    this.#size.observe(dialog);
+    this.find(this.firstFocus)?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+  }
+
+  protected readonly close = (): void => this.#dialog?.close();
+
+  /** Runs one call of the form, once at a time; `true` where it was done. */
+  protected async attempt(send: () => Promise<{ readonly problem?: Problem | undefined }>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    const { problem = null } = await send();
+    this.busy = false;
+    this.problem = problem;
+    if (problem) await this.focusOn('[role=alert]');
+    return problem === null;
+  }
+
+  protected problemView() {
+    return (
+      this.problem &&
+      html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>`
+    );
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.find<HTMLDialogElement>('dialog');
+  }
+
+  /** To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen the style sheet decides. */
+  #place(): void {
+    const dialog = this.#dialog;
+    const beside = this.anchor?.getBoundingClientRect();
+    if (!dialog || !beside || innerWidth < 900) return;
+    const { width, height } = dialog.getBoundingClientRect();
+    const left = beside.right + 12 + width < innerWidth ? beside.right + 12 : beside.left - 12 - width;
+    if (left < 12) return;
+    dialog.style.setProperty('margin', '0');
+    dialog.style.setProperty('left', `${left}px`);
+    dialog.style.setProperty('top', `${Math.max(12, Math.min(beside.top, innerHeight - height - 12))}px`);
+  }
+}

@@ -1,0 +1,64 @@
+/** What stands before the frame: one form on a page of its own, for those who are not signed in yet. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Answer, Call, Problem } from '../client.ts';
+import { type Session, sentenceOf } from '../desk.ts';
+import type { Texts } from '../texts/en.ts';
+import { icons } from './icons.ts';
+import { Part } from './part.ts';
+
+export abstract class Entrance extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    texts: { attribute: false },
+    call: { attribute: false },
+    done: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare texts: Texts;
+  declare call: Call;
+  declare done: (session: Session) => void;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected abstract content(): unknown;
+  protected abstract send(values: FormData): Promise<Answer<Session>>;
+
+  protected override render() {
+    return html`
+      <main class="alone">
+        <p class="brand"><span class="sign">${icons.calendar}</span><b>Slotwell</b></p>
+        <form @submit=${this.#submit}>
+          ${this.content()}
+          ${
+            this.problem
+              ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.texts, this.problem)}</span></p>`
+              : nothing
+          }
+        </form>
+      </main>
+    `;
+  }
+
+  protected submitButton(label: string) {
+    return html`<button class="primary wide" aria-busy=${this.busy ? 'true' : nothing}>${label}</button>`;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.busy || !(event.target instanceof HTMLFormElement)) return;
+    this.busy = true;
+    const { body, problem } = await this.send(new FormData(event.target));
+    this.busy = false;
+    this.problem = problem ?? null;
+    if (body) this.done(body);
+    else await this.focusOn('[role=alert]');
+  };
+}

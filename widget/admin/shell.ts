@@ -1,0 +1,222 @@
+/** `<slotwell-admin>`: who is in front of it, which page, the frame around it, and what every page may use. */
+
+import { html, nothing } from 'lit';
+import { BASE, createClient, type Problem } from './client.ts';
+import { type Desk, type Session, sentenceOf, type Toast } from './desk.ts';
+import { type LiveState, listen } from './live.ts';
+import { navigation } from './navigation.ts';
+import { load, type PageName, ROUTES } from './pages.ts';
+import { icons } from './parts/icons.ts';
+import { Part } from './parts/part.ts';
+import { toastList } from './parts/toasts.ts';
+import { findPlace, type Place, startRouter } from './router.ts';
+import { loadTexts } from './texts/index.ts';
+
+const TOASTS = 3;
+
+/** `null`: nobody is signed in. `undefined`: not asked yet. */
+type Somebody = Session | null | undefined;
+
+export class SlotwellAdmin extends Part {
+  #speech: Awaited<ReturnType<typeof loadTexts>> | null = null;
+  #session: Somebody;
+  #desk: Desk | null = null;
+  #isSetUpNeeded = false;
+  #wasSignedIn = false;
+  #place: Place<PageName> | null = null;
+  /** What the browser has loaded so far: an element that it does not know yet must not be drawn. */
+  readonly #loaded = new Set<PageName>();
+  #problem: Problem | null = null;
+  #live: LiveState = 'connecting';
+  #toasts: readonly Toast[] = [];
+  #spoken = '';
+  #stopListening: () => void = () => {};
+  readonly #listeners = new Set<(schedules: readonly number[] | null) => void>();
+  readonly #call = createClient(() => this.#signedOut());
+  readonly #go = startRouter(BASE, () => this.#arrive());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#speech = await loadTexts(navigator.languages);
+    document.documentElement.lang = this.#speech.language;
+    this.#place = findPlace(ROUTES, BASE, new URL(location.href));
+    await this.#ask();
+  }
+
+  /** Who is signed in; where nobody is, whether there is anybody who could. */
+  async #ask(): Promise<void> {
+    const known = await this.#call('GET /session');
+    if (!known.problem) return this.#signedIn(known.body);
+    const { code } = known.problem;
+    this.#problem = code === 'signed_out' || code === 'set_up_needed' ? null : known.problem;
+    if (!this.#problem) {
+      const state = await this.#call('GET /set-up');
+      this.#problem = state.problem ?? null;
+      this.#isSetUpNeeded = state.body?.needed ?? false;
+      await (this.#isSetUpNeeded ? load.setUp() : load.signIn());
+      this.#session = null;
+    }
+    this.#show();
+  }
+
+  readonly #signedIn = (session: Session): void => {
+    const isNew = !this.#session;
+    this.#session = session;
+    this.#problem = null;
+    this.#isSetUpNeeded = false;
+    this.#wasSignedIn = true;
+    this.#desk = this.#deskFor(session);
+    if (isNew) {
+      this.#stopListening();
+      this.#stopListening = listen({
+        stateChanged: (state) =>
+          this.#set(() => {
+            this.#live = state;
+          }),
+        changed: (schedules) => this.#tell(schedules),
+        refused: () => void this.#call('GET /session'),
+      });
+      if (this.#place?.page === 'setUp') history.replaceState(null, '', `${BASE}/`);
+    }
+    void this.#arrive(isNew);
+  };
+
+  #deskFor(session: Session): Desk | null {
+    if (!this.#speech) return null;
+    return {
+      ...this.#speech,
+      session,
+      call: this.#call,
+      go: (address) => this.#go(address),
+      onChange: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      toast: (toast) =>
+        this.#set(() => {
+          this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
+        }),
+      announce: (text) =>
+        this.#set(() => {
+          this.#spoken = text;
+        }),
+      renew: this.#signedIn,
+    };
+  }
+
+  #tell(schedules: readonly number[] | null): void {
+    for (const listener of this.#listeners) listener(schedules);
+  }
+
+  #signedOut(): void {
+    if (!this.#session) return;
+    this.#session = undefined;
+    this.#stopListening();
+    void this.#ask();
+  }
+
+  readonly #leave = async (): Promise<void> => {
+    await this.#call('DELETE /session');
+    this.#wasSignedIn = false;
+    this.#signedOut();
+  };
+
+  #set(change: () => void): void {
+    change();
+    this.requestUpdate();
+  }
+
+  readonly #removeToast = (toast: Toast): void =>
+    this.#set(() => {
+      this.#toasts = this.#toasts.filter((other) => other !== toast);
+    });
+
+  /** After another address: its page is loaded, and what is read first has the focus where the page is another one. */
+  async #arrive(isEntering = false): Promise<void> {
+    const before = this.#place?.page;
+    this.#place = findPlace(ROUTES, BASE, new URL(location.href));
+    const page = this.#place?.page;
+    if (this.#session && page) {
+      await load[page]();
+      this.#loaded.add(page);
+    }
+    this.#show(before !== page || isEntering);
+  }
+
+  #show(isOther = true): void {
+    this.requestUpdate();
+    document.title = this.#title();
+    if (isOther) void this.focusOn('h1');
+  }
+
+  #title(): string {
+    const { pages } = this.#speech?.texts ?? {};
+    const page = this.#session ? this.#place?.page : this.#isSetUpNeeded ? 'setUp' : 'signIn';
+    return [page && pages?.[page], this.#session?.installation?.name, 'Slotwell'].filter(Boolean).join(' · ');
+  }
+
+  protected override render() {
+    if (!this.#speech) return nothing;
+    const { texts } = this.#speech;
+    return html`
+      ${this.#view()} ${toastList(texts, this.#toasts, this.#removeToast)}
+      <p class="unseen" role="status">${this.#spoken}</p>
+    `;
+  }
+
+  #view() {
+    if (!this.#speech) return nothing;
+    const { texts } = this.#speech;
+    const call = this.#call;
+    if (this.#problem) return this.#problemView(this.#problem);
+    if (this.#session === undefined) return html`<main class="alone"><p>${texts.loading}</p></main>`;
+    if (this.#session && this.#desk) return this.#frame(this.#desk);
+    const code = this.#place?.query.get('code') ?? '';
+    return this.#isSetUpNeeded
+      ? html`<admin-set-up .texts=${texts} .call=${call} .code=${code} .done=${this.#signedIn}></admin-set-up>`
+      : html`<admin-sign-in .texts=${texts} .call=${call} .ended=${this.#wasSignedIn} .done=${this.#signedIn}></admin-sign-in>`;
+  }
+
+  #problemView(problem: Problem) {
+    const texts = this.#speech?.texts;
+    if (!texts) return nothing;
+    return html`
+      <main class="alone">
+        <h1 tabindex="-1">Slotwell</h1>
+        <p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, problem)}</span></p>
+        <button class="primary" @click=${() => this.#ask()}>${texts.retry}</button>
+      </main>
+    `;
+  }
+
+  #frame(desk: Desk) {
+    const page = this.#place?.page ?? null;
+    return html`
+      <a class="skip" href="#content" @click=${this.#skip}>${desk.texts.skip}</a>
+      ${navigation(desk, { page, live: this.#live, leave: this.#leave })}
+      <main id="content">${this.#page(desk)}</main>
+    `;
+  }
+
+  readonly #skip = (event: Event): void => {
+    event.preventDefault();
+    void this.focusOn('h1');
+  };
+
+  #page(desk: Desk) {
+    const { page, query } = this.#place ?? {};
+    if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
+    switch (page) {
+      case 'today':
+        return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''}></admin-today>`;
+      case 'interface':
+        return html`<admin-interface .desk=${desk}></admin-interface>`;
+      default:
+        return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
+    }
+  }
+}

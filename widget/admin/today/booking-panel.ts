@@ -1,0 +1,219 @@
+/** `<admin-booking-panel>`: the chosen booking with its answers, note, history and messages, and what can be done with it. */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { CallInput } from '../../../bff/contract/admin-calls.ts';
+import type { Answer, Problem } from '../client.ts';
+import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import { type Booking, stateOf } from './day-columns.ts';
+
+type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
+type Action = (booking: Booking, anchor: Element | null) => void;
+
+class BookingPanel extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    booking: { attribute: false },
+    seen: { attribute: false },
+    data: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare booking: number;
+  /** Changes whenever the day was read anew; the booking is then, too. */
+  declare seen: number;
+  declare closed: () => void;
+  declare changed: (booking: Booking | null) => void;
+  declare move: Action;
+  declare cancel: Action;
+  declare followUp: Action;
+  declare protected data: Booking | null;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  #asked = 0;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('booking')) this.data = null;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('booking')) void this.#load().then(() => this.focusOn('h2'));
+    else if (changed.has('seen')) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked;
+    const { body, problem } = await this.desk.call('GET /bookings/{id}', { path: { id: this.booking } });
+    if (asked !== this.#asked) return;
+    this.problem = problem ?? null;
+    if (body) this.data = body;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    return html`
+      <aside class="panel" aria-label=${texts.booking.details}>
+        <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
+        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
+      </aside>
+    `;
+  }
+
+  #details(booking: Booking) {
+    const { texts, language, session } = this.desk;
+    const { customer, reason, from, until, schedule, day } = booking;
+    const state = stateOf(booking);
+    return html`
+      <p class="badge" data-state=${state}>${texts.states[state]}</p>
+      <h2 tabindex="-1">${customer || texts.day.nobody}</h2>
+      <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)}</p>
+      <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
+      ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing} ${this.#contact(booking)} ${this.#answers(booking)}
+      ${this.#note(booking)} ${this.#history(booking)}
+      ${mayWrite(session) ? this.#foot(booking) : nothing}
+    `;
+  }
+
+  #actions(booking: Booking) {
+    const { booking: words } = this.desk.texts;
+    const { attendance, changeable, status } = booking;
+    const mark = (state: Attendance, label: string, icon: unknown, isPrimary = false) =>
+      html`<button class=${isPrimary ? 'primary' : nothing} ?disabled=${this.busy} @click=${() => this.#mark(booking, state)}>${icon}${label}</button>`;
+    const isOpen = attendance === 'none' || attendance === 'arrived';
+    return html`
+      <div class="actions">
+        ${status === 'confirmed' && attendance === 'none' ? mark('arrived', words.arrived, icons.arrived, true) : nothing}
+        ${status === 'confirmed' && isOpen ? mark('done', words.done, icons.tick, attendance === 'arrived') : nothing}
+        ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
+        ${attendance === 'none' ? nothing : mark('none', words.takeBack, icons.undo)}
+        ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, anchorOf(event))}>${icons.move}${words.move}</button>` : nothing}
+      </div>
+    `;
+  }
+
+  #contact({ phone, email, surface, created_at }: Booking) {
+    const { texts } = this.desk;
+    const came = texts.booking.at(texts.booking.surfaces[surface], this.#moment(created_at));
+    return html`
+      <ul class="contact">
+        ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
+        ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
+        <li>${icons.globe}<span>${came}</span></li>
+      </ul>
+    `;
+  }
+
+  #answers({ answers, customer, email, phone }: Booking) {
+    const { booking: words } = this.desk.texts;
+    const said = (value: string | boolean) => (value === true ? words.yes : value === false ? words.no : value);
+    const shownAbove = new Set<string | boolean | null>([...customer.split(' '), customer, email, phone]);
+    const other = answers.filter(({ value }) => value !== '' && !shownAbove.has(value));
+    if (other.length === 0) return nothing;
+    return html`<h3>${words.answers}</h3><dl>${other.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${said(value)}</dd></div>`)}</dl>`;
+  }
+
+  #note({ note }: Booking) {
+    const { booking: words } = this.desk.texts;
+    if (!mayWrite(this.desk.session)) return note ? html`<h3>${words.note}</h3><p class="entered">${note}</p>` : nothing;
+    return html`
+      <form class="note" @submit=${this.#saveNote}>
+        <label for="note"><b>${words.note}</b> <small>${words.noteHint}</small></label>
+        <textarea id="note" name="note" rows="2" maxlength="4000" .value=${note}></textarea>
+        <button ?disabled=${this.busy}>${words.saveNote}</button>
+      </form>
+    `;
+  }
+
+  #history({ history, messages }: Booking) {
+    const { booking: words } = this.desk.texts;
+    const acts = history.map(({ at, actor, action, detail }) => ({
+      at,
+      what: words.actions[action] ?? action,
+      who: [detail, actor.replace(/ \(administrator \d+\)$/, '')].filter(Boolean).join(' · '),
+    }));
+    const mails = messages.map(({ created_at, role, state, problem }) => ({
+      at: created_at,
+      what: `${words.receivers[role]}: ${words.deliveries[state]}`,
+      who: problem ?? '',
+    }));
+    return html`${this.#log(words.history, acts)} ${this.#log(words.messages, mails)}`;
+  }
+
+  #log(heading: string, rows: readonly { at: string; what: string; who: string }[]) {
+    if (rows.length === 0) return nothing;
+    return html`
+      <h3>${heading}</h3>
+      <ol class="log">
+        ${rows.map(({ at, what, who }) => html`<li><time datetime=${at}>${this.#moment(at)}</time><span>${what} <small>${who}</small></span></li>`)}
+      </ol>
+    `;
+  }
+
+  #foot(booking: Booking) {
+    const { booking: words } = this.desk.texts;
+    return html`
+      <div class="foot">
+        <button class="plain" @click=${(event: Event) => this.followUp(booking, anchorOf(event))}>${icons.copy}${words.followUp}</button>
+        ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
+      </div>
+    `;
+  }
+
+  #moment(moment: string): string {
+    const { installation } = this.desk.session;
+    return momentInWords(this.desk.language, moment, { timeZone: installation?.time_zone ?? 'UTC', today: installation?.today ?? '' });
+  }
+
+  async #mark(booking: Booking, state: Attendance): Promise<void> {
+    const { texts } = this.desk;
+    const marked = await this.#send(() => this.desk.call('POST /bookings/{id}/attendance', { path: { id: booking.id }, body: { state } }));
+    if (!marked) return;
+    const name = booking.customer || texts.day.nobody;
+    this.desk.toast({
+      text: state === 'none' ? texts.booking.unmarked(name) : texts.booking.marked(name, texts.states[state]),
+      undo: () => this.#undoMark(booking),
+    });
+    await this.focusOn('h2');
+  }
+
+  async #undoMark({ id, attendance }: Booking): Promise<void> {
+    const { desk, changed } = this;
+    const { problem } = await desk.call('POST /bookings/{id}/attendance', { path: { id }, body: { state: attendance } });
+    desk.toast({ text: problem ? sentenceOf(desk.texts, problem) : desk.texts.undone });
+    changed(null);
+  }
+
+  readonly #saveNote = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const note = this.find<HTMLTextAreaElement>('#note')?.value.trim() ?? '';
+    const saved = await this.#send(() => this.desk.call('PUT /bookings/{id}/note', { path: { id: this.booking }, body: { note } }));
+    if (saved) this.desk.toast({ text: this.desk.texts.booking.noteSaved });
+  };
+
+  async #send(send: () => Promise<Answer<Booking>>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    const { body, problem } = await send();
+    this.busy = false;
+    this.problem = problem ?? null;
+    if (body && body.id === this.booking) this.data = body;
+    this.changed(body ?? null);
+    return problem === undefined;
+  }
+}
+
+const anchorOf = ({ currentTarget }: Event): Element | null => (currentTarget instanceof Element ? currentTarget : null);
+
+customElements.define('admin-booking-panel', BookingPanel);

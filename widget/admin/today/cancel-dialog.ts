@@ -1,0 +1,62 @@
+/** `<admin-cancel>`: cancels a booking, with a message, as usual or quietly. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { textArea, textOf, tickBox } from '../parts/field.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+import type { Booking } from './day-columns.ts';
+
+class CancelDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, booking: { attribute: false } };
+
+  declare booking: Booking;
+  declare changed: (booking: Booking | null) => void;
+
+  get #name(): string {
+    return this.booking.customer || this.desk.texts.day.nobody;
+  }
+
+  protected override heading(): string {
+    return this.desk.texts.cancelling.heading(this.#name);
+  }
+
+  protected override content() {
+    const { cancelling: words } = this.desk.texts;
+    const { day, from, until, schedule, reason, email } = this.booking;
+    return html`
+      <form @submit=${this.#submit}>
+        <p>${dayInWords(this.desk.language, day)}, ${clock(from)}–${clock(until)} · ${schedule.name} · ${reason.name}</p>
+        ${this.problemView()}
+        ${
+          email
+            ? html`${textArea({ name: 'message', label: words.message, maxLength: 1000 })} ${tickBox({ name: 'tell', label: words.tell, checked: true })}`
+            : html`<p class="hint">${words.noAddress}</p>`
+        }
+        <footer>
+          <button type="button" @click=${this.close}>${words.keep}</button>
+          <button class="primary danger" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { booking, desk } = this;
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const message = textOf(values, 'message');
+    const isTold = values.has('tell');
+    const body = { quiet: !isTold, ...(isTold && message ? { message } : {}) };
+    const cancel = async () => {
+      const answer = await desk.call('POST /bookings/{id}/cancel', { path: { id: booking.id }, body });
+      if (!answer.problem) this.changed(answer.body);
+      return answer;
+    };
+    if (!(await this.attempt(cancel))) return;
+    desk.toast({ text: desk.texts.cancelling.done(this.#name) });
+    this.close();
+  };
+}
+
+customElements.define('admin-cancel', CancelDialog);

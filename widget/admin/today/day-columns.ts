@@ -1,0 +1,91 @@
+/** A day as the server tells it, as what the day grid draws and the head of the page says. Pure. */
+
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { BookingEntry, Entry, EntryState, GridColumn } from '../day-grid/grid-day.ts';
+
+export type Day = CallAnswer<'GET /days/{day}'>;
+export type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
+type DaySchedule = Day['schedules'][number];
+type DayBooking = DaySchedule['bookings'][number];
+export type Booking = CallAnswer<'GET /bookings/{id}'>;
+
+/** Stretches shorter than this are too small to hit and to book. */
+const MIN_FREE = 10;
+const HUES = 5;
+
+interface Words {
+  readonly places: (count: number) => string;
+}
+
+/** Calendars in the operator's order; `received` is when the answer came, in milliseconds of this browser's clock. */
+export function columnsOf(day: Day, schedules: readonly Schedule[], { places, received }: Words & { received: number }): GridColumn[] {
+  const hues = huesOf(schedules);
+  return schedules.flatMap(({ id, name, location, capacity }) => {
+    const found = day.schedules.find((schedule) => schedule.id === id);
+    if (!found) return [];
+    const detail = [location, capacity > 1 ? places(capacity) : null].filter(Boolean).join(' · ');
+    return [{ schedule: id, name, detail, capacity, open: found.open, closed: found.closed, entries: entriesOf(found, hues, received) }];
+  });
+}
+
+function entriesOf({ bookings, holds, free }: DaySchedule, hues: ReadonlyMap<number, number>, received: number): Entry[] {
+  return [
+    ...bookings.map((booking) => bookingEntry(booking, hues.get(booking.reason.id) ?? 1)),
+    ...holds.map(({ from, until, seconds }) => ({ kind: 'hold', from, until, expires: received + seconds * 1000 }) as const),
+    ...free.filter(({ from, until }) => until - from >= MIN_FREE).map((stretch) => ({ kind: 'free', ...stretch }) as const),
+  ];
+}
+
+function bookingEntry(booking: DayBooking, hue: number): BookingEntry {
+  const { id, from, until, blocks_from, blocks_until, customer, reason, noted } = booking;
+  return {
+    kind: 'booking',
+    id,
+    from,
+    until,
+    name: customer,
+    reason: reason.name,
+    state: shownState(booking),
+    hasNote: noted,
+    hue,
+    bufferBefore: from - blocks_from,
+    bufferAfter: blocks_until - until,
+  };
+}
+
+/** The mark outranks the state: somebody who has arrived is no longer waited for. */
+export const stateOf = (booking: Standing): EntryState | 'cancelled' =>
+  booking.status === 'cancelled' ? 'cancelled' : shownState(booking);
+
+type Standing = Pick<Booking, 'attendance' | 'status'>;
+
+function shownState({ attendance, status }: Standing): EntryState {
+  if (attendance !== 'none') return attendance;
+  return status === 'pending' ? 'pending' : 'confirmed';
+}
+
+/** Each reason keeps its colour on every day: they go round by id. */
+function huesOf(schedules: readonly Schedule[]): ReadonlyMap<number, number> {
+  const ids = [...new Set(schedules.flatMap(({ reasons }) => reasons.map(({ id }) => id)))].sort((one, other) => one - other);
+  return new Map(ids.map((id, index) => [id, 1 + (index % HUES)]));
+}
+
+/** What is left free from now on, the earliest first; all of a day that is yet to come. */
+export function nextFree(columns: readonly GridColumn[], now: number | null): { minute: number; name: string } | null {
+  const left = columns.flatMap(({ name, entries }) =>
+    entries
+      .filter(({ kind, until }) => kind === 'free' && (now === null || until - now >= MIN_FREE))
+      .map(({ from }) => ({ name, minute: Math.max(from, now === null ? 0 : Math.ceil(now / 5) * 5) })),
+  );
+  return left.sort((one, other) => one.minute - other.minute)[0] ?? null;
+}
+
+/** Times at which something of this length could begin, every quarter of an hour from each stretch's first minute. */
+export function freeTimes(free: readonly { readonly from: number; readonly until: number }[], length: number, from = 0): number[] {
+  const times = free.flatMap((stretch) => {
+    const first = Math.max(stretch.from, Math.ceil(from / 15) * 15);
+    const count = Math.floor((stretch.until - first - length) / 15) + 1;
+    return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * 15);
+  });
+  return [...new Set(times)].sort((one, other) => one - other);
+}

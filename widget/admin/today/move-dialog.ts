@@ -1,0 +1,134 @@
+/** `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives here, too, and is asked about once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
+import type { Target } from '../day-grid/steps.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { tickBox } from '../parts/field.ts';
+import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import type { Booking, Schedule } from './day-columns.ts';
+import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { aWhen, type When } from './when-fields.ts';
+
+class MoveDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    booking: { attribute: false },
+    when: { state: true },
+  };
+
+  declare booking: Booking;
+  declare schedules: readonly Schedule[];
+  /** Of the grid. */
+  declare day: string;
+  /** Where it was dragged to; `null`: nowhere yet. */
+  declare target: Target | null;
+  declare changed: (booking: Booking | null) => void;
+  declare protected when: When;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { booking, target, day } = this;
+    this.when = aWhen(target ? { ...target, day } : { schedule: booking.schedule.id, day: booking.day, from: booking.from });
+  }
+
+  get #name(): string {
+    return this.booking.customer || this.desk.texts.day.nobody;
+  }
+
+  protected override heading(): string {
+    return this.desk.texts.moving.heading(this.#name);
+  }
+
+  /** What was dragged needs a yes alone. */
+  protected override get firstFocus(): string {
+    return this.target ? 'form .primary' : super.firstFocus;
+  }
+
+  /** Calendars that offer its reason, and the one it is in. */
+  get #possible(): readonly Schedule[] {
+    const { reason, schedule } = this.booking;
+    return this.schedules.filter(({ id, reasons }) => id === schedule.id || reasons.some((other) => other.id === reason.id));
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const { moving: words } = texts;
+    const { from, until, email } = this.booking;
+    return html`
+      <form @submit=${this.#submit}>
+        <admin-when
+          .desk=${this.desk}
+          .schedules=${this.#possible}
+          .when=${this.when}
+          .length=${until - from}
+          .changed=${this.#choose}
+        ></admin-when>
+        ${this.problemView()} ${overruleView(texts, this.problem)}
+        ${email ? tickBox({ name: 'tell', label: words.tell, checked: true }) : nothing}
+        <footer>
+          <button type="button" @click=${this.close}>${texts.cancel}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>
+            ${isOverrulable(this.problem) ? texts.overruling.move : words.submit}
+          </button>
+        </footer>
+      </form>
+    `;
+  }
+
+  /** With another time, what stood against the one before says nothing any more. */
+  readonly #choose = (when: When): void => {
+    this.when = when;
+    this.problem = null;
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const { booking, desk, when, changed } = this;
+    const quiet = !values.has('tell');
+    const move = async () => {
+      const answer = await moveTo(desk, booking, { when, quiet, ...overruleOf(values) });
+      if (!answer.problem) changed(answer.body);
+      if (answer.problem?.code === 'version_conflict') await this.#renew();
+      return answer;
+    };
+    if (!(await this.attempt(move))) return;
+    desk.toast({
+      text: `${desk.texts.moving.done(this.#name, `${dayInWords(desk.language, when.day, 'short')}, ${clock(when.from)}`)}${quiet ? '' : ` ${desk.texts.moving.undoTold}`}`,
+      undo: () => moveBack(desk, booking, { quiet, changed }),
+    });
+    this.close();
+  };
+
+  async #renew(): Promise<void> {
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id: this.booking.id } });
+    if (!found.problem) this.booking = found.body;
+    this.changed(null);
+  }
+}
+
+interface Wanted {
+  readonly when: When;
+  readonly quiet: boolean;
+  readonly overrule?: { readonly reason: string };
+}
+
+const moveTo = (desk: Desk, { id, version }: Pick<Booking, 'id' | 'version'>, { when: { day, from, schedule }, ...rest }: Wanted) =>
+  desk.call('POST /bookings/{id}/move', { path: { id }, body: { slot: slotOf(day, from), version, schedule, ...rest } });
+
+/** To where it was. That place may be outside the rules by now; it was given once, so that is overruled. */
+async function moveBack(desk: Desk, before: Booking, { quiet, changed }: { quiet: boolean; changed: (booking: Booking | null) => void }) {
+  const now = await desk.call('GET /bookings/{id}', { path: { id: before.id } });
+  const when = { schedule: before.schedule.id, day: before.day, from: before.from };
+  const send = (overrule?: { reason: string }) =>
+    now.problem ? now : moveTo(desk, now.body, { when, quiet, ...(overrule && { overrule }) });
+  let answer: { readonly problem?: Problem | undefined } = await send();
+  if (isOverrulable(answer.problem ?? null)) answer = await send({ reason: desk.texts.undo });
+  desk.toast({ text: answer.problem ? sentenceOf(desk.texts, answer.problem) : desk.texts.undone });
+  changed(null);
+}
+
+customElements.define('admin-move', MoveDialog);
