@@ -1,0 +1,104 @@
+/** axe finds nothing on any page and in any dialog of the administration area, light and dark, wide and narrow. */
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findings } from './support/axe.ts';
+import { openPage } from './support/chromium.ts';
+import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const narrow = { viewport: { width: 390, height: 844 } };
+
+const views: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['light, 1,280 px', { colorScheme: 'light', ...wide }],
+  ['dark, 1,280 px', { colorScheme: 'dark', ...wide }],
+  ['light, 390 px', { colorScheme: 'light', ...narrow }],
+  ['dark, 390 px', { colorScheme: 'dark', ...narrow }],
+];
+
+describe('axe in the administration area (WCAG 2.2 AA)', () => {
+  const scene = setScene();
+
+  it.each(views)('finds nothing: %s', async (name, options) => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser, { ...options, bypassCSP: true });
+    const found: string[] = [];
+    for (const [place, action] of Object.entries(walk(page, printedAddress(operator)))) {
+      await action();
+      await takePicture(page, `admin-${name.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
+      found.push(...(await findings(page, [], 'html')).map((finding) => `${place}: ${finding}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+/** Each brings the page into a state that is looked at. The first visitor becomes the administrator, the others sign in. */
+function walk(page: Page, address: string) {
+  return {
+    entrance: async () => {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    'entrance refused': async () => {
+      if (await page.getByLabel('Your name').isVisible()) {
+        await page.getByLabel('Your name').fill(katrin.name);
+        await page.getByLabel('Set-up code').fill('WRONG');
+      }
+      await enter(page, 'another password entirely');
+      await page.getByRole('alert').waitFor();
+    },
+    today: async () => {
+      if (await page.getByLabel('Set-up code').isVisible())
+        await page.getByLabel('Set-up code').fill(new URL(address).searchParams.get('code') ?? '');
+      await enter(page, katrin.password);
+      await calendar(page, 'Dr. Lindner').waitFor();
+    },
+    'new booking': async () => {
+      await goToTomorrow(page);
+      await page.getByRole('button', { name: 'New booking' }).click();
+      await page.getByLabel('First name').waitFor();
+    },
+    booked: async () => {
+      await bookIn(page, 'Ada', `${10 + bookedSoFar++}:00`);
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await booking(page, 'Ada').first().waitFor();
+    },
+    details: async () => {
+      await booking(page, 'Ada').last().click();
+      await details(page).getByRole('heading', { name: 'Ada' }).waitFor();
+    },
+    move: async () => {
+      await details(page).getByRole('button', { name: 'Move' }).click();
+      await page.getByRole('dialog').getByRole('group', { name: 'Free on this day' }).waitFor();
+    },
+    'move refused': async () => {
+      await page.getByRole('dialog').getByLabel('Time', { exact: true }).fill('21:00');
+      await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+    cancel: async () => {
+      await page.keyboard.press('Escape');
+      await details(page).getByRole('button', { name: 'Cancel …' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    interface: async () => {
+      await page.keyboard.press('Escape');
+      await page.goto(new URL('/admin/configuration/general', address).href);
+      await page.getByRole('switch').waitFor();
+    },
+    token: async () => {
+      await page.getByRole('button', { name: 'Generate new token' }).click();
+      await page.locator('#token').waitFor();
+    },
+  };
+}
+
+let bookedSoFar = 0;
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: /Create access|Sign in/ }).click();
+}

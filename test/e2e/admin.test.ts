@@ -1,0 +1,216 @@
+/** The administration area in a browser, against the built server: a day at the desk, by clicking and by keyboard, and nothing that its policy would not allow. */
+
+import { describe, expect, it } from 'vitest';
+import { openPage } from './support/chromium.ts';
+import { tabTo } from './support/customer.ts';
+import { bookIn, booking, calendar, details, goToTomorrow, katrin, notices, printedAddress, signIn } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+
+describe('the administration area', () => {
+  const scene = setScene();
+
+  it('lets the one with the printed address become the first administrator, once', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await page.goto(printedAddress(operator));
+    await page.getByLabel('Your name').fill(katrin.name);
+    await page.getByLabel('E-mail').fill(katrin.email);
+    await page.getByLabel('Password').fill(katrin.password);
+    expect(page.url(), 'the code is not left in the address').toBe(`${operator.url}/admin/set-up`);
+    await page.getByRole('button', { name: 'Create access' }).click();
+    await calendar(page, 'Dr. Okafor').waitFor();
+    expect(page.url()).toBe(`${operator.url}/admin/`);
+    expect(await page.title()).toBe('Today · Praxis Sonnenhof · Slotwell');
+
+    const { page: other } = await openPage(browser);
+    await other.goto(printedAddress(operator));
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets a caller be booked, marked, moved and cancelled by clicking', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await signIn(page, operator);
+    await goToTomorrow(page);
+    await calendar(page, 'Dr. Lindner')
+      .getByRole('button', { name: /free/ })
+      .first()
+      .click({ position: { x: 40, y: 12 } });
+    await bookIn(page, 'Ada', '10:00');
+
+    await booking(page, 'Ada').click();
+    await details(page).getByRole('button', { name: 'Arrived' }).click();
+    await notices(page).getByText('Ada: Arrived.').waitFor();
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await details(page).getByRole('button', { name: 'Arrived' }).click();
+    await booking(page, 'Arrived').waitFor();
+    await details(page).getByLabel('Note').fill('Brings the referral.');
+    await details(page).getByRole('button', { name: 'Save note' }).click();
+    await booking(page, 'Note').waitFor();
+
+    await details(page).getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '11:00' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await booking(page, '11:00 to 11:30 Ada').waitFor();
+
+    await details(page).getByRole('button', { name: 'Cancel …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await booking(page, 'Ada').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets a day be worked by keyboard alone', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await page.goto(`${operator.url}/admin/`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tabTo(page, /^E-mail/);
+    await page.keyboard.type(katrin.email);
+    await tabTo(page, /^Password/);
+    await page.keyboard.type(katrin.password);
+    await page.keyboard.press('Enter');
+    await calendar(page, 'Dr. Lindner').waitFor();
+    await page.keyboard.press('PageDown');
+    await page
+      .getByRole('status')
+      .getByText(/is shown/)
+      .waitFor();
+
+    await page.keyboard.press('n');
+    await page.getByLabel('First name').waitFor();
+    await page.keyboard.type('Grace');
+    await tabTo(page, /^First visit/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await booking(page, 'Grace').waitFor();
+
+    await tabTo(page, /Grace|free/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await details(page).getByRole('heading', { name: 'Grace' }).waitFor();
+    await tabTo(page, /^Arrived/);
+    await page.keyboard.press('Enter');
+    await booking(page, 'Arrived').waitFor();
+    await page.keyboard.press('Escape');
+    await details(page).waitFor({ state: 'detached' });
+
+    await tabTo(page, /^Letter keys/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('dialog').count(), 'opened by a letter that is switched off').toBe(0);
+
+    await page.keyboard.press('Shift+Tab');
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('dialog', { name: /Move Grace/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await calendar(page, 'Dr. Okafor').getByRole('button', { name: '08:30 to 09:00 Grace' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('proposes to move a booking to where it is dragged', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await signIn(page, operator);
+    await goToTomorrow(page);
+    await page.keyboard.press('n');
+    await bookIn(page, 'Niklaus', '13:00');
+    const from = await booking(page, 'Niklaus').boundingBox();
+    const to = await calendar(page, 'Dr. Okafor').getByRole('heading').boundingBox();
+    if (!from || !to) throw new Error('Not on screen.');
+    await page.mouse.move(from.x + 20, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, from.y + 5 + 2 * from.height, { steps: 4 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: /Move Niklaus/ });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await calendar(page, 'Dr. Okafor').getByRole('button', { name: '14:00 to 14:30 Niklaus' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('books outside the rules with a reason, and never where a place is taken', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await signIn(page, operator);
+    await goToTomorrow(page);
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('First name').fill('Edsger');
+    await dialog.getByText('First visit').click();
+    await dialog.getByLabel('Time', { exact: true }).fill('20:00');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByText('The calendar is closed then.').waitFor();
+    await dialog.getByLabel(/Why outside the rules/).fill('Comes from afar');
+    await dialog.getByRole('button', { name: 'Book all the same' }).click();
+    await booking(page, '20:00 to 20:30 Edsger').waitFor();
+
+    await page.keyboard.press('n');
+    await dialog.getByLabel('First name').fill('Alan');
+    await dialog.getByText('First visit').click();
+    await dialog.getByLabel('Time', { exact: true }).fill('20:00');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    const why = dialog.getByLabel(/Why outside the rules/);
+    if (await why.isVisible()) {
+      await why.fill('All the same');
+      await dialog.getByRole('button', { name: 'Book all the same' }).click();
+    }
+    await dialog.getByText(/is taken/).waitFor();
+  });
+
+  it('shows on every screen at once what is done on another, or by a customer', async () => {
+    const { operator, browser } = scene();
+    const [here, there] = [await openPage(browser), await openPage(browser)];
+    for (const { page } of [here, there]) {
+      await signIn(page, operator);
+      await goToTomorrow(page);
+    }
+    await here.page.keyboard.press('n');
+    await bookIn(here.page, 'Barbara', '15:00');
+    await booking(there.page, 'Barbara').waitFor({ timeout: 5000 });
+    expect(there.complaints).toEqual([]);
+  });
+
+  it('switches the interface at once, and shows a new token once, for the password', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await signIn(page, operator, '/admin/configuration/general/interface');
+    await page.getByRole('switch', { name: 'Enable interface' }).check();
+    await page.getByText(/Saved/).waitFor();
+    await page.getByRole('button', { name: 'Generate new token' }).click();
+    const dialog = page.getByRole('dialog');
+    const token = page.locator('#token');
+    // Soon after signing in, the password was given just now.
+    await Promise.race([dialog.waitFor(), token.waitFor()]);
+    if (await dialog.isVisible()) {
+      await dialog.getByLabel('Password').fill(katrin.password);
+      await page.keyboard.press('Enter');
+    }
+    const shown = await token.innerText();
+    const ask = () => fetch(`${operator.url}/api/schedules`, { headers: { authorization: `Bearer ${shown}` } });
+    expect((await ask()).status).toBe(200);
+    await page.getByLabel('I have stored it safely').check();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Generate new token' }).waitFor();
+    expect(await page.content()).not.toContain(shown);
+    await page.getByRole('switch', { name: 'Enable interface' }).uncheck();
+    await expect.poll(async () => (await ask()).status).toBe(503);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes on where one was after the session has ended', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    await signIn(page, operator);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'General settings' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    await page.getByLabel('E-mail').fill(katrin.email);
+    await page.getByLabel('Password').fill(katrin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Interface', level: 1 }).waitFor();
+    await page.goBack();
+    await calendar(page, 'Dr. Lindner').waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+/** Somebody at the desk: in front of the administration area, finding things by what is read and heard. */
+
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Operator } from './built-server.ts';
+
+export const katrin = { name: 'Katrin Sommer', email: 'katrin@praxis.example', password: 'a quiet room by the river' };
+
+/** The address that the server prints while there is no administrator. */
+export function printedAddress(operator: Operator): string {
+  const address = /http\S+\/admin\/set-up\?code=\S+/.exec(operator.log())?.[0];
+  if (!address) throw new Error(`No set-up address was printed:\n${operator.log()}`);
+  return address;
+}
+
+export async function signIn(page: Page, operator: Operator, address = '/admin/'): Promise<void> {
+  await page.goto(operator.url + address);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').waitFor();
+}
+
+/** Tomorrow's page: today may be nearly over when the test runs. */
+export async function goToTomorrow(page: Page): Promise<void> {
+  const today = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(today);
+  await calendar(page, 'Dr. Lindner').getByRole('button').first().waitFor();
+}
+
+export const calendar = (page: Page, name: string) => page.getByRole('region', { name });
+export const booking = (page: Page, name: string) => page.locator('.grid').getByRole('button', { name });
+export const details = (page: Page) => page.getByRole('complementary', { name: 'Booking' });
+export const notices = (page: Page) => page.getByRole('status', { name: 'Notices' });
+
+/** Fills the dialog that is open and books. */
+export async function bookIn(page: Page, name: string, time: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByLabel('First name').fill(name);
+  await dialog.getByText('First visit').click();
+  await dialog.getByLabel('Time', { exact: true }).fill(time);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
