@@ -30,7 +30,7 @@ describe('a server', () => {
 
   it('on a path that nobody meant makes an empty database, and says so', async () => {
     const server = await serve({ DATABASE_URL: 'sqlite:./mistyped/slotwell.db' });
-    await server.until('no installation yet');
+    await server.until('see that this is the one you mean');
     expectSentences(server.printed(), {
       happened: /"level":"warn".*mistyped\/slotwell\.db \(set in the environment\).*the database was not there and is now made, empty/,
       toDo: /see that this is the one you mean/,
@@ -41,6 +41,7 @@ describe('a server', () => {
     const server = await serve();
     const reply = await fetch(`http://127.0.0.1:${server.port}/readyz`);
     expect([reply.status, await reply.json()]).toEqual([503, { status: 'widget not built' }]);
+    await server.until('run npm run build and start again');
     expectSentences(server.printed(), { happened: /the widget is not built/, toDo: /run npm run build and start again/ });
   });
 
@@ -56,6 +57,7 @@ describe('a server', () => {
     await run(['import', write('file.yaml', aFile())]);
     const first = await serve();
     const second = await serve();
+    await second.until('or move to PostgreSQL');
     expectSentences(second.printed(), { happened: /another server uses this database/, toDo: /stop one, or move to PostgreSQL/ });
     const pids = [first.process.pid ?? 0, second.process.pid ?? 0].toSorted((a, b) => a - b).join(', ');
     expectSentences((await run(['doctor'])).out, {
