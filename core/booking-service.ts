@@ -8,16 +8,9 @@ import type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.t
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
+import type { BookingFilter, CancelCommand, MoveCommand, OperatorWish, ReserveCommand, ShownHold } from './storage/booking-storage.ts';
 import type { Retired } from './storage/message-storage.ts';
-import type {
-  BookingFilter,
-  CancelCommand,
-  MoveCommand,
-  OperatorWish,
-  ReserveCommand,
-  ShownHold,
-  StorageState,
-} from './storage/storage.ts';
+import type { StorageState } from './storage/storage.ts';
 import type { CivilDay } from './time/civil-day.ts';
 import type { EpochMinute } from './time/units.ts';
 

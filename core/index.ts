@@ -76,6 +76,7 @@ export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
 export {
   type Brand,
+  type Configuration,
   type Day,
   type FormField,
   type Installation,
@@ -100,20 +101,12 @@ export { PAPER, paletteOf } from './installation/palette.ts';
 export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
+export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';
+export type { ChangeCount, ImportCommand, ImportQuestion, ImportSummary } from './storage/configuration-storage.ts';
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
-export type {
-  BookingFilter,
-  ChangeCount,
-  Configuration,
-  ImportCommand,
-  ImportQuestion,
-  ImportSummary,
-  ReserveCommand,
-  Storage,
-  StorageState,
-} from './storage/storage.ts';
+export type { Storage, StorageState } from './storage/storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';

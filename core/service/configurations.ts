@@ -1,7 +1,8 @@
 /** Keeps the configuration in force, compiled, until its version changes. */
 
 import { createPlaces, type Places } from '../booking/places.ts';
-import type { Configuration, Storage, StorageState } from '../storage/storage.ts';
+import type { Configuration } from '../installation/installation.ts';
+import type { Storage, StorageState } from '../storage/storage.ts';
 
 export interface CompiledConfiguration extends Configuration {
   readonly places: Places;

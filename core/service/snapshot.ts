@@ -7,7 +7,7 @@ import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/op
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason } from '../installation/installation.ts';
-import type { OccupancyQuery, VersionedOccupancy } from '../storage/storage.ts';
+import type { OccupancyQuery, VersionedOccupancy } from '../storage/booking-storage.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 import type { Validity } from './validity.ts';

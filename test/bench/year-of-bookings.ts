@@ -1,7 +1,7 @@
 /** The common fixture of the comparison: Europe/Berlin, Monday to Friday 9-12 and 13-17, 30 minutes, 365 days from 2027-01-04, N bookings drawn over them. */
 
 import type { Occupancy } from '../../core/availability/occupancy.ts';
-import type { Configuration } from '../../core/storage/storage.ts';
+import type { Configuration } from '../../core/installation/installation.ts';
 import { weekdayOf } from '../../core/time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../../core/time/units.ts';
 import { parseDay } from '../../core/time/wall-time.ts';

@@ -1,8 +1,8 @@
 /** Reads bookings: the one place where a booking's row, joined with its customer's, becomes what the domain knows. */
 
 import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
+import type { BookingFilter } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { BookingFilter } from '../storage.ts';
 import type { Planning, Transaction } from '../transaction.ts';
 
 interface BookingRow {

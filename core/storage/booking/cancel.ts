@@ -5,9 +5,9 @@ import { type Cancelled, isStanding, type NotFound, refuseCancelling } from '../
 import { isAnnounced } from '../../booking/pending.ts';
 import type { ChangeRefusal } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
+import type { CancelCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { CancelCommand } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { offerPlace } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';

@@ -4,8 +4,8 @@ import type { NotNull } from 'kysely';
 import type { CountedHold } from '../../booking/decide-hold.ts';
 import { extendableUntil, type Hold, type HoldRequest, hashHoldSecret } from '../../booking/hold.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { HoldChange, OccupancyQuery, ShownHold } from '../booking-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { HoldChange, OccupancyQuery, ShownHold } from '../storage.ts';
 
 interface HoldRow {
   readonly id: number;

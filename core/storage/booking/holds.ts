@@ -5,7 +5,7 @@ import { decideHold, timesOfHold } from '../../booking/decide-hold.ts';
 import { createHoldSecret, extendedExpiry, type Held, releasedExpiry } from '../../booking/hold.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { HoldChange, HoldCommand } from '../storage.ts';
+import type { HoldChange, HoldCommand } from '../booking-storage.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { byHold, deleteExpiredHolds, removeClaim, setExpiry } from './claim-rows.ts';
 import { countLiveHolds, findLiveHold, type LiveHold, schedulesOfHold, toHold } from './hold-rows.ts';

@@ -2,10 +2,10 @@
 
 import { type Insertable, sql } from 'kysely';
 import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { ChangeCount } from '../configuration-storage.ts';
 import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
-import type { ChangeCount } from '../storage.ts';
 import { compareDefinitions, type StoredDefinition } from './definitions.ts';
 
 export interface DefinitionsPlan {

@@ -10,7 +10,7 @@ import type {
   VisitorLimits,
 } from '../../installation/installation.ts';
 import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
-import type { ChangeCount } from '../storage.ts';
+import type { ChangeCount } from '../configuration-storage.ts';
 
 /** What the installation row keeps. */
 export interface InstallationDefinition extends InstallationProfile {

@@ -7,8 +7,8 @@ import type { Installation, PublicHoliday } from '../../installation/installatio
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
+import type { ImportCommand, ImportSummary } from '../configuration-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ImportCommand, ImportSummary } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { planReasons, planSchedules, readRetired } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';

@@ -5,8 +5,8 @@ import { findStranded, type UpcomingBooking } from '../../availability/stranded.
 import { createPlaces } from '../../booking/places.ts';
 import type { Installation } from '../../installation/installation.ts';
 import { compareInstallations } from '../../installation/installation-changes.ts';
+import type { ImportCommand, ImportQuestion, ImportSummary } from '../configuration-storage.ts';
 import type { Retired } from '../message-storage.ts';
-import type { ImportCommand, ImportQuestion, ImportSummary } from '../storage.ts';
 
 /** More are counted: the operator has `booking list`. */
 const MAX_SHOWN = 20;

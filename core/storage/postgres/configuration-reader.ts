@@ -2,10 +2,9 @@
 
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
-import type { PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
+import type { Configuration, PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
 import { readDefinition } from '../configuration/definitions.ts';
 import { type Dialect, type Executor, statement } from '../sql/statement.ts';
-import type { Configuration } from '../storage.ts';
 
 export interface KeptConfiguration {
   readonly version: number;

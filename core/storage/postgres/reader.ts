@@ -2,9 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import type { OccupancyQuery, VersionedOccupancy } from '../booking-storage.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { OccupancyQuery, Storage, StorageState, VersionedOccupancy } from '../storage.ts';
+import type { Storage, StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import type { ConfigurationReader } from './configuration-reader.ts';
 import { executorOn } from './executor.ts';

@@ -3,10 +3,10 @@
 import type { Compilable } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
+import type { Configuration } from '../../installation/installation.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
-import type { Configuration } from '../storage.ts';
 import type { ClaimsQuery, StandingClaims, Transaction } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';

@@ -1,8 +1,7 @@
 /** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
 
-import type { Installation, Reason, Schedule } from '../../installation/installation.ts';
+import type { Configuration, Installation, Reason, Schedule } from '../../installation/installation.ts';
 import { type InstallationDefinition, readDefinition } from '../configuration/definitions.ts';
-import type { Configuration } from '../storage.ts';
 import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ConfigurationReader {

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import type { OccupancyQuery } from '../booking-storage.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import type { PlaceholderOf } from '../sql/statement.ts';
-import type { OccupancyQuery } from '../storage.ts';
 import { type Connection, compiler, prepare } from './statement.ts';
 
 export interface ClaimsQuery extends OccupancyQuery {

@@ -1,8 +1,10 @@
 /** The reading side, in the caller's thread: one read-only connection, statements prepared once. It sees every commit the moment it is made. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Configuration } from '../../installation/installation.ts';
+import type { OccupancyQuery, VersionedOccupancy } from '../booking-storage.ts';
 import type { Executor, PlaceholderOf } from '../sql/statement.ts';
-import type { Configuration, OccupancyQuery, StorageState, VersionedOccupancy } from '../storage.ts';
+import type { StorageState } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import { createConfigurationReader } from './configuration-reader.ts';
 import { openForReading } from './connection.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Storage, VersionedOccupancy } from '../../../core/storage/storage.ts';
+import type { VersionedOccupancy } from '../../../core/storage/booking-storage.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { aRequest } from '../availability/occupancies.ts';
 import { aStorage } from '../storage/sqlite-files.ts';

@@ -3,8 +3,10 @@
 import type { BookingRequest } from '../../../core/booking/booking.ts';
 import type { Hold, HoldRequest } from '../../../core/booking/hold.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
+import type { HoldCommand, MoveCommand, ReserveCommand } from '../../../core/storage/booking-storage.ts';
+import type { ImportCommand } from '../../../core/storage/configuration-storage.ts';
 import type { EraseCommand } from '../../../core/storage/message-storage.ts';
-import type { HoldCommand, ImportCommand, MoveCommand, ReserveCommand, Storage } from '../../../core/storage/storage.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
 export const NOW = Date.parse('2026-03-02T06:00:00Z');

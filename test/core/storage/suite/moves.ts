@@ -1,7 +1,7 @@
 /** Moving: the new place is claimed and the old one freed in one step, or nothing changes. */
 
 import { describe, expect, it } from 'vitest';
-import type { MoveCommand } from '../../../../core/storage/storage.ts';
+import type { MoveCommand } from '../../../../core/storage/booking-storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import {
   aBusyInstallation,

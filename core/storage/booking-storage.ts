@@ -1,0 +1,182 @@
+/** Bookings, the holds that come before them, and what both occupy. Part of the storage port; its guarantees are in `storage.ts`. */
+
+import type { Occupancy } from '../availability/occupancy.ts';
+import type { Actor, Booked, Booking, BookingRequest, BookingStatus, MarkedAttendance } from '../booking/booking.ts';
+import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
+import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
+import type { Confirmation } from '../booking/pending.ts';
+import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
+import type { EpochMs } from '../clock.ts';
+import type { ChangeNotice, Source } from '../delivery/outbox-entry.ts';
+import type { WallTime } from '../installation/installation.ts';
+import type { EpochMinute } from '../time/units.ts';
+
+export interface BookingStorage {
+  /** The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. */
+  readOccupancy(query: OccupancyQuery): Promise<VersionedOccupancy>;
+
+  /**
+   * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
+   * `idempotency_mismatch`), deletes expired holds, decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it is. A
+   * group's booking stays with the member that was held while that one can take it.
+   */
+  reserve(command: ReserveCommand): Promise<Booked | Refusal>;
+
+  /** Writes bookings in bulk through the same triggers, for demonstration data; one transaction, one answer each. */
+  reserveAll(commands: readonly ReserveCommand[]): Promise<readonly (Booked | Refusal)[]>;
+
+  /**
+   * Cancels a confirmed or pending booking and frees its place; one in any other state is answered as it is, so that cancelling twice is the same as once.
+   * Refuses `cutoff_passed`.
+   */
+  cancelBooking(command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal>;
+
+  /**
+   * Gives a booking another time, another schedule or both: claims the new place and frees the old one in one transaction, or changes nothing. Its own claim
+   * never stands in its way. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
+   * `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
+   */
+  moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
+
+  /** Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is over, or whose time to be confirmed is, is refused. */
+  confirmBooking(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<Confirmation>;
+
+  /** Cancels the pending bookings whose time to be confirmed is over, each in one transaction, and frees their places. Answers how many; one that fails rejects last. */
+  expirePending(command: { readonly now: EpochMs }): Promise<number>;
+
+  /** Puts a `confirmation.reminder` entry for each pending booking, once, when two thirds of the time to confirm it have gone by. Answers how many. */
+  remindPending(command: { readonly now: EpochMs }): Promise<number>;
+
+  findBooking(bookingId: number): Promise<Booking | null>;
+
+  /** Bookings by start, earliest first, at most `limit`. */
+  listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
+
+  /** Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its place stays as it is. Refuses `not_changeable`. */
+  markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
+
+  /** Writes the team's note; empty takes it away. */
+  writeNote(command: NoteCommand): Promise<Marked | NotFound>;
+
+  /**
+   * Keeps a time for a visitor, for the schedule's `holdMinutes`. The hold that it replaces goes in the same transaction, and stays where this one is refused.
+   * Where both are in one place, the new one goes on with the time of the other. Refuses `schedule_not_found`, `reason_not_found`, `hold_limit` (as many of the
+   * visitor's or of its network live already), `slot_unavailable`, in this order; then `hold_limit` again where the network's share of that day is held.
+   */
+  hold(command: HoldCommand): Promise<Held | HoldRefusal>;
+
+  /** Lets a live hold begin anew, also one that was released, up to its `extendableUntil`; never shortens it. */
+  extendHold(command: HoldChange): Promise<Held | NotFound>;
+
+  /** Lets a live hold end in 15 seconds, unless it is extended meanwhile or ends earlier. Unknown secrets are no matter. */
+  releaseHold(command: HoldChange): Promise<void>;
+
+  /** The live hold of this secret; `null` if it is unknown, expired or consumed. */
+  findHold(query: HoldChange): Promise<Hold | null>;
+
+  /** The live holds of a schedule that touch `[from, until)`, by start. */
+  listHolds(query: OccupancyQuery): Promise<readonly ShownHold[]>;
+}
+
+export interface OccupancyQuery {
+  readonly scheduleId: number;
+  readonly from: EpochMinute;
+  readonly until: EpochMinute;
+  readonly now: EpochMs;
+}
+
+export interface VersionedOccupancy {
+  readonly version: number;
+  readonly occupancy: Occupancy;
+}
+
+/** A wish to book, for the transaction that decides it. */
+export interface ReserveCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly request: BookingRequest;
+  /** Bookings of the past (demonstration data, imports of another system) skip lead time and horizon, and nothing else. */
+  readonly allowPast?: boolean;
+  /** Left out: the customer books for themselves. */
+  readonly operator?: OperatorWish;
+}
+
+/** How the operator books for a customer: no field but one must be filled. */
+export interface OperatorWish {
+  /** The team's own; empty if there is none. */
+  readonly note: string;
+  /** Whether the customer is not written to about it. */
+  readonly quiet: boolean;
+  /** Why opening hours, grid, lead time, horizon and limits do not count, for the audit log; `null` if they do. A place that is taken stays taken. */
+  readonly overrule: string | null;
+}
+
+export interface CancelCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+  /** The path by which it is done, as the outside is told it. */
+  readonly source: Source;
+  /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
+  readonly respectCutoff: boolean;
+  /** How the customer is told; left out: as usual. */
+  readonly notice?: ChangeNotice;
+}
+
+export interface MoveCommand extends CancelCommand {
+  readonly slot: WallTime;
+  /** Where to; a group gives it to a member, its own first. The schedule that it is in if left out. */
+  readonly scheduleId?: number;
+  /** The version that the caller has seen; any if left out. */
+  readonly expectedVersion?: number;
+  /** How often the booking may be moved by this path within a day; left out: any number of times. Those of a pending booking, which nobody is told of, do not count. */
+  readonly mostMovesPerDay?: number;
+  /** As of OperatorWish. Left out, or `null`: the rules count. */
+  readonly overrule?: string | null;
+}
+
+/** Which bookings to list: all conditions hold together. */
+export interface BookingFilter {
+  readonly scheduleId?: number;
+  readonly status?: BookingStatus;
+  /** Start, included. */
+  readonly from?: EpochMinute;
+  /** Start, excluded. */
+  readonly until?: EpochMinute;
+  /** Only what follows this one in the order of the list: by start, then by id. */
+  readonly after?: Pick<Booking, 'startsAt' | 'bookingId'>;
+  readonly limit: number;
+}
+
+interface BookingCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly bookingId: number;
+}
+
+export interface AttendanceCommand extends BookingCommand {
+  readonly attendance: MarkedAttendance | null;
+}
+
+export interface NoteCommand extends BookingCommand {
+  readonly note: string;
+}
+
+/** A booking whose mark or note was written, as it is now. */
+export interface Marked {
+  readonly kind: 'marked';
+  readonly booking: Booking;
+}
+
+export interface HoldCommand {
+  readonly now: EpochMs;
+  readonly request: HoldRequest;
+}
+
+export interface HoldChange {
+  readonly now: EpochMs;
+  readonly secret: string;
+}
+
+/** What the operator sees of a hold. */
+export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt'>;

@@ -1,0 +1,71 @@
+/** What the operator configures: the installation, public holidays, and the access to the API. Part of the storage port; its guarantees are in `storage.ts`. */
+
+import type { StrandedBooking } from '../availability/stranded.ts';
+import type { Actor } from '../booking/booking.ts';
+import type { EpochMs } from '../clock.ts';
+import type { Configuration, Installation, InstallationProfile, LocalizedText, PublicHoliday } from '../installation/installation.ts';
+import type { InstallationChanges } from '../installation/installation-changes.ts';
+
+export interface ConfigurationStorage {
+  /** The whole configuration as of `state.configVersion`; null where no installation file was imported yet. Retired schedules and reasons are left out. */
+  readConfiguration(): Promise<Configuration | null>;
+
+  /**
+   * Replaces the configuration as a whole. Schedules and reasons that are no longer named are retired: not offered, their bookings stay. Never touches
+   * bookings. Asked to, it says beforehand what it changes and which bookings that concerns, in the transaction that does it. Public holidays are stored as dates
+   * so that nothing needs a holiday library to decide.
+   */
+  importInstallation(command: ImportCommand): Promise<ImportSummary>;
+
+  /** Stores other public holidays (when the years stored run out); raises every schedule's version. */
+  replacePublicHolidays(command: { readonly now: EpochMs; readonly publicHolidays: readonly PublicHoliday[] }): Promise<void>;
+
+  /** Makes this the one access token, at once, for every process on the database. `tokenHash` is SHA-256, hex. */
+  replaceToken(command: { readonly now: EpochMs; readonly actor: Actor; readonly tokenHash: string }): Promise<void>;
+
+  setApiEnabled(command: { readonly now: EpochMs; readonly actor: Actor; readonly enabled: boolean }): Promise<void>;
+
+  /** A random secret of this database, made once: signs what the widget must bring back unchanged. Hex, 32 bytes. */
+  readSigningKey(): Promise<string>;
+}
+
+/** An installation that is to take the place of the present one. */
+export interface ImportCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly installation: Installation;
+  readonly publicHolidays: readonly PublicHoliday[];
+  /** What the operator has agreed to, of what the import may not do unasked; left out: everything. Where it asks for more, it changes nothing. */
+  readonly agreedTo?: readonly ImportQuestion[];
+  /** Answers what would change, and changes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What is asked before it is done. */
+export type ImportQuestion =
+  /** The wall time of every booking moves. */
+  | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
+  | { readonly kind: 'retire_schedule' | 'retire_reason'; readonly id: number; readonly name: LocalizedText; readonly bookings: number };
+
+/** What an import has changed, or would change. */
+export interface ImportSummary {
+  /** Whether it was done: not where it was a dry run, or where not all that it asks was agreed to. */
+  readonly done: boolean;
+  readonly questions: readonly ImportQuestion[];
+  readonly changes: InstallationChanges;
+  /** Upcoming bookings that the new configuration would not offer, earliest first: how many, and some of them. */
+  readonly stranded: { readonly count: number; readonly first: readonly StrandedBooking[] };
+  readonly profile: InstallationProfile;
+  readonly schedules: ChangeCount;
+  readonly reasons: ChangeCount;
+}
+
+/** How many entries of a kind an import touches. */
+export interface ChangeCount {
+  readonly added: number;
+  /** Offered again after they were retired. */
+  readonly restored: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly retired: number;
+}
