@@ -2,15 +2,17 @@
 
 import type { BookingFlow } from './booking-flow.ts';
 import { select } from './choosing.ts';
-import { entriesOf, fieldErrorOf, openFieldsOf } from './form-fields.ts';
+import { openFieldsOf } from './form-fields.ts';
 import { mended } from './transitions.ts';
 
 /** Kept with every key, without drawing anything anew, unless an error is mended by it. */
 export function typeInto({ store }: BookingFlow, name: string, value: string | boolean): void {
   store.changeSilently({ values: { ...store.state.values, [name]: value } });
-  const field = entriesOf(store.state).find((entry) => entry.name === name)?.field ?? { required: true, input_type: 'text' };
-  if (store.state.errors[name] && !fieldErrorOf(field, value)) store.change(mended(store.state, name));
+  if (store.state.errors[name] && !openFieldsOf(store.state)?.[name]) store.change(mended(store.state, name));
 }
+
+/** Once a field is filled in: others may depend on it. */
+export const askWhatDepends = (flow: BookingFlow): void => flow.store.change({});
 
 export const focusField = (flow: BookingFlow, name: string): void => flow.store.change({ focusOn: `#${name}` });
 

@@ -22,11 +22,19 @@ export interface Entry {
   readonly error: FieldError | undefined;
 }
 
-export function entriesOf({ answers, wishes, values, errors }: FormState): readonly Entry[] {
-  const fields = Object.entries(answers.forms?.data ?? {});
-  return fields.map(([name, field]) => {
-    const value = values[name] ?? prefilled(field, wishes.prefill?.[name]) ?? field.value;
-    return { name, field, value, error: errors[name] };
+interface FormEntry extends Entry {
+  readonly isAsked: boolean;
+}
+
+/** What decides stands before what depends on it. A field that is not asked for counts as empty; what was entered is kept for when it is again. */
+export function entriesOf({ answers, wishes, values, errors }: FormState): readonly FormEntry[] {
+  const given: Record<string, string | boolean> = {};
+  return Object.entries(answers.forms?.data ?? {}).map(([name, field]) => {
+    const condition = field.show_if;
+    const isAsked = !condition || given[condition.field] === condition.equals;
+    const value = isAsked ? (values[name] ?? prefilled(field, wishes.prefill?.[name]) ?? field.value) : '';
+    given[name] = value;
+    return { name, field: { ...field, ...(isAsked && condition) }, value, error: isAsked ? errors[name] : undefined, isAsked };
   });
 }
 

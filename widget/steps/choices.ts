@@ -55,12 +55,18 @@ export function reasonStep(flow: BookingFlow) {
   if (!reasons) return cardsSkeleton;
   if (!reasons.length) return emptyView(state, textsOf(state).noReasons);
   const wanted = state.search?.trim().toLocaleLowerCase() ?? '';
-  const found = reasons.filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase().includes(wanted));
+  const found = reasons.filter(({ name, description, group }) => [name, description, group].join(' ').toLocaleLowerCase().includes(wanted));
   const shown = found.length ? found : reasons;
   return html`
     ${reasons.length < SEARCH_FROM ? nothing : searchField(flow, found.length, reasons.length)}
-    <ul class="cards what">${shown.map((reason) => reasonCard(flow, reason))}</ul>
+    ${[...new Set(shown.map(({ group }) => group))].map((group) => groupView(flow, group, shown))}
   `;
+}
+
+/** The reasons under one heading of the operator's; under none, those that have none. */
+function groupView(flow: BookingFlow, heading: string | undefined, reasons: readonly WidgetReasonBody[]) {
+  const cards = reasons.filter(({ group }) => group === heading).map((reason) => reasonCard(flow, reason));
+  return html`${heading && html`<h3>${heading}</h3>`} <ul class="cards what">${cards}</ul>`;
 }
 
 function searchField(flow: BookingFlow, n: number, count: number) {
@@ -104,4 +110,4 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
 }
 
 const moreAbout = ({ state }: BookingFlow, { info_url }: { readonly info_url?: string }) =>
-  info_url ? html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>` : nothing;
+  info_url && html`<a class="link" href=${info_url} target="_blank">${textsOf(state).more}</a>`;

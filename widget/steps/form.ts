@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { focusField, submitForm, typeInto } from '../flow/filling.ts';
+import { askWhatDepends, focusField, submitForm, typeInto } from '../flow/filling.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
@@ -22,12 +22,12 @@ export function formStep(flow: BookingFlow) {
   };
   return html`
     <div class="columns with-form">
-      <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
+      <form novalidate @submit=${submit} @input=${keepTyped(flow)} @change=${() => askWhatDepends(flow)}>
         ${errorSummary(
           flow,
           entries.filter(({ error }) => error),
         )}
-        <div class="fields">${entries.map((entry) => fieldView(flow, entry))}</div>
+        <div class="fields">${entries.map((entry) => (entry.isAsked ? fieldView(flow, entry) : nothing))}</div>
         ${trap}
         <div class="submit"><button part="primary">${next}</button><span class="hint">${notYet}</span></div>
       </form>
@@ -71,8 +71,8 @@ export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field, error } = entry;
   const { form_type: kind, required, hint } = field;
   const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
-  const hintView = hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing;
-  const errorView = error ? html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>` : nothing;
+  const hintView = hint && html`<p class="hint" id="${name}-hint">${hint}</p>`;
+  const errorView = error && html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;
   if (kind === 'radio')
     return html`
       <fieldset part="field" role="radiogroup" aria-required=${required} aria-describedby="${name}-hint ${name}-error" aria-invalid=${!!error}>
@@ -108,10 +108,9 @@ const radios = ({ name, field: { options = [] }, value }: Entry) =>
 function control(flow: BookingFlow, { name, field, value, error }: Entry) {
   const { form_type: kind, input_type: type, required, autocomplete, options = [] } = field;
   const described = `${name}-hint ${name}-error`;
-  const isInvalid = !!error;
   if (kind === 'select')
     return html`
-      <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${isInvalid}>
+      <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
         <option value="">${textsOf(flow.state).choose}</option>
         ${options.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
       </select>
@@ -124,7 +123,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry) {
         name=${name}
         ?required=${required}
         aria-describedby=${described}
-        aria-invalid=${isInvalid}
+        aria-invalid=${!!error}
         rows="4"
         .value=${value}
       ></textarea>
@@ -136,7 +135,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry) {
       name=${name}
       ?required=${required}
       aria-describedby=${described}
-      aria-invalid=${isInvalid}
+      aria-invalid=${!!error}
       type=${kind === 'checkbox' ? kind : type}
       autocomplete=${autocomplete ?? nothing}
       step="any"

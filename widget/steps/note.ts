@@ -24,7 +24,7 @@ export const alertView = (note: Note, part: 'errors' | 'problem' = 'problem'): T
 const partsOf = ({ icon, heading, text, action }: Note) => html`
   ${icon}
   <div>
-    ${heading ? html`<h3>${heading}</h3>` : nothing}
+    ${heading && html`<h3>${heading}</h3>`}
     <p>${text}</p>
     ${action}
   </div>

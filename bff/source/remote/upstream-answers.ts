@@ -73,8 +73,10 @@ export function instantOf(slot: string, zone: Zone): EpochMinute | null {
 }
 
 export function toFormFields(form: Readonly<Record<string, FormFieldBody>>): readonly FormField[] {
+  const names = Object.keys(form);
   return Object.entries(form).map(([name, { form_type, input_type, label, required, value, options, show_if }]) => {
-    const known = show_if !== undefined && Object.hasOwn(form, show_if.field) ? show_if : undefined;
+    // What decides stands before what depends on it; anything else is asked for always.
+    const known = show_if !== undefined && names.slice(0, names.indexOf(name)).includes(show_if.field) ? show_if : undefined;
     return {
       name,
       label,

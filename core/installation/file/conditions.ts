@@ -1,4 +1,4 @@
-/** Whether the conditions of form fields can ever be met: each names a field that customers choose in, and something that can be chosen there, and none waits for itself. */
+/** Whether the conditions of form fields can ever be met: each names a field before it that customers choose in, and something that can be chosen there, and none waits for itself. */
 
 import type { FormFieldEntry } from './form-field.ts';
 import type { FileParts, Part, ScheduleParts } from './parts.ts';
@@ -40,6 +40,9 @@ function checkCondition({ path, value: { name, show_if } }: Field, form: Form): 
   const circle = circleFrom(name, form);
   if (circle !== null)
     return [problemAt([...at, 'field'], `${circle}, so that none of them would ever be shown; take one of these show_if out.`)];
+  const names = [...form.keys()];
+  if (names.indexOf(show_if.field) > names.indexOf(name))
+    return [problemAt([...at, 'field'], `${show_if.field} stands after this field; list it before, as people are asked in that order.`)];
   return checkEquals(show_if.equals, decides, [...at, 'equals']);
 }
 

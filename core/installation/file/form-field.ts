@@ -27,7 +27,8 @@ const conditionSchema = z
   .strictObject(
     {
       field: z.string('Write the name of the field that decides.').meta({
-        description: 'The name of the field that decides: of the same list, or of the `form` of the file. It may have a condition itself.',
+        description:
+          'The name of the field that decides, which stands before: in the same list, or in the `form` of the file. It may have a condition itself.',
         examples: ['insurance'],
       }),
       equals: z

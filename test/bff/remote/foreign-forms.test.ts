@@ -22,14 +22,16 @@ describe('the form of a foreign installation', () => {
     ]);
   });
 
-  it('keeps a condition, and what is required within it, where the form has the field that decides', async () => {
+  it('keeps a condition, and what is required within it, where the field that decides stands before', async () => {
     const show_if = { field: 'insured', equals: true, required: true };
     const insured = { ...field, form_type: 'checkbox', value: false };
     const [, asked] = answered(await readForm({ insured, number: { ...field, show_if } }));
     expect(asked).toMatchObject({ required: true, showIf: { field: 'insured', equals: true } });
     for (const other of [show_if, { field: 'constructor', equals: '' }, 'insured', { field: 'given' }])
       expect(await readField({ show_if: other })).toMatchObject({ required: false, label: 'A label' });
-    expect(await readField({ show_if })).not.toHaveProperty('showIf');
+    const waits = (name: string) => ({ ...field, show_if: { field: name, equals: '', required: true } });
+    for (const form of [{ a: waits('a') }, { a: waits('b'), b: field }])
+      for (const one of answered(await readForm(form))) expect(one).not.toHaveProperty('showIf');
   });
 
   it.each([

@@ -20,7 +20,7 @@ function problemsOf(changes: Record<string, unknown>): readonly (readonly [strin
 describe('a condition', () => {
   it('may name any field of the form that customers choose in, also one that depends itself', () => {
     const chain = { ...rules, show_if: { field: 'insurance', equals: 'private' } };
-    expect(problemsOf({ form: [aField(), asks('office', 'rules', true), insurance, chain] })).toEqual([]);
+    expect(problemsOf({ form: [aField(), insurance, chain, asks('office', 'rules', true)] })).toEqual([]);
     expect(problemsOf({ form: [aField(), insurance], reasons: [aReason({ form: [asks('office', 'insurance', 'private')] })] })).toEqual([]);
     expect(problemsOf({ form: [aField()], schedules: [aSchedule({ form: [rules, asks('office', 'rules', false)] })] })).toEqual([]);
   });
@@ -52,6 +52,12 @@ describe('a condition', () => {
     expect(problems.map(([path]) => path)).toEqual(['form[0].show_if.field', 'form[1].show_if.field', 'form[3].show_if.field']);
     expect(problems[0]?.[1]).toBe('a waits for b, b waits for a, so that none of them would ever be shown; take one of these show_if out.');
     expect(problems[2]?.[1]).toContain('rules waits for rules');
+  });
+
+  it('that waits for a field after it is refused: people are asked in the order of the file', () => {
+    expect(problemsOf({ form: [aField(), asks('office', 'insurance', 'private'), insurance] })).toEqual([
+      ['form[1].show_if.field', 'insurance stands after this field; list it before, as people are asked in that order.'],
+    ]);
   });
 
   it('is looked at in each form that it comes into: a reason may replace what it waits for', () => {

@@ -1,0 +1,114 @@
+/** What the operator arranges: reasons under headings, and fields that are asked for with certain answers only. */
+
+import { expect } from '@open-wc/testing';
+import type { WidgetFormFieldBody } from '../../bff/contract/widget-api.ts';
+import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+
+describe('Reasons in groups', () => {
+  afterEach(closeBookingPages);
+
+  async function openReasons(count: number): Promise<BookingPage> {
+    const page = openBookingPage({ schedule: '1' });
+    const reason = (id: number) => ({ id, name: `Reason ${id}`, description: '', duration: 600 });
+    const grouped = Array.from({ length: count }, (_, at) => ({ ...reason(at + 2), group: at < 2 ? 'Courses' : 'Treatments' }));
+    page.api.answers.reasons = () => ({ data: [reason(1), ...grouped] });
+    await page.heading('What is it about?');
+    return page;
+  }
+  const listed = (page: BookingPage) => page.all('.cards, h3').map((part) => part.textContent.trim().replace(/\s*10 min\s*/g, ';'));
+
+  it('stand under their headings, after those without one', async () => {
+    const page = await openReasons(3);
+    expect(listed(page)).to.deep.equal(['Reason 1;', 'Courses', 'Reason 2;Reason 3;', 'Treatments', 'Reason 4;']);
+    await page.press('Reason 3');
+    await page.heading('When suits you?');
+  });
+
+  it('are found by the name of their group, and what is not found has no heading', async () => {
+    const page = await openReasons(9);
+    await page.type('Search', 'courses');
+    await page.settled();
+    expect(listed(page)).to.deep.equal(['Courses', 'Reason 2;Reason 3;']);
+    expect(page.text).to.include('2 of 10');
+  });
+});
+
+describe('A field that depends on another', () => {
+  let page: BookingPage;
+  const field: WidgetFormFieldBody = { form_type: 'textbox', input_type: 'text', label: '', required: false, value: '' };
+  const aid = {
+    ...field,
+    form_type: 'checkbox',
+    label: 'State aid',
+    value: false,
+    show_if: { field: 'insurance', equals: 'private', required: false },
+  } as const;
+  const office = { ...field, label: 'Which office', show_if: { field: 'aid', equals: true, required: true } };
+
+  beforeEach(async () => {
+    page = openBookingPage();
+    const { data, ...rest } = page.api.answers.forms;
+    page.api.answers.forms = { ...rest, data: { ...data, aid, office } };
+    await page.reachForm();
+    await page.fillForm();
+  });
+  afterEach(closeBookingPages);
+
+  const labels = () => page.all('label, legend').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+  const choose = async (label: string) => {
+    (await page.field(label)).click();
+    await page.settled();
+  };
+
+  it('comes and goes with the answer, and those around it stay the same elements', async () => {
+    expect(labels()).to.not.include.members(['State aid (optional)']).and.not.include('Which office');
+    const insured = await page.field('Private');
+    await choose('Private');
+    insured.focus();
+    await choose('State aid');
+    expect(labels()).to.include.members(['State aid (optional)', 'Which office']);
+    expect([page.focused === insured, insured.isConnected]).to.deep.equal([true, true]);
+    await choose('Public');
+    expect(labels()).to.not.include('Which office');
+  });
+
+  it('is required where it is asked for, and sent', async () => {
+    await choose('Private');
+    await choose('State aid');
+    await page.press('Continue');
+    await page.control('Which office');
+    await page.type('Which office', 'Bonn');
+    await page.press('Continue');
+    await page.heading('Check and book');
+    expect(page.words).to.include('Which officeBonn');
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts[0]?.body.submission).to.deep.include({ insurance: 'private', aid: true, office: 'Bonn' });
+  });
+
+  it('takes its error with it where it goes', async () => {
+    await choose('Private');
+    await choose('State aid');
+    await page.press('Continue');
+    await page.control('Which office');
+    expect(page.all('[part=errors] a').length).to.equal(1);
+    await choose('Public');
+    expect(page.all('[part=errors] a').length).to.equal(0);
+  });
+
+  it('keeps what was typed where it goes, and neither shows nor sends it', async () => {
+    await choose('Private');
+    await choose('State aid');
+    await page.type('Which office', 'Bonn');
+    await choose('Public');
+    await choose('Private');
+    expect((await page.field('Which office')).value).to.equal('Bonn');
+    await choose('Public');
+    await page.press('Continue');
+    await page.heading('Check and book');
+    expect(page.words).to.not.include('Bonn');
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts[0]?.body.submission).to.not.have.any.keys('aid', 'office');
+  });
+});
