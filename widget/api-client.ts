@@ -33,6 +33,8 @@ export interface Problem extends Omit<WidgetErrorBody, 'code' | 'error'> {
   readonly code: WidgetErrorBody['code'] | 'offline';
   /** Seconds to wait before the next try; 0: none asked for. */
   readonly wait: number;
+  /** When the call began, by `performance.now()`; of `offline` alone. */
+  readonly askedAt?: number;
 }
 
 /** One of the two. */
@@ -68,6 +70,7 @@ export async function call<K extends keyof Bodies>(
   init: RequestInit = {},
   ...signals: AbortSignal[]
 ): Promise<Answer<Bodies[K]>> {
+  const askedAt = performance.now();
   try {
     const early = await ahead.get(url);
     ahead.delete(url);
@@ -76,6 +79,6 @@ export async function call<K extends keyof Bodies>(
     const body = await response.json();
     return response.ok ? { body } : { problem: { ...body, wait: Number(response.headers.get('retry-after')) } };
   } catch {
-    return { problem: { code: 'offline', wait: 0 } };
+    return { problem: { code: 'offline', wait: 0, askedAt } };
   }
 }

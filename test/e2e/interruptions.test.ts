@@ -94,7 +94,11 @@ describe('a booking that is interrupted', () => {
     await customer.goOn();
     await page.context().setOffline(true);
     await customer.book();
-    await takePicture(page, 'offline', customer.widget.getByRole('alert'));
+    const problem = customer.widget.getByRole('alert');
+    await problem.waitFor();
+    await takePicture(page, 'offline', problem);
+    // The first call after that may still meet no network.
+    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), { times: 1 });
     await page.context().setOffline(false);
     await customer.readConfirmation();
   });

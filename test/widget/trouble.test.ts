@@ -65,6 +65,34 @@ describe('When something goes wrong', () => {
     expect(page.api.booked.size).to.equal(1);
   });
 
+  it('tries again by itself where the answer was lost, but the connection is back before that is known', async () => {
+    await page.reachCheck();
+    let lose: (error: Error) => void = () => undefined;
+    page.api.next(
+      'bookings',
+      new Promise((_, reject) => {
+        lose = reject;
+      }),
+    );
+    await page.book();
+    await waitFor('the booking to be sent', () => page.api.attempts[0]);
+    dispatchEvent(new Event('online'));
+    lose(new TypeError('Failed to fetch'));
+    await page.heading('You are booked');
+    expect(page.api.booked.size).to.equal(1);
+  });
+
+  it('tries again by itself where a connection that is back fails once more', async () => {
+    await page.reachCheck();
+    page.api.next('bookings', 'offline', 'offline');
+    await page.book();
+    await said('The connection broke');
+    dispatchEvent(new Event('online'));
+    await page.heading('You are booked');
+    expect(page.api.attempts.length).to.equal(3);
+    expect(page.api.booked.size).to.equal(1);
+  });
+
   it('does not promise to book once where the server cannot', async () => {
     await closeBookingPages();
     const api = new FakeApi();

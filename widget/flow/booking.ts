@@ -10,6 +10,10 @@ import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
 import { whileConnected } from './while-connected.ts';
 
+/** So long, a connection that is back may still fail. */
+const SHAKY_MS = 5000;
+const RETRY_MS = 1000;
+
 export async function submitBooking(flow: BookingFlow): Promise<void> {
   const { store, state } = flow;
   if (state.isSending) return;
@@ -43,18 +47,31 @@ export function retry(flow: BookingFlow): void {
   else flow.settle();
 }
 
-/** When the connection is there again: tries again if that cannot book twice. */
-export const retryWhenOnline = (host: ReactiveControllerHost, flow: BookingFlow): void =>
+/**
+ * When the connection is there again: tries again if that cannot book twice. So it does for a call that was on its way, or went out just after, and fails only
+ * now: no further event would come.
+ */
+export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow): void {
+  let onlineAt = -Infinity;
+  const retryIfBack = () => {
+    const { problem, isBookingProblem } = flow.state;
+    const { askedAt } = problem ?? {};
+    const isSafe = !isBookingProblem || booksOnce(flow.state);
+    if (!askedAt || askedAt > onlineAt + SHAKY_MS || !isSafe) return;
+    setTimeout(() => flow.state.problem === problem && retry(flow), askedAt < onlineAt ? 0 : RETRY_MS);
+  };
+  host.addController({ hostUpdated: retryIfBack });
   whileConnected(host, (signal) =>
     addEventListener(
       'online',
       () => {
-        const { problem, isBookingProblem } = flow.state;
-        if (problem?.code === 'offline' && (!isBookingProblem || booksOnce(flow.state))) retry(flow);
+        onlineAt = performance.now();
+        retryIfBack();
       },
       { signal },
     ),
   );
+}
 
 export async function requestMoreTime(flow: BookingFlow): Promise<void> {
   const problem = await flow.hold.extend();

@@ -27,11 +27,12 @@ export interface FakeAnswers {
   calendar: WidgetCalendarBody;
 }
 
-/** What happens instead of an answer: a refusal, a network failure, or nothing yet. */
+/** What happens instead of an answer: a refusal, a network failure, nothing yet, or what a promise comes to. */
 export type Trouble =
   | { readonly status: number; readonly body: Omit<WidgetErrorBody, 'error'>; readonly retryAfter?: number }
   | 'offline'
-  | 'pending';
+  | 'pending'
+  | Promise<Response>;
 
 export interface BookingAttempt {
   readonly key: string | null;
@@ -177,6 +178,7 @@ export class FakeApi {
     if (trouble === 'pending')
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     if (trouble === 'offline') throw new TypeError('Failed to fetch');
+    if (trouble instanceof Promise) return trouble;
     if (trouble) return respond(trouble.status, { error: 'A text nobody reads', ...trouble.body }, trouble.retryAfter);
     if (holding) return respond(kind === 'holds' ? 201 : 200, this.holds.answer(holding));
     if (kind === 'waitlist') return respond(201, { data: {} });
