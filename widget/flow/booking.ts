@@ -36,7 +36,7 @@ function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   writeToTab(storageKeyOf(state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
   hold.forget();
   const shows = store.emit('slotwell-booked', { ...bookedOf(receipt), status: receipt.status });
-  store.change(shows ? { confirmed, focusOn: 'h2' } : { isSending: true });
+  store.change(shows ? { confirmed, announcement: '', focusOn: 'h2' } : { isSending: true });
   flow.load();
 }
 
