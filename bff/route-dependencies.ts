@@ -37,7 +37,7 @@ export interface AppDependencies {
     | 'openSession'
     | 'refuseSignIn'
     | 'findSession'
-    | 'seeSession'
+    | 'touchSession'
     | 'confirmSession'
     | 'endSession'
     | 'markAttendance'

@@ -4,7 +4,7 @@
 
 import type { Explanation } from './availability/explain-time.ts';
 import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
-import type { BookedPlace, Cancelled, Moved, NotFound } from './booking/change.ts';
+import type { BookedTime, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
@@ -131,7 +131,7 @@ export interface Choice {
 export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
   /** Where the booking is that is to be moved: its own claim does not stand in its way. */
-  readonly except?: BookedPlace;
+  readonly except?: BookedTime;
 }
 
 /** Why a time is or is not offered in one calendar; of a group, one for each member. */
@@ -145,7 +145,7 @@ export interface OperatorRequest extends Pick<ReserveCommand, 'actor' | 'request
 }
 
 /** Wall minutes of a day, half-open; what lasts past midnight ends above 1440. */
-export interface Stretch {
+export interface DayInterval {
   readonly from: number;
   readonly until: number;
 }
@@ -161,14 +161,14 @@ export interface DayView {
 export interface ScheduleDay {
   readonly schedule: Schedule;
   readonly version: number;
-  readonly open: readonly Stretch[];
+  readonly open: readonly DayInterval[];
   /** Why it is closed all day, where something is said. */
   readonly closed: LocalizedText | null;
   /** Open time in which a place is left, whenever it is. */
-  readonly free: readonly Stretch[];
+  readonly free: readonly DayInterval[];
   /** Those that stand, by start. */
-  readonly bookings: readonly (Stretch & { readonly booking: Booking })[];
-  readonly holds: readonly (Stretch & ShownHold)[];
+  readonly bookings: readonly (DayInterval & { readonly booking: Booking })[];
+  readonly holds: readonly (DayInterval & ShownHold)[];
 }
 
 export type CancelRequest = Omit<CancelCommand, 'now'>;

@@ -40,7 +40,7 @@ export {
   freshUntil,
   hashSessionSecret,
   isFresh,
-  isUseToBeWritten,
+  shouldUpdateLastSeen,
 } from './administration/session.ts';
 export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
 export type { StrandedBooking } from './availability/stranded.ts';
@@ -74,6 +74,7 @@ export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
+export { findIneffectiveSettings, type IneffectiveSetting } from './installation/ineffective-settings.ts';
 export {
   type Brand,
   type Configuration,
@@ -98,7 +99,6 @@ export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { findLanguage } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
-export { findVoidSettings, type VoidSetting } from './installation/void-settings.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';

@@ -3,7 +3,7 @@
  * password just now where the call wants that. In this order, before anything of the request is read.
  */
 
-import { hashSessionSecret, isFresh, isUseToBeWritten, mayDo } from '../../core/index.ts';
+import { hashSessionSecret, isFresh, mayDo, shouldUpdateLastSeen } from '../../core/index.ts';
 import type { CallRight } from '../contract/admin-calls.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -50,7 +50,7 @@ export function createGate({ config, storage, clock }: Pick<RouteDependencies, '
     const hash = hashSessionSecret(secret);
     const session = await storage.findSession(hash, clock.now());
     if (session === null) return null;
-    if (isUse && isUseToBeWritten(session, clock.now())) await storage.seeSession({ now: clock.now(), hash });
+    if (isUse && shouldUpdateLastSeen(session, clock.now())) await storage.touchSession({ now: clock.now(), hash });
     return { session, hash };
   }
 

@@ -4,7 +4,7 @@ import {
   type ChangeCount,
   createZone,
   type EntryChange,
-  findVoidSettings,
+  findIneffectiveSettings,
   formatWallTime,
   type ImportCommand,
   type ImportQuestion,
@@ -17,7 +17,7 @@ import {
   type StrandedBooking,
 } from '../../core/index.ts';
 import type { Io } from './command.ts';
-import { createOfferedNames, localDay, type OfferedNames, sayDayRule, sayVoidSetting } from './offered.ts';
+import { createOfferedNames, localDay, type OfferedNames, sayDayRule, sayIneffectiveSetting } from './offered.ts';
 import { printable, printTable } from './print.ts';
 
 /** More would scroll the rest away. */
@@ -46,8 +46,8 @@ export async function reportImport(
   });
   for (const line of describeCounts(summary)) io.out(line);
   for (const line of describeChanges({ summary, installation })) io.out(line);
-  for (const setting of findVoidSettings(installation, localDay(installation, now)))
-    io.err(`Note: ${sayVoidSetting(setting, installation)}`);
+  for (const setting of findIneffectiveSettings(installation, localDay(installation, now)))
+    io.err(`Note: ${sayIneffectiveSetting(setting, installation)}`);
   const after = sayStranded(summary.stranded);
   if (after === null) return;
   const { count } = summary.stranded;

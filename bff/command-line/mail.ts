@@ -10,8 +10,8 @@ import { withInstallation } from './with-core.ts';
 /** A test is about no booking. */
 const NO_SOURCES: MailSources = {
   findEntry: async () => null,
-  findSubject: async () => null,
-  findStanding: async () => [],
+  findMessageContext: async () => null,
+  findActiveBookings: async () => [],
   admitMail: async () => null,
   readConfiguration: async () => null,
 };

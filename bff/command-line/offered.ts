@@ -7,13 +7,13 @@ import {
   type ExplainedPlace,
   type Explanation,
   formatDay,
+  type IneffectiveSetting,
   type Installation,
   type LocalizedText,
   localize,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
   type Refusal,
-  type VoidSetting,
   type WallTime,
 } from '../../core/index.ts';
 import { printable } from './print.ts';
@@ -107,7 +107,7 @@ function sayPlaces({ by, capacity }: { readonly by: 'schedule' | 'reason'; reado
 }
 
 /** A setting without effect, and what to write instead. */
-export function sayVoidSetting(setting: VoidSetting, { locale }: Pick<Installation, 'locale'>): string {
+export function sayIneffectiveSetting(setting: IneffectiveSetting, { locale }: Pick<Installation, 'locale'>): string {
   const calendar = `${setting.scheduleId} (${localize(setting.scheduleName, locale, locale)})`;
   if (setting.kind === 'never_open')
     return printable(

@@ -70,7 +70,7 @@ export function openMessages({ core, config, log, mailSender }: MessagesOptions)
     };
   }
 
-  storage.onCommit(worker.nudge);
+  storage.onCommit(worker.notify);
   return {
     worker,
     jobs: messageJobs(core),
@@ -102,8 +102,8 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
       // An offer that ran out keeps its place for two more minutes: it must be handed on before.
       everyMs: 5_000,
       run: async () => {
-        const { lapsed, offered } = await waitlist();
-        return lapsed + offered === 0 ? null : `${lapsed} offers ran out, ${offered} free times were offered`;
+        const { expired, offered } = await waitlist();
+        return expired + offered === 0 ? null : `${expired} offers ran out, ${offered} free times were offered`;
       },
     },
     job('reminders', remind),

@@ -54,6 +54,6 @@ export function isFresh(times: SessionTimes, now: EpochMs): boolean {
   return now < freshUntil(times);
 }
 
-export function isUseToBeWritten({ lastSeenAt }: SessionTimes, now: EpochMs): boolean {
+export function shouldUpdateLastSeen({ lastSeenAt }: SessionTimes, now: EpochMs): boolean {
   return now >= lastSeenAt + SEEN_MS;
 }

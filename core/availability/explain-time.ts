@@ -1,6 +1,6 @@
 /** Says why a time is not offered: for the operator who wonders, from the same offer that the customer sees. */
 
-import type { BookedPlace } from '../booking/change.ts';
+import type { BookedTime } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Day, LocalizedText, WallTime } from '../installation/installation.ts';
@@ -90,7 +90,7 @@ function whenClosed({ rules }: Place, day: CivilDay): Outside {
 export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
 
 /** Whether a booking that stands lies outside the opening hours, and by which rule; `null` if it does not. Neither grid nor horizon counts, nor what else is booked. */
-export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedPlace, 'startsAt' | 'endsAt'>): Outside | null {
+export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedTime, 'startsAt' | 'endsAt'>): Outside | null {
   const day = dayOfWall(place.zone.toWall(startsAt));
   const piece = pieceAt(compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt), startsAt);
   if (!piece) return whenClosed(place, day);

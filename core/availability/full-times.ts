@@ -14,16 +14,16 @@ export interface FullTimes {
 /** When neither the schedule nor the reason itself has a place left. */
 export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy): FullTimes {
   const full = sweepFullTimes(occupancy, schedule.capacity, null);
-  return reason.capacity === null ? full : uniteFullTimes(full, sweepFullTimes(occupancy, reason.capacity, reason.id));
+  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity, reason.id));
 }
 
 /** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
 export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
-  return capacity === 1 ? uniteClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
+  return capacity === 1 ? mergeClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
 }
 
 /** One place: whatever is claimed is full. */
-function uniteClaims(occupancy: Occupancy, reasonId: number | null): FullTimes {
+function mergeClaims(occupancy: Occupancy, reasonId: number | null): FullTimes {
   const collected = collect(occupancy.count);
   for (let i = 0; i < occupancy.count; i++) {
     if (reasonId !== null && occupancy.reasonId[i] !== reasonId) continue;
@@ -76,7 +76,7 @@ function collect(max: number): { add(from: EpochMinute, until: EpochMinute): voi
 }
 
 /** Full where either is. */
-export function uniteFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+export function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
   const collected = collect(a.count + b.count);

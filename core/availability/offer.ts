@@ -8,7 +8,7 @@ import type { EpochMs } from '../clock.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import { bookableDays, countStartsOn, earliestStart, findSoldOutDays } from './bookable-days.ts';
-import { type FullTimes, firstEndingAfter, fullTimesOf, sweepFullTimes, uniteFullTimes } from './full-times.ts';
+import { type FullTimes, firstEndingAfter, fullTimesOf, mergeFullTimes, sweepFullTimes } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
@@ -152,5 +152,5 @@ function seatsOf({ schedule, reason }: Place): number {
 /** When fewer than `spare` and one more of the reason fit in beside what is claimed. */
 function fullBut({ schedule, reason }: Place, occupancy: Occupancy, spare: number): FullTimes {
   const full = sweepFullTimes(occupancy, schedule.capacity - spare, null);
-  return reason.capacity === null ? full : uniteFullTimes(full, sweepFullTimes(occupancy, reason.capacity - spare, reason.id));
+  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - spare, reason.id));
 }

@@ -16,10 +16,10 @@ export interface Moved {
   readonly kind: 'moved';
   readonly booking: Booking;
   /** Where it was. The same as where it is, with the version it had, when it was moved to its own place. */
-  readonly previous: BookedPlace;
+  readonly previous: BookedTime;
 }
 
-export type BookedPlace = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
+export type BookedTime = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
 
 /** There is no such booking, or it is not the asker's. */
 export interface NotFound {
@@ -35,7 +35,7 @@ export interface ChangeTerms {
 }
 
 /** Whether it occupies its place. */
-export function isStanding(status: BookingStatus): boolean {
+export function isActive(status: BookingStatus): boolean {
   return status === 'confirmed' || status === 'pending';
 }
 
@@ -47,7 +47,7 @@ export function refuseCancelling({ startsAt }: Booking, { now, cutoffMinutes }: 
 /** Refuses `not_changeable` (cancelled, over, or begun), `version_conflict`, `cutoff_passed`; `null` if it may be moved, if there is a place. */
 export function refuseMoving(booking: Booking, terms: ChangeTerms): ChangeRefusal | null {
   const { now, expectedVersion } = terms;
-  if (!isStanding(booking.status) || now >= lastMoment(booking.startsAt, 0)) return refuseChange('not_changeable');
+  if (!isActive(booking.status) || now >= lastMoment(booking.startsAt, 0)) return refuseChange('not_changeable');
   if (expectedVersion !== undefined && expectedVersion !== booking.version) return refuseChange('version_conflict');
   return refuseCancelling(booking, terms);
 }
@@ -60,7 +60,7 @@ export type Erasing = 'cancel' | 'wait' | 'erase';
 
 /** What becomes of a booking whose customer asks to be erased. */
 export function judgeErasing(booking: Booking, terms: ChangeTerms): Erasing {
-  if (!isStanding(booking.status) || isOver(booking, terms.now)) return 'erase';
+  if (!isActive(booking.status) || isOver(booking, terms.now)) return 'erase';
   return refuseCancelling(booking, terms) === null ? 'cancel' : 'wait';
 }
 

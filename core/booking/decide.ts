@@ -131,12 +131,12 @@ interface Asked {
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;
   /** The live hold of the visitor who asks: its member is given before all others. `null` if there is none. */
-  readonly hold?: HeldPlace | null;
+  readonly hold?: HeldTime | null;
   /** The member of a group to be given where it can be, if no hold names one. */
   readonly stayWith?: number | null;
 }
 
-type HeldPlace = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
+type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
 
 export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
   const { slot, now, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
@@ -150,6 +150,6 @@ export function decideAmong(readings: readonly PlaceReading[], asked: Asked): De
 }
 
 /** Whether it is this time in one of these places that is held. */
-export function isHeldFor({ scheduleId, reasonId, startsAt }: HeldPlace, places: readonly Place[], slot: WallTime): boolean {
+export function isHeldFor({ scheduleId, reasonId, startsAt }: HeldTime, places: readonly Place[], slot: WallTime): boolean {
   return places.some((place) => place.schedule.id === scheduleId && place.reason.id === reasonId && startOf(place, slot) === startsAt);
 }

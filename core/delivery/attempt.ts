@@ -31,14 +31,14 @@ export async function attempt(
   const now = clock.now();
   const command = { now, deliveryId: delivery.id, leaseToken: delivery.leaseToken, report };
   const settling = { ...command, outcome: judge(outcome, { attempts: delivery.attempts, failedAt: now, random: random() }) };
-  await insist(() => storage.settleDelivery(settling), { report: reportBroken, signal });
+  await retry(() => storage.settleDelivery(settling), { report: reportBroken, signal });
 }
 
 /** Pauses before settling is tried again, in ms: what was delivered and cannot be marked so is delivered twice. */
 const SETTLE_AGAIN_MS: readonly number[] = [200, 1000, 5000];
 
 /** Settling twice does no harm: the second time it is stale. Ends with the last failure, or where everything stops. */
-async function insist(settle: () => Promise<unknown>, { report, signal }: Pick<AttemptParts, 'report'> & { readonly signal: AbortSignal }) {
+async function retry(settle: () => Promise<unknown>, { report, signal }: Pick<AttemptParts, 'report'> & { readonly signal: AbortSignal }) {
   for (const pauseMs of SETTLE_AGAIN_MS) {
     try {
       return await settle();

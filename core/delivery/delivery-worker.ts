@@ -20,10 +20,10 @@ export interface WorkerParts extends Omit<AttemptParts, 'storage'> {
 
 /** Brings what has happened to those who are told, once it is committed. */
 export interface DeliveryWorker {
-  /** Begins to work by itself: at once, soon after it is nudged, when something falls due, and every second for what other processes have committed. */
+  /** Begins to work by itself: at once, soon after it is notified, when something falls due, and every second for what other processes have committed. */
   start(): void;
   /** Something was committed that may have to be told. Costs nothing. */
-  nudge(): void;
+  notify(): void;
   /** Plans and attempts all that is due by the clock, and waits for it. Answers how many deliveries were attempted. For commands and tests. */
   work(): Promise<number>;
   /** Takes up nothing more, and waits for what has begun, at most `timeoutMs`; then cuts it off. */
@@ -57,10 +57,10 @@ interface UnderWay {
 /** A worker that rests until it is started or told to work. */
 export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
   const { storage, planOutbox, clock, report } = parts;
-  const waker = createWaker();
-  const pool = createAttemptPool(parts, waker.wake);
+  const wakeSignal = createWakeSignal();
+  const pool = createAttemptPool(parts, wakeSignal.wake);
   let running: Promise<void> | null = null;
-  let nudged = false;
+  let notified = false;
 
   async function run(): Promise<void> {
     while (!pool.isClosed()) {
@@ -73,7 +73,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
       } catch (error) {
         report(error);
       }
-      if (!pool.isClosed()) await waker.sleep(pause);
+      if (!pool.isClosed()) await wakeSignal.sleep(pause);
     }
   }
 
@@ -81,12 +81,12 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     start() {
       running ??= run();
     },
-    nudge() {
-      if (nudged) return;
-      nudged = true;
+    notify() {
+      if (notified) return;
+      notified = true;
       setTimeout(() => {
-        nudged = false;
-        waker.wake();
+        notified = false;
+        wakeSignal.wake();
       }, COALESCE_MS).unref();
     },
     async work() {
@@ -103,7 +103,7 @@ export function createDeliveryWorker(parts: WorkerParts): DeliveryWorker {
     },
     async stop(timeoutMs) {
       pool.close();
-      waker.wake();
+      wakeSignal.wake();
       const timer = setTimeout(pool.abort, timeoutMs);
       await running;
       await pool.allEnded();
@@ -201,12 +201,12 @@ function pauseUntil(due: EpochMs | null, now: EpochMs): number {
 }
 
 /** A sleep that can be ended early; what wakes during the work before it ends the next sleep at once. */
-interface Waker {
+interface WakeSignal {
   sleep(ms: number): Promise<void>;
   wake(): void;
 }
 
-function createWaker(): Waker {
+function createWakeSignal(): WakeSignal {
   let woken = false;
   let end: (() => void) | null = null;
   return {

@@ -1,7 +1,7 @@
 /** What the outside must be told: a row of the outbox, written in the transaction of what happened, and later planned into deliveries. */
 
 import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
-import type { BookedPlace } from '../booking/change.ts';
+import type { BookedTime } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Reason, Schedule } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
@@ -44,7 +44,7 @@ export interface OutboxEntry {
   /** As it was after the change that is told of; `null` for `webhook.test` and the waitlist's. */
   readonly asOf: BookingAsOf | null;
   /** Where it was before, for `booking.rescheduled`. */
-  readonly previous: BookedPlace | null;
+  readonly previous: BookedTime | null;
   /** How the customer is told of it; `null` if that is as usual. */
   readonly notice: ChangeNotice | null;
   /** For the waitlist's entries. */
@@ -74,7 +74,7 @@ export interface BookingAsOf {
 }
 
 /** All that a message about a booking is composed of, beside the installation's profile. */
-export interface Subject {
+export interface MessageContext {
   /** As it is now: its submission, language and present state. */
   readonly booking: Booking;
   /** Those of `asOf`, also where they are retired. */

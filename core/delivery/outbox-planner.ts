@@ -10,10 +10,10 @@ import type { MessageStorage } from '../storage/message-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import { planMails } from './mail/plan-mails.ts';
-import type { OutboxEntry, Subject } from './outbox-entry.ts';
+import type { MessageContext, OutboxEntry } from './outbox-entry.ts';
 import { planWebhooks, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findSubject' | 'listEndpoints'> &
+export type PlannerStorage = Pick<MessageStorage, 'readUnplanned' | 'plan' | 'findMessageContext' | 'listEndpoints'> &
   Pick<Storage, 'readConfiguration'>;
 
 interface PlannerParts {
@@ -113,7 +113,7 @@ async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: S
   const deliveries =
     entry.waitlistId !== null
       ? await planWaitlist(entry)
-      : planDeliveries({ entry, subject: entry.asOf && (await storage.findSubject(entry.id)), ...setting, now });
+      : planDeliveries({ entry, context: entry.asOf && (await storage.findMessageContext(entry.id)), ...setting, now });
   return { now, outboxId: entry.id, deliveries };
 }
 
@@ -121,7 +121,7 @@ async function decide({ storage, clock, planWaitlist }: PlannerParts, setting: S
 interface PlanQuestion {
   readonly entry: OutboxEntry;
   /** `null` if the entry is about no booking. */
-  readonly subject: Subject | null;
+  readonly context: MessageContext | null;
   readonly profile: InstallationProfile;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly now: EpochMs;

@@ -6,13 +6,13 @@ import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Configurations } from './configurations.ts';
-import { createSnapshots, type Moment } from './snapshots.ts';
+import { createSnapshots, type ReadContext } from './snapshots.ts';
 import { createView, type View } from './view.ts';
 
 /** A choice that is offered, at a moment. */
 export interface ResolvedChoice {
   readonly kind: 'resolved';
-  readonly moment: Moment;
+  readonly context: ReadContext;
   readonly places: readonly Place[];
 }
 
@@ -38,10 +38,10 @@ export function createAvailabilityReader({ storage, clock, configurations }: Par
       if (!configuration) return refuse('schedule_not_found');
       const places = configuration.places.find(scheduleId, reasonId);
       if ('kind' in places) return places;
-      return { kind: 'resolved', places, moment: { state, configuration, now: clock.now() } };
+      return { kind: 'resolved', places, context: { state, configuration, now: clock.now() } };
     },
-    async readView({ places, moment }) {
-      return createView(places, await Promise.all(places.map((place) => snapshots.read(place, moment))), moment.now);
+    async readView({ places, context }) {
+      return createView(places, await Promise.all(places.map((place) => snapshots.read(place, context))), context.now);
     },
   };
 }

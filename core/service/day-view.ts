@@ -5,8 +5,8 @@ import type { Occupancy } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
 import type { Booking } from '../booking/booking.ts';
-import { isStanding } from '../booking/change.ts';
-import type { DayView, ScheduleDay, Stretch } from '../booking-service.ts';
+import { isActive } from '../booking/change.ts';
+import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Schedule } from '../installation/installation.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -70,33 +70,33 @@ async function readScheduleDay(
   const rules = createOpeningRules(schedule, publicHolidays);
   const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
   const place = placer(zone, day);
-  const standing = ({ status, endsAt }: Booking) => isStanding(status) && endsAt > from;
+  const active = ({ status, endsAt }: Booking) => isActive(status) && endsAt > from;
   return {
     schedule,
     open: pieces.map((piece) => onTheWall(piece, day)),
     closed: pieces.length === 0 ? rules.hoursOn(day).why : null,
     free: pieces.flatMap((piece) => freeOf(piece, occupancy, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day))),
-    bookings: bookings.filter(standing).map((booking) => ({ booking, ...place(booking) })),
+    bookings: bookings.filter(active).map((booking) => ({ booking, ...place(booking) })),
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
 }
 
 /** Where a booking is drawn: where it begins, and as long as it lasts, also when the clock is changed meanwhile. */
 function placer(zone: Zone, day: CivilDay) {
-  return ({ startsAt, endsAt }: { readonly startsAt: EpochMinute; readonly endsAt: EpochMinute }): Stretch => {
+  return ({ startsAt, endsAt }: { readonly startsAt: EpochMinute; readonly endsAt: EpochMinute }): DayInterval => {
     const from = zone.toWall(startsAt) - day * MINUTES_PER_DAY;
     return { from, until: from + endsAt - startsAt };
   };
 }
 
-function onTheWall({ from, until, offset }: Pick<OpenPiece, 'from' | 'until' | 'offset'>, day: CivilDay): Stretch {
+function onTheWall({ from, until, offset }: Pick<OpenPiece, 'from' | 'until' | 'offset'>, day: CivilDay): DayInterval {
   const midnight = day * MINUTES_PER_DAY - offset;
   return { from: from - midnight, until: until - midnight };
 }
 
 /** The parts of an open piece in which a place is left. */
-function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: number): Stretch[] {
-  const free: Stretch[] = [];
+function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: number): DayInterval[] {
+  const free: DayInterval[] = [];
   let begin = from;
   const full = sweepFullTimes(occupancy, capacity, null);
   for (let at = 0; at < full.count && begin < until; at++) {
@@ -104,5 +104,5 @@ function freeOf({ from, until }: OpenPiece, occupancy: Occupancy, capacity: numb
     begin = Math.max(begin, full.until[at] ?? 0);
   }
   if (begin < until) free.push({ from: begin, until });
-  return free.filter((stretch) => stretch.from < stretch.until);
+  return free.filter((interval) => interval.from < interval.until);
 }

@@ -10,7 +10,7 @@ import { formatDay, formatWallTime } from '../time/wall-time.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
 import type { AvailabilityReader } from './availability-reader.ts';
 import { computeSlots } from './slots.ts';
-import { unite, type View, validityOf } from './view.ts';
+import { merge, type View, validityOf } from './view.ts';
 
 /** One for each schedule and reason: far more than an installation has, some megabytes at most. */
 const MAX_ANSWERS = 500;
@@ -24,7 +24,7 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
   return async (choice) => {
     const resolved = await resolve(choice);
     if (resolved.kind === 'refused') return resolved;
-    const { state, now } = resolved.moment;
+    const { state, now } = resolved.context;
     const key = `${choice.scheduleId}/${choice.reasonId}`;
     const known = answers.find(key, state, now);
     if (known) return known;
@@ -40,7 +40,7 @@ export function createDays(): (view: View) => Computed<DaysAnswer> {
     const free = view.offers.map(findFreeDays);
     const firsts = free.map(({ next }) => next);
     const next = firsts.flatMap((start) => start ?? []).toSorted((a, b) => a.start - b.start)[0];
-    const days = unite(
+    const days = merge(
       free.map(({ days }) => days),
       (day) => day,
     );

@@ -2,7 +2,7 @@
 
 import { explainTime } from '../availability/explain-time.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
-import type { BookedPlace } from '../booking/change.ts';
+import type { BookedTime } from '../booking/change.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Storage } from '../storage/storage.ts';
 import { dayOfWall } from '../time/civil-day.ts';
@@ -19,7 +19,7 @@ export function createExplainQuery({ availability, storage }: Parts): BookingSer
   return async ({ slot, except, ...choice }) => {
     const resolved = await availability.resolve(choice);
     if (resolved.kind === 'refused') return resolved;
-    const { now, configuration } = resolved.moment;
+    const { now, configuration } = resolved.context;
     // Limits of a day count all of it, and what began the day before may reach into it.
     const midnight = configuration.places.zone.boundaryToUtc(dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY);
     const around = { from: midnight - MINUTES_PER_DAY, until: midnight + 3 * MINUTES_PER_DAY, now };
@@ -34,7 +34,7 @@ export function createExplainQuery({ availability, storage }: Parts): BookingSer
 }
 
 /** A booking's own claim does not stand in its way; those of one reason that begin together take the same time. */
-function without(occupancy: Occupancy, startsAt: BookedPlace['startsAt'], reasonId: number): Occupancy {
+function without(occupancy: Occupancy, startsAt: BookedTime['startsAt'], reasonId: number): Occupancy {
   const own = occupancy.startsAt.findIndex((start, index) => start === startsAt && occupancy.reasonId[index] === reasonId);
   if (own < 0) return occupancy;
   const others = (column: Int32Array) => column.filter((_, index) => index !== own);

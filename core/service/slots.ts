@@ -14,7 +14,7 @@ import type { Zone } from '../time/zone.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
 import type { AvailabilityReader } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
-import { unite, type View, validityOf } from './view.ts';
+import { merge, type View, validityOf } from './view.ts';
 
 /** One for each day that is looked at: more than people look at between two changes, some megabytes at most. */
 const MAX_ANSWERS = 2000;
@@ -24,7 +24,7 @@ export function createSlotsQuery({ resolve, readView }: AvailabilityReader): Boo
   return async (choice, day) => {
     const resolved = await resolve(choice);
     if (resolved.kind === 'refused') return resolved;
-    const { state, now, configuration } = resolved.moment;
+    const { state, now, configuration } = resolved.context;
     const key = `${choice.scheduleId}/${choice.reasonId}/${day}`;
     const known = answers.find(key, state, now);
     if (known) return known;
@@ -47,7 +47,7 @@ export function createFormQuery({ availability: { resolve, readView }, settings,
   return async (choice, slot, secret) => {
     const resolved = await resolve(choice);
     if (resolved.kind === 'refused') return resolved;
-    const { configuration, now } = resolved.moment;
+    const { configuration, now } = resolved.context;
     const hold = secret === undefined ? null : await storage.findHold({ now, secret });
     const held = hold !== null && isHeldFor(hold, resolved.places, slot);
     if (!held && !isSlotOffered(await readView(resolved), configuration.places.zone, slot)) return refuse('slot_unavailable');
@@ -59,7 +59,7 @@ export function createFormQuery({ availability: { resolve, readView }, settings,
 export function computeSlots(view: View, zone: Zone, day: CivilDay): Computed<SlotsAnswer> {
   const midnight = zone.boundaryToUtc(day * MINUTES_PER_DAY);
   const free = view.offers.map((offer) => findFreeStarts(offer, day, midnight));
-  const starts = unite(free, ({ start }: FreeStart) => start);
+  const starts = merge(free, ({ start }: FreeStart) => start);
   return {
     value: { slots: starts.map(({ wall }) => formatWallTime(wall)), instants: starts.map(({ start }) => start) },
     validity: validityOf(

@@ -9,15 +9,15 @@ import { compileOpenDays, createSnapshot, type OpenDays, occupancyQuery, type Sn
 import { isValid } from './validity.ts';
 
 /** What an answer is as of. */
-export interface Moment {
+export interface ReadContext {
   readonly state: StorageState;
   readonly configuration: CompiledConfiguration;
   readonly now: EpochMs;
 }
 
 export interface Snapshots {
-  /** At least as new as `moment`. */
-  read(place: Place, moment: Moment): Promise<Snapshot> | Snapshot;
+  /** At least as new as `context`. */
+  read(place: Place, context: ReadContext): Promise<Snapshot> | Snapshot;
 }
 
 interface Flight {
@@ -31,17 +31,17 @@ export function createSnapshots(storage: Storage): Snapshots {
   const flights = new Map<number, Flight>();
   const openDaysOf = createOpenDaysCache();
 
-  async function build(place: Place, { configuration, now }: Moment): Promise<Snapshot> {
+  async function build(place: Place, { configuration, now }: ReadContext): Promise<Snapshot> {
     const openDays = openDaysOf(configuration, place, now);
     return createSnapshot(openDays, place, await storage.readOccupancy(occupancyQuery(openDays, place, now)), now);
   }
 
-  async function start(place: Place, moment: Moment): Promise<Snapshot> {
+  async function start(place: Place, context: ReadContext): Promise<Snapshot> {
     const { id } = place.schedule;
     const flight = {
-      configuration: moment.configuration,
-      version: moment.state.scheduleVersions.get(id),
-      result: build(place, moment),
+      configuration: context.configuration,
+      version: context.state.scheduleVersions.get(id),
+      result: build(place, context),
     };
     flights.set(id, flight);
     try {
@@ -55,19 +55,19 @@ export function createSnapshots(storage: Storage): Snapshots {
   }
 
   /** Shares a reading that began for the same versions; one that began before a change would show what was before it. */
-  async function join(flight: Flight, place: Place, moment: Moment): Promise<Snapshot> {
+  async function join(flight: Flight, place: Place, context: ReadContext): Promise<Snapshot> {
     const snapshot = await flight.result;
-    return moment.now < snapshot.validity.until ? snapshot : start(place, moment);
+    return context.now < snapshot.validity.until ? snapshot : start(place, context);
   }
 
   return {
-    read(place, moment) {
+    read(place, context) {
       const { id } = place.schedule;
       const snapshot = kept.get(id);
-      if (snapshot && isValid(snapshot.validity, moment.state, moment.now)) return snapshot;
+      if (snapshot && isValid(snapshot.validity, context.state, context.now)) return snapshot;
       const flight = flights.get(id);
-      const joins = flight?.configuration === moment.configuration && flight.version === moment.state.scheduleVersions.get(id);
-      return flight && joins ? join(flight, place, moment) : start(place, moment);
+      const joins = flight?.configuration === context.configuration && flight.version === context.state.scheduleVersions.get(id);
+      return flight && joins ? join(flight, place, context) : start(place, context);
     },
   };
 }

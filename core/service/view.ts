@@ -46,7 +46,7 @@ export function validityOf(view: View, firstStarts: readonly (FreeStart | null |
 }
 
 /** Each item once, in ascending order; for one place what it has, as it is. */
-export function unite<T>(lists: readonly (readonly T[])[], order: (item: T) => number): readonly T[] {
+export function merge<T>(lists: readonly (readonly T[])[], order: (item: T) => number): readonly T[] {
   const [first, ...others] = lists;
   if (first && others.length === 0) return first;
   const byOrder = new Map(lists.flat().map((item) => [order(item), item]));

@@ -10,13 +10,13 @@ import type { WallTime } from '../installation/installation.ts';
 import type { WaitlistStorage } from '../storage/waitlist-storage.ts';
 
 export interface RoundParts {
-  readonly storage: Pick<WaitlistStorage, 'lapseOffers' | 'listWaiting' | 'offerTime'>;
+  readonly storage: Pick<WaitlistStorage, 'expireOffers' | 'listWaiting' | 'offerTime'>;
   readonly service: Pick<BookingService, 'installation' | 'days' | 'slots'>;
   readonly clock: Clock;
 }
 
 export interface Round {
-  readonly lapsed: number;
+  readonly expired: number;
   readonly offered: number;
 }
 
@@ -27,15 +27,15 @@ const MAX_ENTRIES = 500;
 export function createWaitlistRound({ storage, service, clock }: RoundParts): () => Promise<Round> {
   const offerFree = createOffering({ storage, service, clock });
   return async () => {
-    let [lapsed, offered] = [0, 0];
+    let [expired, offered] = [0, 0];
     try {
-      lapsed = await storage.lapseOffers({ now: clock.now() });
+      expired = await storage.expireOffers({ now: clock.now() });
     } finally {
       // An offer that cannot be handed on keeps nobody from what is free.
       const isOn = ((await service.installation())?.waitlist ?? null) !== null;
       if (isOn) offered = await offerFree();
     }
-    return { lapsed, offered };
+    return { expired, offered };
   };
 }
 

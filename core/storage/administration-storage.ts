@@ -29,7 +29,7 @@ export interface AdministrationStorage {
   /** The live session of this hash; `null` if it is unknown, ended or over. */
   findSession(hash: string, now: EpochMs): Promise<AdminSession | null>;
   /** Writes down that it was used. */
-  seeSession(command: SessionCommand): Promise<void>;
+  touchSession(command: SessionCommand): Promise<void>;
   /** The password was given again: the session goes on under another hash. */
   confirmSession(command: ConfirmCommand): Promise<'confirmed' | NotFound>;
   /** Ends it. Unknown ones are no matter. */

@@ -1,7 +1,7 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
 import { setPassword } from './administration/passwords.ts';
-import { confirmSession, endSession, openSession, refuseSignIn, seeSession } from './administration/sessions.ts';
+import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
@@ -25,7 +25,7 @@ import { deleteOldMessages } from './messages/retention.ts';
 import { resendDelivery, settleDelivery } from './messages/settling.ts';
 import type { Awaitable } from './sql/statement.ts';
 import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
-import { declineOffer, lapseOffer, leaveWaitlist, planEnding, planLapse } from './waitlist/endings.ts';
+import { declineOffer, expireOffer, leaveWaitlist, planEnding, planExpiry } from './waitlist/endings.ts';
 import { clearWaitlist, confirmWaiting, joinWaitlist, planJoin } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
@@ -93,7 +93,7 @@ const administrationCommands = {
   setPassword: command(setPassword),
   openSession: command(openSession),
   refuseSignIn: command(refuseSignIn),
-  seeSession: command(seeSession),
+  touchSession: command(touchSession),
   confirmSession: command(confirmSession),
   endSession: command(endSession),
 };
@@ -106,7 +106,7 @@ const innerCommands = {
   }),
   expireBooking: command(expireBooking, { plan: planChange, writesOutbox }),
   erasePastBooking: command(erasePastBooking, { plan: planChange }),
-  lapseOffer: command(lapseOffer, { plan: planLapse, writesOutbox }),
+  expireOffer: command(expireOffer, { plan: planExpiry, writesOutbox }),
   clearWaitlist: command(clearWaitlist, { writesOutbox }),
   deleteExpiredHolds: command(
     (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),

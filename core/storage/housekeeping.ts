@@ -19,7 +19,7 @@ export interface HousekeepingParts {
   readonly readAt: ReadAt;
 }
 
-type Housekeeping = Pick<Storage, 'expirePending' | 'erasePast' | 'lapseOffers' | 'deleteExpired'>;
+type Housekeeping = Pick<Storage, 'expirePending' | 'erasePast' | 'expireOffers' | 'deleteExpired'>;
 
 export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekeeping {
   const overdue =
@@ -31,9 +31,9 @@ export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekee
       endOverdue({ read: overdue(now, readOverdue), end: (bookingId) => run('expireBooking', { now, bookingId }) }),
     erasePast: ({ now }) =>
       endOverdue({ read: overdue(now, readPastToErase), end: (bookingId) => run('erasePastBooking', { now, bookingId }) }),
-    lapseOffers: async ({ now }) => {
+    expireOffers: async ({ now }) => {
       await run('clearWaitlist', { now });
-      return endOverdue({ read: overdue(now, readOverdueOffers), end: (id) => run('lapseOffer', { now, id }) });
+      return endOverdue({ read: overdue(now, readOverdueOffers), end: (id) => run('expireOffer', { now, id }) });
     },
     deleteExpired: async ({ now }) => {
       const holds = await deleteHolds({ run, readAt }, now);

@@ -21,7 +21,7 @@ import type {
   LeasedDelivery,
   PlannedDelivery,
 } from '../delivery/delivery.ts';
-import type { OutboxEntry, Source, Subject } from '../delivery/outbox-entry.ts';
+import type { MessageContext, OutboxEntry, Source } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
 import type { Reason, Schedule } from '../installation/installation.ts';
 
@@ -32,9 +32,9 @@ export interface MessageStorage {
   plan(command: { readonly now: EpochMs; readonly outboxId: number; readonly deliveries: readonly PlannedDelivery[] }): Promise<boolean>;
   findEntry(outboxId: number): Promise<OutboxEntry | null>;
   /** `null` if the entry is about no booking. */
-  findSubject(outboxId: number): Promise<Subject | null>;
+  findMessageContext(outboxId: number): Promise<MessageContext | null>;
   /** The bookings to come, with their present places, that were made with the very address of the entry's booking; soonest first, at most ten. */
-  findStanding(outboxId: number, now: EpochMs): Promise<readonly Subject[]>;
+  findActiveBookings(outboxId: number, now: EpochMs): Promise<readonly MessageContext[]>;
 
   /** Takes what is due, earliest first, raising token and attempts. */
   leaseDeliveries(command: LeaseCommand): Promise<readonly LeasedDelivery[]>;

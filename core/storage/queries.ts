@@ -10,8 +10,8 @@ import { listAttempts, listDeliveries, summarizeOutbox } from './messages/delive
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
 import { nextDeliveryDue } from './messages/leases.ts';
+import { findActiveBookings, findManaged, findMessageContext, readManageSecret } from './messages/message-contexts.ts';
 import { findEntry, readUnplanned } from './messages/outbox.ts';
-import { findManaged, findStanding, findSubject, readManageSecret } from './messages/subjects.ts';
 import type { Awaitable, Executor } from './sql/statement.ts';
 import type { Read } from './transaction.ts';
 import { findWaiting, findWaitlistSubject, listWaiting, listWaitlist } from './waitlist/waitlist-rows.ts';
@@ -34,8 +34,8 @@ export function bindQueries(read: Read) {
     readSigningKey: query(readSigningKey),
     readUnplanned: query(readUnplanned),
     findEntry: query(findEntry),
-    findStanding: query(findStanding),
-    findSubject: query(findSubject),
+    findActiveBookings: query(findActiveBookings),
+    findMessageContext: query(findMessageContext),
     nextDeliveryDue: query(nextDeliveryDue),
     listDeliveries: query(listDeliveries),
     listAttempts: query(listAttempts),

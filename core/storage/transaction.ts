@@ -17,9 +17,9 @@ export interface Transaction extends Executor {
   /** The secret of this database. */
   readonly signingKey: string;
   /** Whether nobody else writes until the end, as on SQLite: then what has expired may go wherever it is. */
-  readonly isAlone: boolean;
+  readonly isExclusive: boolean;
   /** The claims of a schedule that block any minute of the window. Holds that expired must have been deleted before: they still count. */
-  readClaims(query: ClaimsQuery): Awaitable<StandingClaims>;
+  readClaims(query: ClaimsQuery): Awaitable<ActiveClaims>;
   /** To be asked before a schedule is changed that the plan may have missed. Where it is not locked, the command is begun anew, with another plan. */
   requireLock(scheduleId: number): void;
   /** Taken last, after all other locks of the transaction. */
@@ -31,10 +31,10 @@ export interface ClaimsQuery extends ClaimWindow {
 }
 
 /** What a decision is shown of a schedule's claims; a claim that was decided on is put beside them. */
-export interface StandingClaims {
+export interface ActiveClaims {
   occupancy(): Occupancy;
   /** Without one of them, which is about to be given up. */
-  without(claimId: number): StandingClaims;
+  without(claimId: number): ActiveClaims;
   /** Those that are left out must be gone by now. */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
 }

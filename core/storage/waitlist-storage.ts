@@ -34,7 +34,7 @@ export interface WaitlistStorage {
    * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over, or that nobody confirmed, end; those that ended 30 days ago are
    * forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
    */
-  lapseOffers(command: { readonly now: EpochMs }): Promise<number>;
+  expireOffers(command: { readonly now: EpochMs }): Promise<number>;
 
   /**
    * Offers a time that may be free to the first who waits for it: decided under the lock. Of a group, to the first member that has it. Null: it is not free,

@@ -67,7 +67,7 @@ async function joinAll({ operator }: Scene, { name, lang }: View) {
     return secret;
   };
   const over = await joinAndBeOffered('over');
-  await storage.lapseOffers({ now: now + 2 * HOUR_MS });
+  await storage.expireOffers({ now: now + 2 * HOUR_MS });
   const offered = await joinAndBeOffered('offered');
   // Beyond what the calendar has: nothing becomes free there.
   const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));

@@ -3,14 +3,14 @@
 import {
   type Configuration,
   type EpochMs,
-  findVoidSettings,
+  findIneffectiveSettings,
   type Installation,
   type StorageState,
   zoneExists,
 } from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
 import { lastHolidayYear, runsLow } from '../../operations/public-holidays.ts';
-import { localDay, sayVoidSetting } from '../offered.ts';
+import { localDay, sayIneffectiveSetting } from '../offered.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 interface InstallationFacts {
@@ -38,7 +38,7 @@ function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
   const { schedules, reasons } = installation;
   if (schedules.length === 0) return [fail('installation', 'There is no calendar; add schedules to the installation file and import it.')];
   const idle = schedules.filter(({ reasonIds, memberIds }) => memberIds.length === 0 && reasonIds.length === 0);
-  const settings = findVoidSettings(installation, localDay(installation, now));
+  const settings = findIneffectiveSettings(installation, localDay(installation, now));
   const closed = settings.filter(({ kind }) => kind === 'never_open').map(({ scheduleId }) => scheduleId);
   const doubts = [
     ...(idle.length === 0
@@ -51,7 +51,7 @@ function checkSchedules(installation: Installation, now: EpochMs): Finding[] {
       : [
           `Without any hours from today on: calendar ${closed.join(', ')}. Nobody can book it; add opening_hours to it, or leave it if that is meant.`,
         ]),
-    ...settings.filter(({ kind }) => kind === 'reason_capacity').map((setting) => sayVoidSetting(setting, installation)),
+    ...settings.filter(({ kind }) => kind === 'reason_capacity').map((setting) => sayIneffectiveSetting(setting, installation)),
   ];
   if (doubts.length > 0) return doubts.map((sentence) => warn('installation', sentence));
   return [ok('installation', `It has ${count(schedules.length, 'calendar')} and ${count(reasons.length, 'reason')}.`)];

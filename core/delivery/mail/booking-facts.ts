@@ -1,9 +1,9 @@
 /** The facts of a booking as every mail lists them: when, what, where, and how to reach the operator. */
 
-import type { BookedPlace } from '../../booking/change.ts';
+import type { BookedTime } from '../../booking/change.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { isWebAddress } from '../../web-address.ts';
-import type { BookingAsOf, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill, listAlternatives } from '../texts/text.ts';
@@ -12,27 +12,27 @@ import type { Fact } from './letter.ts';
 export interface PlaceQuestion {
   readonly speech: Speech;
   readonly asOf: BookingAsOf;
-  readonly subject: Subject;
+  readonly context: MessageContext;
   readonly profile: InstallationProfile;
   /** Where it was before; `null` if it was not moved. */
-  readonly previous: BookedPlace | null;
+  readonly previous: BookedTime | null;
   /** Whether it will not take place. */
   readonly over: boolean;
   /** Without what only matters to somebody who comes. */
   readonly brief: boolean;
 }
 
-export function placeFacts({ speech, asOf, subject, profile, previous, over, brief }: PlaceQuestion): readonly Fact[] {
+export function placeFacts({ speech, asOf, context, profile, previous, over, brief }: PlaceQuestion): readonly Fact[] {
   const { facts } = speech.texts;
   return [
     { label: facts.when, value: speech.when(asOf.startsAt), ...(over ? { struck: true } : { strong: true }) },
     ...(previous === null ? [] : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
-    ...(brief ? whatFacts(speech, subject) : whereFacts(speech, subject, profile)),
+    ...(brief ? whatFacts(speech, context) : whereFacts(speech, context, profile)),
     { label: facts.reference, value: String(asOf.bookingId) },
   ];
 }
 
-function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<Subject, 'reason' | 'schedule'>): readonly Fact[] {
+function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<MessageContext, 'reason' | 'schedule'>): readonly Fact[] {
   return [
     { label: texts.facts.reason, value: say(reason.name) },
     { label: texts.facts.calendar, value: say(schedule.name) },
@@ -41,7 +41,7 @@ function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<Subject, '
 
 export function whereFacts(
   speech: Speech,
-  { reason, schedule }: Pick<Subject, 'reason' | 'schedule'>,
+  { reason, schedule }: Pick<MessageContext, 'reason' | 'schedule'>,
   { contactPhone }: InstallationProfile,
 ): readonly Fact[] {
   const { facts } = speech.texts;

@@ -52,12 +52,12 @@ function write(request: MailRequest): Letter {
 
 /** So that the operator's answer reaches the customer. */
 function replyToCustomer(content: MailContent): string | null {
-  return content.about === 'booking' ? content.subject.email : null;
+  return content.about === 'booking' ? content.context.email : null;
 }
 
 /** No mail has this id: programs need only that all of a thread name the same. */
 function threadOf(content: MailContent): string {
-  return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.subject.booking.detailsId}`;
+  return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.context.booking.detailsId}`;
 }
 
 /** A reminder needs none, and what is not confirmed yet belongs in no calendar. */
@@ -70,19 +70,19 @@ const METHODS: Readonly<Partial<Record<OutboxKind, MailCalendar['method']>>> = {
 /** An invitation where a booking stands, its withdrawal where it was cancelled. */
 function bookingCalendar({ content, delivery, installation, origin, now }: MailRequest): MailCalendar | null {
   if (content.about !== 'booking' || content.entry.asOf === null) return null;
-  const { entry, subject } = content;
+  const { entry, context } = content;
   const method = METHODS[entry.kind];
   if (method === undefined) return null;
   const forCustomer = delivery.role === 'customer';
   const file = calendarFile({
     speak: origin.speak,
-    booking: { ...subject.booking, ...entry.asOf },
-    schedule: subject.schedule,
-    reason: subject.reason,
-    customer: forCustomer ? null : fullNameOf(subject.booking.submission),
-    manageLink: forCustomer ? `${origin.baseUrl}/manage/${subject.manageSecret}` : null,
+    booking: { ...context.booking, ...entry.asOf },
+    schedule: context.schedule,
+    reason: context.reason,
+    customer: forCustomer ? null : fullNameOf(context.booking.submission),
+    manageLink: forCustomer ? `${origin.baseUrl}/manage/${context.manageSecret}` : null,
     profile: installation,
-    locale: forCustomer ? subject.booking.locale : null,
+    locale: forCustomer ? context.booking.locale : null,
     now,
     invitation: { method, organizer: origin.from.address, attendee: delivery.target },
   });
@@ -137,25 +137,25 @@ const KINDS: Readonly<Partial<Record<OutboxKind, NoticeKind>>> = {
   'booking.rescheduled': 'moved',
 };
 
-function operatorNotice({ installation, origin }: MailRequest, { entry, subject }: BookingContent): Letter {
+function operatorNotice({ installation, origin }: MailRequest, { entry, context }: BookingContent): Letter {
   const [kind, { asOf }] = [KINDS[entry.kind], entry];
   if (kind === undefined || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
   const speech = origin.speak(installation, null);
   const { notices, headings, automatic } = speech.texts;
-  const form = composeForm([installation.form, subject.reason.form, subject.schedule.form]);
-  const entries = listEntries(form, subject.booking.submission, speech);
+  const form = composeForm([installation.form, context.reason.form, context.schedule.form]);
+  const entries = listEntries(form, context.booking.submission, speech);
   return {
     lang: speech.lang,
     direction: speech.direction,
     title: notices.titles[kind],
-    subjectEnd: `${speech.say(subject.schedule.name)}, ${speech.when(asOf.startsAt)}`,
+    subjectEnd: `${speech.say(context.schedule.name)}, ${speech.when(asOf.startsAt)}`,
     greeting: null,
     lead: notices.leads[kind][initiatorOf(entry)],
     message: null,
     facts: placeFacts({
       speech,
       asOf,
-      subject,
+      context,
       profile: installation,
       previous: kind === 'moved' ? entry.previous : null,
       over: kind === 'cancelled',

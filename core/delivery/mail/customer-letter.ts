@@ -5,7 +5,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
-import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -43,27 +43,27 @@ interface Writing {
   readonly request: MailRequest;
   readonly entry: OutboxEntry;
   readonly asOf: BookingAsOf;
-  readonly subject: Subject;
+  readonly context: MessageContext;
   readonly speech: Speech;
 }
 
-export function customerLetter(request: MailRequest, { entry, subject }: BookingContent): Letter {
+export function customerLetter(request: MailRequest, { entry, context }: BookingContent): Letter {
   const [kind, { asOf }] = [KINDS[entry.kind], entry];
   if (kind === undefined || asOf === null) throw new Error(`No letter is written to customers about ${entry.kind}.`);
-  const speech = request.origin.speak(request.installation, subject.booking.locale);
-  const writing: Writing = { kind, request, entry, asOf, subject, speech };
+  const speech = request.origin.speak(request.installation, context.booking.locale);
+  const writing: Writing = { kind, request, entry, asOf, context, speech };
   return {
     lang: speech.lang,
     direction: speech.direction,
     title: speech.texts.titles[kind],
     subjectEnd: speech.when(asOf.startsAt),
-    greeting: greet(speech.texts, nameOf(subject.booking.submission)),
+    greeting: greet(speech.texts, nameOf(context.booking.submission)),
     lead: leadOf(writing),
     message: messageOf(writing),
     facts: placeFacts({
       speech,
       asOf,
-      subject,
+      context,
       profile: request.installation,
       previous: kind === 'move' ? entry.previous : null,
       over: kind === 'cancellation',
@@ -91,9 +91,9 @@ export function operatorSentence(kind: LetterKind, profile: InstallationProfile,
 }
 
 /** Until when a booking that is not confirmed keeps its place: never beyond its start. */
-function keptUntil({ subject, asOf }: Writing): EpochMs {
+function keptUntil({ context, asOf }: Writing): EpochMs {
   const begin = asOf.startsAt * MS_PER_MINUTE;
-  return Math.min(subject.booking.confirmUntil ?? begin, begin);
+  return Math.min(context.booking.confirmUntil ?? begin, begin);
 }
 
 function messageOf({ entry, speech, request }: Writing): Letter['message'] {
@@ -113,12 +113,12 @@ function leadOf(writing: Writing): string {
   return kind === 'reminder' ? leads.reminder : leads.confirmation;
 }
 
-function buttonOf({ kind, subject, speech, request }: Writing): Link {
+function buttonOf({ kind, context, speech, request }: Writing): Link {
   const { buttons } = speech.texts;
   const { baseUrl } = request.origin;
   if (kind === 'cancellation') return { label: buttons.bookAgain, href: `${baseUrl}/book` };
   const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
-  return { label: asks ? buttons.confirm : buttons.manage, href: `${baseUrl}/manage/${subject.manageSecret}` };
+  return { label: asks ? buttons.confirm : buttons.manage, href: `${baseUrl}/manage/${context.manageSecret}` };
 }
 
 function notesOf(writing: Writing): readonly string[] {
@@ -132,35 +132,35 @@ function notesOf(writing: Writing): readonly string[] {
   ];
 }
 
-function cutoffSentence({ asOf, subject, speech, request }: Writing): string {
-  const { cancelCutoffMinutes } = subject.schedule;
+function cutoffSentence({ asOf, context, speech, request }: Writing): string {
+  const { cancelCutoffMinutes } = context.schedule;
   const last = asOf.startsAt - cancelCutoffMinutes;
   if (last * MS_PER_MINUTE <= request.now) return speech.texts.changeNoMore;
   return cancelCutoffMinutes === 0 ? speech.texts.changeAlways : fill(speech.texts.changeUntil, { when: speech.when(last) });
 }
 
 /** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
-function enteredOf({ kind, request, subject, speech }: Writing): Section | null {
+function enteredOf({ kind, request, context, speech }: Writing): Section | null {
   if (kind === 'reminder' || kind === 'cancellation' || kind === 'move') return null;
-  const form = composeForm([request.installation.form, subject.reason.form, subject.schedule.form]);
-  const facts = repeatChoices(form, subject.booking.submission, speech);
+  const form = composeForm([request.installation.form, context.reason.form, context.schedule.form]);
+  const facts = repeatChoices(form, context.booking.submission, speech);
   return facts.length === 0 ? null : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
 }
 
 /** The file goes with every form of the mail; these addresses would fill pages of the plain one. */
-function linksOf({ kind, asOf, subject, speech }: Writing): LinkList | null {
+function linksOf({ kind, asOf, context, speech }: Writing): LinkList | null {
   if (kind !== 'confirmation' && kind !== 'move') return null;
-  const booking = { ...subject.booking, ...asOf };
-  const entry = describeEntry({ ...subject, booking, customer: null, manageLink: null }, speech);
+  const booking = { ...context.booking, ...asOf };
+  const entry = describeEntry({ ...context, booking, customer: null, manageLink: null }, speech);
   const links = calendarLinks({ ...entry, startsAt: asOf.startsAt, endsAt: asOf.endsAt });
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 
 /** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
-export function refusalLetter({ installation, origin }: MailRequest, { subject, standing }: RefusalContent): Letter {
-  const speech = origin.speak(installation, subject.booking.locale);
+export function refusalLetter({ installation, origin }: MailRequest, { context, active }: RefusalContent): Letter {
+  const speech = origin.speak(installation, context.booking.locale);
   const { texts } = speech;
-  const links = standing.map(({ booking, schedule, manageSecret }) => ({
+  const links = active.map(({ booking, schedule, manageSecret }) => ({
     label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
     href: `${origin.baseUrl}/manage/${manageSecret}`,
   }));
@@ -169,8 +169,8 @@ export function refusalLetter({ installation, origin }: MailRequest, { subject, 
     direction: speech.direction,
     title: texts.titles.bookingRefused,
     subjectEnd: null,
-    greeting: greet(texts, nameOf(subject.booking.submission)),
-    lead: fillCounted(texts.leads.bookingRefused, standing.length, speech.lang),
+    greeting: greet(texts, nameOf(context.booking.submission)),
+    lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
     message: null,
     facts: [],
     button: null,

@@ -5,13 +5,13 @@ import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
-import type { BookingAsOf, OutboxEntry, OutboxKind, Source, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind, Source } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
 export interface MailSources
-  extends Pick<MessageStorage, 'findEntry' | 'findSubject' | 'findStanding' | 'admitMail'>,
+  extends Pick<MessageStorage, 'findEntry' | 'findMessageContext' | 'findActiveBookings' | 'admitMail'>,
     Pick<Storage, 'readConfiguration'> {
   /** `null`, or no such function, if nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
@@ -79,13 +79,13 @@ interface Question {
 /** A text: why there is nothing to send. */
 async function findContent(sources: MailSources, { entry, delivery, now }: Question): Promise<MailContent | string> {
   if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(sources, entry, now);
-  const subject = await sources.findSubject(entry.id);
-  if (subject === null || entry.asOf === null) return NOTHING_LEFT;
+  const context = await sources.findMessageContext(entry.id);
+  if (context === null || entry.asOf === null) return NOTHING_LEFT;
   if (entry.kind === 'booking.refused') {
-    const standing = await sources.findStanding(entry.id, now);
-    return standing.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', subject, standing };
+    const active = await sources.findActiveBookings(entry.id, now);
+    return active.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', context, active };
   }
-  return findObsolescence({ entry, asOf: entry.asOf, subject, role: delivery.role, now }) ?? { about: 'booking', entry, subject };
+  return findObsolescence({ entry, asOf: entry.asOf, context, role: delivery.role, now }) ?? { about: 'booking', entry, context };
 }
 
 async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {
@@ -101,7 +101,7 @@ async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: O
 interface ObsolescenceQuestion {
   readonly entry: OutboxEntry;
   readonly asOf: BookingAsOf;
-  readonly subject: Subject;
+  readonly context: MessageContext;
   readonly role: Role;
   readonly now: EpochMs;
 }
@@ -112,19 +112,19 @@ const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking
  * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of by a later mail, and by that alone: nobody must
  * read all of it when a booking is changed again and again.
  */
-export function findObsolescence({ entry, asOf, subject, role, now }: ObsolescenceQuestion): string | null {
-  const { booking } = subject;
-  if (role === 'customer' && subject.email === null) return "The customer's data was erased.";
+export function findObsolescence({ entry, asOf, context, role, now }: ObsolescenceQuestion): string | null {
+  const { booking } = context;
+  if (role === 'customer' && context.email === null) return "The customer's data was erased.";
   if (asOf.version < booking.version && TELLS_OF_A_CHANGE.has(entry.kind))
     return 'The booking was changed since; what tells of that follows.';
   if (entry.kind === 'booking.cancelled') return asOf.endsAt * MS_PER_MINUTE <= now ? 'The time was over before this could be sent.' : null;
   if (asOf.startsAt * MS_PER_MINUTE <= now) return 'The time had begun before this could be sent.';
-  if (entry.kind === 'booking.reminder') return findChange(asOf, subject);
+  if (entry.kind === 'booking.reminder') return findChange(asOf, context);
   const asksToConfirm = entry.kind === 'confirmation.requested' || entry.kind === 'confirmation.reminder';
   return asksToConfirm && booking.status !== 'pending' ? 'The booking no longer waits for its confirmation.' : null;
 }
 
-function findChange({ startsAt, scheduleId }: BookingAsOf, { booking }: Subject): string | null {
+function findChange({ startsAt, scheduleId }: BookingAsOf, { booking }: MessageContext): string | null {
   if (booking.status !== 'confirmed') return 'The booking no longer stands.';
   return booking.startsAt !== startsAt || booking.scheduleId !== scheduleId ? 'The booking was moved.' : null;
 }

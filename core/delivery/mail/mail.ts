@@ -5,7 +5,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { Day, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type { Delivery } from '../delivery.ts';
-import type { OutboxEntry, Subject } from '../outbox-entry.ts';
+import type { MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 
@@ -40,16 +40,16 @@ export type MailContent = BookingContent | WaitlistContent | RefusalContent;
 export interface BookingContent {
   readonly about: 'booking';
   readonly entry: OutboxEntry;
-  readonly subject: Subject;
+  readonly context: MessageContext;
 }
 
 /** Of a booking that was refused for those that stand. */
 export interface RefusalContent {
   readonly about: 'refusal';
   /** One of them. */
-  readonly subject: Subject;
+  readonly context: MessageContext;
   /** Never empty. */
-  readonly standing: readonly Subject[];
+  readonly active: readonly MessageContext[];
 }
 
 export interface WaitlistContent {

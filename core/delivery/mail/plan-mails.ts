@@ -5,7 +5,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, Schedule } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
-import type { BookingAsOf, OutboxEntry, OutboxKind, Subject } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';
 
 const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'booking.created',
@@ -22,7 +22,7 @@ const FOR_OPERATORS: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.cre
 export interface MailPlanQuestion {
   readonly entry: OutboxEntry;
   /** `null` if the entry is about no booking. */
-  readonly subject: Subject | null;
+  readonly context: MessageContext | null;
   readonly profile: InstallationProfile;
   readonly now: EpochMs;
 }
@@ -31,9 +31,9 @@ export interface MailPlanQuestion {
  * No mail for what is past when it is planned, such as the bookings of a demonstration, and none to what is no address. Each recipient has a lane of its own, so
  * that one whose server is down holds up nobody else; lanes name no address, as they outlive an erasure. The waitlist's mails are `planWaitlistMail`'s.
  */
-export function planMails({ entry, subject, profile, now }: MailPlanQuestion): readonly PlannedDelivery[] {
+export function planMails({ entry, context, profile, now }: MailPlanQuestion): readonly PlannedDelivery[] {
   const { asOf, kind } = entry;
-  if (asOf === null || subject === null || isPast(kind, asOf, now)) return [];
+  if (asOf === null || context === null || isPast(kind, asOf, now)) return [];
   const plan = (role: 'customer' | 'operator', target: string, lane: string): PlannedDelivery => ({
     channel: 'mail',
     role,
@@ -42,8 +42,8 @@ export function planMails({ entry, subject, profile, now }: MailPlanQuestion): r
     dueAt: entry.createdAt,
   });
   const told = FOR_CUSTOMERS.has(kind) && entry.notice?.quiet !== true;
-  const customer = told && subject.email !== null ? readEmail(subject.email) : null;
-  const operators = FOR_OPERATORS.has(kind) ? operatorsOf(subject.schedule, profile) : [];
+  const customer = told && context.email !== null ? readEmail(context.email) : null;
+  const operators = FOR_OPERATORS.has(kind) ? operatorsOf(context.schedule, profile) : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
     ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),

@@ -1,10 +1,10 @@
 /** The body of a webhook, field by field: what was so right after the change that it tells of, whatever happened since. */
 
 import type { Submission } from '../../booking/booking.ts';
-import type { BookedPlace } from '../../booking/change.ts';
+import type { BookedTime } from '../../booking/change.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
-import { type BookingAsOf, type BookingEvent, isBookingEvent, type OutboxEntry, type Subject } from '../outbox-entry.ts';
+import { type BookingAsOf, type BookingEvent, isBookingEvent, type MessageContext, type OutboxEntry } from '../outbox-entry.ts';
 
 export type WebhookType = BookingEvent | 'webhook.test';
 
@@ -19,7 +19,7 @@ export interface WebhookBody {
 export interface WebhookContent {
   readonly entry: OutboxEntry;
   /** `null` for `webhook.test`. */
-  readonly subject: Subject | null;
+  readonly context: MessageContext | null;
   readonly includesCustomer: boolean;
   /** The installation's. */
   readonly timeZone: string;
@@ -27,30 +27,30 @@ export interface WebhookContent {
 
 /** `null` if webhooks do not tell of the entry. */
 export function presentWebhook(content: WebhookContent): WebhookBody | null {
-  const { entry, subject } = content;
+  const { entry, context } = content;
   const timestamp = new Date(entry.createdAt).toISOString();
   if (entry.kind === 'webhook.test') return { type: entry.kind, timestamp, data: { endpoint: entry.endpointId } };
-  if (!isBookingEvent(entry.kind) || entry.asOf === null || subject === null) return null;
-  return { type: entry.kind, timestamp, data: presentChange(entry.asOf, subject, content) };
+  if (!isBookingEvent(entry.kind) || entry.asOf === null || context === null) return null;
+  return { type: entry.kind, timestamp, data: presentChange(entry.asOf, context, content) };
 }
 
-function presentChange(asOf: BookingAsOf, subject: Subject, { entry, includesCustomer, timeZone }: WebhookContent) {
+function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, includesCustomer, timeZone }: WebhookContent) {
   return {
     booking_id: asOf.bookingId,
-    booking_details_id: subject.booking.detailsId,
+    booking_details_id: context.booking.detailsId,
     version: asOf.version,
     status: asOf.status,
     reason: asOf.reasonId,
-    user_id: subject.booking.customerId,
-    ...presentPlace(asOf, timeZone),
+    user_id: context.booking.customerId,
+    ...presentTime(asOf, timeZone),
     timezone: timeZone,
-    previous: entry.previous === null ? null : presentPlace(entry.previous, timeZone),
+    previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
     source: entry.source,
-    ...(includesCustomer && presentCustomer(subject)),
+    ...(includesCustomer && presentCustomer(context)),
   };
 }
 
-function presentPlace({ scheduleId, startsAt, endsAt }: BookedPlace, timeZone: string) {
+function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: string) {
   return {
     schedule: scheduleId,
     slot: formatInstant(startsAt),
@@ -59,7 +59,7 @@ function presentPlace({ scheduleId, startsAt, endsAt }: BookedPlace, timeZone: s
   };
 }
 
-function presentCustomer({ booking, email }: Subject) {
+function presentCustomer({ booking, email }: MessageContext) {
   return { customer: { email, language: booking.locale }, submission: withoutPassword(booking.submission) };
 }
 

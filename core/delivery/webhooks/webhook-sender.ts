@@ -11,7 +11,7 @@ import { signingSecrets, signWebhook } from './sign-webhook.ts';
 import { type Resolver, resolveTarget, systemResolver, type Target } from './webhook-target.ts';
 
 /** What a webhook is composed of, and where an endpoint is disabled. */
-export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findSubject' | 'listEndpoints' | 'changeEndpoint'> &
+export type WebhookLoader = Pick<MessageStorage, 'findEntry' | 'findMessageContext' | 'listEndpoints' | 'changeEndpoint'> &
   Pick<Storage, 'readConfiguration'>;
 
 export interface WebhookSenderParts {
@@ -77,13 +77,13 @@ export function createWebhookSender({ loader, resolver = systemResolver, timeLim
 }
 
 async function compose(loader: WebhookLoader, { delivery: { outboxId } }: Sending, endpoint: WebhookEndpoint): Promise<WebhookBody | null> {
-  const [entry, subject, configuration] = await Promise.all([
+  const [entry, context, configuration] = await Promise.all([
     loader.findEntry(outboxId),
-    loader.findSubject(outboxId),
+    loader.findMessageContext(outboxId),
     loader.readConfiguration(),
   ]);
   const timeZone = configuration?.installation.timeZone ?? 'UTC';
-  return entry && presentWebhook({ entry, subject, includesCustomer: endpoint.includesCustomer, timeZone });
+  return entry && presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone });
 }
 
 function headersOf({ delivery: { messageId }, now }: Sending, endpoint: WebhookEndpoint, body: string): Record<string, string> {

@@ -59,7 +59,7 @@ const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
     .where('hash', '=', value('hash')),
 );
 
-export async function seeSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
+export async function touchSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
   await see.run(transaction, { hash, now: transaction.now });
 }
 

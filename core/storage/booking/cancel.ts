@@ -1,7 +1,7 @@
 /** Cancels a booking: its claim goes, the booking stays with its times. */
 
 import type { Booking } from '../../booking/booking.ts';
-import { type Cancelled, isStanding, type NotFound, refuseCancelling } from '../../booking/change.ts';
+import { type Cancelled, isActive, type NotFound, refuseCancelling } from '../../booking/change.ts';
 import { isAnnounced } from '../../booking/pending.ts';
 import type { ChangeRefusal } from '../../booking/refusal.ts';
 import { writeAudit } from '../audit.ts';
@@ -17,7 +17,7 @@ import { raiseVersion, readCutoff } from './schedule-rows.ts';
 export async function cancel(transaction: Transaction, command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal> {
   const booking = await findToChange(transaction, command.bookingId);
   if (booking === null) return { kind: 'not_found' };
-  if (!isStanding(booking.status)) return { kind: 'cancelled', booking };
+  if (!isActive(booking.status)) return { kind: 'cancelled', booking };
   const cutoffMinutes = await readCutoff(transaction, booking.scheduleId, command);
   const refusal = refuseCancelling(booking, { now: transaction.now, cutoffMinutes });
   return refusal ?? { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };

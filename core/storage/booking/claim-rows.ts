@@ -89,7 +89,7 @@ export async function findSchedulesWithExpired(executor: Executor, now: EpochMs)
 /** Frees the places of the holds that have expired in schedules that are locked. Resolves with how many. */
 export async function deleteExpiredHolds(transaction: Transaction, scheduleIds: readonly number[]): Promise<number> {
   if (scheduleIds.length === 0) return 0;
-  if (transaction.isAlone) return deleteAllExpired(transaction);
+  if (transaction.isExclusive) return deleteAllExpired(transaction);
   const counts = await Promise.all(scheduleIds.map((id) => deleteExpiredOf(transaction, id)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

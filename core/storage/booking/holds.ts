@@ -24,13 +24,13 @@ export async function hold(transaction: Transaction, { request }: HoldCommand): 
   if (places === null) return refuse('schedule_not_found');
   const found = findPlaces(places, request);
   if ('kind' in found) return found;
-  const [, replaced, standing] = await Promise.all([
+  const [, replaced, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, { places: found, slot, email: null, exceptBooking: null }),
   ]);
   const counted = await countLiveHolds(transaction, { visitor, network, now, except: replaced?.claimId ?? 0 });
-  const readings = readingsOf(standing, replaced?.claimId ?? null);
+  const readings = readingsOf(placeClaims, replaced?.claimId ?? null);
   const decision = decideHold(readings, { slot, now, replaced, ...counted, ...places.installation.limits });
   if (decision.kind === 'refused') return decision;
   if (replaced !== null) await Promise.all([removeClaim(transaction, replaced.claimId), raiseVersion(transaction, replaced.scheduleId)]);

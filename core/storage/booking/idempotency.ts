@@ -90,7 +90,7 @@ export async function saveAnswer(
   const { now } = transaction;
   const keyHash = hash('sha256', key);
   await Promise.all([
-    transaction.isAlone ? null : removeExpired.run(transaction, { surface, keyHash, now }),
+    transaction.isExclusive ? null : removeExpired.run(transaction, { surface, keyHash, now }),
     insert.run(transaction, {
       surface,
       key_hash: keyHash,
@@ -101,14 +101,14 @@ export async function saveAnswer(
   ]);
 }
 
-const removeBatch = statement(({ compiler, lockFree }, value: PlaceholderOf<{ now: EpochMs }>) =>
+const removeBatch = statement(({ compiler, lockSkipLocked }, value: PlaceholderOf<{ now: EpochMs }>) =>
   compiler.deleteFrom('idempotency').where(({ eb, refTuple }) => {
     const expired = compiler
       .selectFrom('idempotency')
       .select(['surface', 'key_hash'])
       .where('expires_at', '<=', value('now'))
       .limit(MAX_KEYS_PER_BATCH);
-    return eb(refTuple('surface', 'key_hash'), 'in', lockFree(expired).$asTuple('surface', 'key_hash'));
+    return eb(refTuple('surface', 'key_hash'), 'in', lockSkipLocked(expired).$asTuple('surface', 'key_hash'));
   }),
 );
 

@@ -43,11 +43,11 @@ export async function move(transaction: Transaction, command: MoveCommand): Prom
   const places = targetsOf(transaction.places, command, booking);
   if ('kind' in places) return places;
   const own = await readOwn(transaction, bookingId);
-  const [, standing] = await Promise.all([
+  const [, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(places)),
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);
-  const readings = readingsOf(standing, own.claimId);
+  const readings = readingsOf(placeClaims, own.claimId);
   const decision = decideAmong(readings, { slot, now, isOverruled: overrule !== null, stayWith: scheduleId });
   if (decision.kind === 'refused') return decision;
   const previous = { scheduleId, startsAt, endsAt };

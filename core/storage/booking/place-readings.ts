@@ -8,7 +8,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { WallTime } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { StandingClaims, Transaction } from '../transaction.ts';
+import type { ActiveClaims, Transaction } from '../transaction.ts';
 
 export interface PlacesQuery {
   readonly places: readonly Place[];
@@ -19,14 +19,14 @@ export interface PlacesQuery {
   readonly exceptBooking: number | null;
 }
 
-export interface StandingAt {
+export interface PlaceClaims {
   readonly place: Place;
-  readonly claims: StandingClaims;
+  readonly claims: ActiveClaims;
   readonly activeCustomerBookings: number;
 }
 
 export interface Reading extends PlaceReading {
-  readonly claims: StandingClaims;
+  readonly claims: ActiveClaims;
 }
 
 export function findPlaces(
@@ -41,16 +41,16 @@ export function idsOf(found: readonly Place[] | Refusal): readonly number[] {
 }
 
 /** Places where the clock never shows the time asked for are left out. */
-export async function readPlaces(transaction: Transaction, { places, ...query }: PlacesQuery): Promise<readonly StandingAt[]> {
+export async function readPlaces(transaction: Transaction, { places, ...query }: PlacesQuery): Promise<readonly PlaceClaims[]> {
   const found = await Promise.all(places.map((place) => readPlace(transaction, place, query)));
-  return found.filter((standing) => standing !== null);
+  return found.filter((place) => place !== null);
 }
 
 async function readPlace(
   transaction: Transaction,
   place: Place,
   { slot, email, exceptBooking }: Omit<PlacesQuery, 'places'>,
-): Promise<StandingAt | null> {
+): Promise<PlaceClaims | null> {
   const window = claimWindow(place, slot);
   if (window === null) return null;
   const scheduleId = place.schedule.id;
@@ -63,8 +63,8 @@ async function readPlace(
 }
 
 /** As a decision is shown them, without the claim that is about to be given up. */
-export function readingsOf(standing: readonly StandingAt[], exceptClaim: number | null): readonly Reading[] {
-  return standing.map((one) => {
+export function readingsOf(places: readonly PlaceClaims[], exceptClaim: number | null): readonly Reading[] {
+  return places.map((one) => {
     const claims = exceptClaim === null ? one.claims : one.claims.without(exceptClaim);
     return { ...one, claims, occupancy: claims.occupancy() };
   });

@@ -90,14 +90,14 @@ async function readAll(transaction: Transaction, { request, found, parsed }: Que
   const { holdSecret, slot } = request;
   const places = 'kind' in found || parsed.kind === 'refused' ? [] : found;
   const email = parsed.kind === 'refused' ? null : parsed.email;
-  const [replay, , , hold, standing] = await Promise.all([
+  const [replay, , , hold, placeClaims] = await Promise.all([
     findReplay(transaction, request),
-    transaction.isAlone ? deleteAllExpiredKeys(transaction) : null,
+    transaction.isExclusive ? deleteAllExpiredKeys(transaction) : null,
     deleteExpiredHolds(transaction, idsOf(places)),
     holdSecret === null ? null : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
     readPlaces(transaction, { places, slot, email, exceptBooking: null }),
   ]);
-  return { replay, hold, readings: replay === null ? readingsOf(standing, hold?.claimId ?? null) : [] };
+  return { replay, hold, readings: replay === null ? readingsOf(placeClaims, hold?.claimId ?? null) : [] };
 }
 
 export async function planReserveAll(commands: readonly ReserveCommand[], planning: Planning): Promise<Locks> {

@@ -17,7 +17,7 @@ interface DueQuery {
 }
 
 const due = statement((dialect, value: PlaceholderOf<DueQuery>) =>
-  dialect.lockFree(
+  dialect.lockSkipLocked(
     firstOfLanes(dialect, value('channel'))
       .select(['delivery.id', 'delivery.next_at'])
       .where('delivery.next_at', '<=', value('now'))

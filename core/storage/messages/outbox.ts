@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { BookedPlace } from '../../booking/change.ts';
+import type { BookedTime } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { PlannedDelivery } from '../../delivery/delivery.ts';
 import type { BookingAsOf, ChangeNotice, OutboxEntry } from '../../delivery/outbox-entry.ts';
@@ -103,7 +103,7 @@ export async function findEntry(executor: Executor, outboxId: number): Promise<O
 type EntryRow = Selectable<Pick<OutboxTable, 'id' | (typeof columns)[number] | (typeof moreColumns)[number]>>;
 
 function toEntry(row: EntryRow): OutboxEntry {
-  const previous: BookedPlace | null = row.previous === null ? null : JSON.parse(row.previous);
+  const previous: BookedTime | null = row.previous === null ? null : JSON.parse(row.previous);
   return {
     id: row.id,
     kind: row.kind,

@@ -10,7 +10,7 @@ import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 
-function standing({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string; minute: number }>) {
+function activeOf({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string; minute: number }>) {
   return compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -19,14 +19,14 @@ function standing({ compiler }: Dialect, value: PlaceholderOf<{ mailbox: string;
     .where('booking.ends_at', '>', value('minute'));
 }
 
-interface StandingQuery {
+interface LatestQuery {
   readonly mailbox: string;
   readonly minute: number;
   readonly scheduleIds: readonly number[];
 }
 
-const latest = statement((dialect, value: PlaceholderOf<StandingQuery>) =>
-  standing(dialect, value)
+const latest = statement((dialect, value: PlaceholderOf<LatestQuery>) =>
+  activeOf(dialect, value)
     .select(['booking.id', 'booking.version', 'booking.status', 'booking.schedule_id', 'booking.reason_id'])
     .select(['booking.starts_at', 'booking.ends_at'])
     .where('booking.schedule_id', 'in', dialect.numbers(value('scheduleIds')))

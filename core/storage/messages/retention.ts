@@ -36,7 +36,7 @@ const giveUpMails = statement((dialect, value: PlaceholderOf<Overdue>) =>
     .where(
       'id',
       'in',
-      dialect.lockFree(
+      dialect.lockSkipLocked(
         dialect.compiler
           .selectFrom('delivery')
           .select('delivery.id')
@@ -65,7 +65,7 @@ const deleteSettled = statement((dialect, value: PlaceholderOf<{ before: EpochMs
     .where(
       'id',
       'in',
-      dialect.lockFree(
+      dialect.lockSkipLocked(
         dialect.compiler
           .selectFrom('delivery')
           .select('delivery.id')
@@ -79,7 +79,7 @@ const deleteEntries = statement((dialect, value: PlaceholderOf<{ before: EpochMs
   dialect.compiler.deleteFrom('outbox').where(
     'id',
     'in',
-    dialect.lockFree(
+    dialect.lockSkipLocked(
       dialect.compiler
         .selectFrom('outbox')
         .select('outbox.id')
@@ -100,7 +100,7 @@ const forgetMailboxes = statement((dialect, value: PlaceholderOf<{ before: Epoch
     .where(
       'hash',
       'in',
-      dialect.lockFree(
+      dialect.lockSkipLocked(
         dialect.compiler.selectFrom('mailbox').select('mailbox.hash').where('last_at', '<=', value('before')).limit(MAX_MESSAGES_PER_BATCH),
       ),
     ),

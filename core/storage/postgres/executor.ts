@@ -18,7 +18,7 @@ const dialect: Dialect = {
   texts: (list) => sql`(SELECT unnest(${list}::text[]))`,
   numbers: (list) => sql`(SELECT unnest(${list}::bigint[]))`,
   newCustomerId: sql`currval(pg_get_serial_sequence('customer', 'id'))`,
-  lockFree: (query) => query.forUpdate().skipLocked(),
+  lockSkipLocked: (query) => query.forUpdate().skipLocked(),
   lock: (query) => query.forUpdate(),
 };
 

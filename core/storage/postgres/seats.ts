@@ -9,7 +9,7 @@ import type { Place } from '../../booking/places.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { ClaimsQuery, StandingClaims } from '../transaction.ts';
+import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
 import { findSeat, reseat, type Seated, type Span } from './seating.ts';
 
 const selectSeated = statement(({ compiler }, value: PlaceholderOf<ClaimsQuery & { readonly earliest: number }>) =>
@@ -32,15 +32,15 @@ const insertSeated = statement(({ compiler }, value: PlaceholderOf<ClaimRow & Se
   compiler.insertInto('claim').values({ ...claimColumns(value), seat: value('seat'), reason_seat: value('reasonSeat') }),
 );
 
-export async function readStandingClaims(executor: Executor, query: ClaimsQuery): Promise<StandingClaims> {
-  return standing(executor, await readSeatedClaims(executor, query));
+export async function readActiveClaims(executor: Executor, query: ClaimsQuery): Promise<ActiveClaims> {
+  return activeClaims(executor, await readSeatedClaims(executor, query));
 }
 
-function standing(executor: Executor, claims: readonly SeatedClaim[]): StandingClaims {
+function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): ActiveClaims {
   return {
     occupancy: () => occupancyOf(claims),
     without: (claimId) =>
-      standing(
+      activeClaims(
         executor,
         claims.filter(({ id }) => id !== claimId),
       ),

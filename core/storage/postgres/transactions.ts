@@ -13,7 +13,7 @@ import { executorOn } from './executor.ts';
 import { covers, lockMailbox, takeLocks } from './locks.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
-import { readStandingClaims } from './seats.ts';
+import { readActiveClaims } from './seats.ts';
 import type { Session, SessionPool } from './session-pool.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
@@ -104,8 +104,8 @@ function transactionOn(session: Session, { request, current, now, signingKey }: 
     now,
     places: current.places,
     signingKey,
-    isAlone: false,
-    readClaims: (query) => readStandingClaims(executor, query),
+    isExclusive: false,
+    readClaims: (query) => readActiveClaims(executor, query),
     requireLock: (scheduleId) => {
       if (request === 'configuration' || !request.schedules.includes(scheduleId))
         throw new PlanOutdated('Another schedule must be locked.');

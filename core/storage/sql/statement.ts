@@ -13,7 +13,7 @@ export interface Dialect {
   /** The id of the `customer` that this transaction has inserted last. */
   readonly newCustomerId: RawBuilder<number>;
   /** Locks the rows to be changed and passes over those that another has locked. SQLite has one writer. */
-  readonly lockFree: LockRows;
+  readonly lockSkipLocked: LockRows;
   /** Waits until nobody else has them locked. */
   readonly lock: LockRows;
 }

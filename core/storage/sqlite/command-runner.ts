@@ -7,7 +7,7 @@ import type { Configuration } from '../../installation/installation.ts';
 import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
-import type { ClaimsQuery, StandingClaims, Transaction } from '../transaction.ts';
+import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader } from './configuration-reader.ts';
 import type { CommandRunner } from './group-commit.ts';
 import { createOccupancyReader, type ReadOccupancy } from './occupancy-reader.ts';
@@ -68,7 +68,7 @@ const insertClaim = statement((dialect, value: PlaceholderOf<ClaimRow>) =>
  */
 class SqliteTransaction implements Transaction {
   readonly now: EpochMs;
-  readonly isAlone = true;
+  readonly isExclusive = true;
   readonly #database: Database;
   #failed: { readonly error: unknown } | null = null;
   #ended = false;
@@ -102,8 +102,8 @@ class SqliteTransaction implements Transaction {
     return this.#execute(({ statements }) => statements.allOnce(build));
   }
 
-  readClaims(query: ClaimsQuery): StandingClaims {
-    return this.#standing(query, null);
+  readClaims(query: ClaimsQuery): ActiveClaims {
+    return this.#activeClaims(query, null);
   }
 
   /** There is one writer. */
@@ -129,10 +129,10 @@ class SqliteTransaction implements Transaction {
     }
   }
 
-  #standing(query: ClaimsQuery, except: number | null): StandingClaims {
+  #activeClaims(query: ClaimsQuery, except: number | null): ActiveClaims {
     return {
       occupancy: () => this.#database.readOccupancy({ ...query, now: this.now, except }),
-      without: (claimId) => this.#standing(query, claimId),
+      without: (claimId) => this.#activeClaims(query, claimId),
       add: (claim, _place, owner) => this.#execute(({ statements }) => void statements.run(insertClaim, { ...claim, ...owner })),
     };
   }

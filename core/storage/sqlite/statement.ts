@@ -20,7 +20,7 @@ export const dialect: Dialect = {
   texts: membersOf,
   numbers: membersOf,
   newCustomerId: sql<number>`last_insert_rowid()`,
-  lockFree: (query) => query,
+  lockSkipLocked: (query) => query,
   lock: (query) => query,
 };
 

@@ -33,7 +33,7 @@ interface OverdueOffer extends Timed {
 }
 
 /** Resolves with how many offers were ended: it may be booked or declined by the time that its schedule is locked. */
-export async function lapseOffer(transaction: Transaction, { id }: OverdueOffer): Promise<number> {
+export async function expireOffer(transaction: Transaction, { id }: OverdueOffer): Promise<number> {
   return (await endEntry(transaction, id, 'lapsed'))?.changed ? 1 : 0;
 }
 
@@ -59,7 +59,7 @@ interface Ended {
 
 /**
  * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An entry that has ended stays as it is; so does one whose offer
- * is not there or, to lapse it, not over. `null` if there is no such entry.
+ * is not there or, to expire it, not over. `null` if there is no such entry.
  */
 async function endEntry(transaction: Transaction, id: number, ending: Ending): Promise<Ended | null> {
   const { now } = transaction;
@@ -103,14 +103,14 @@ const offeredIn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
 );
 
 /** The schedule of what is offered to the entry; none where nothing is. It may be offered something else by the time that this is locked. */
-export async function planLapse({ id }: { readonly id: number }, { read }: Planning): Promise<Locks> {
+export async function planExpiry({ id }: { readonly id: number }, { read }: Planning): Promise<Locks> {
   const rows = await read(async (executor) => offeredIn.all(executor, { id }));
   return { schedules: rows.flatMap(({ offered_schedule_id: scheduleId }) => scheduleId ?? []) };
 }
 
 export async function planEnding({ secret }: WaitlistChange, planning: Planning): Promise<Locks> {
   const found = await planning.read((executor) => findWaiting(executor, secret));
-  return found === null ? { schedules: [] } : planLapse({ id: found.entry.id }, planning);
+  return found === null ? { schedules: [] } : planExpiry({ id: found.entry.id }, planning);
 }
 
 /** How many offers are looked at in one go. */

@@ -189,7 +189,7 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
     .where(
       'id',
       'in',
-      dialect.lockFree(
+      dialect.lockSkipLocked(
         dialect.compiler.selectFrom('waitlist').select('waitlist.id').where('ended_at', '<=', value('before')).limit(MAX_FORGOTTEN),
       ),
     ),

@@ -105,11 +105,11 @@ interface Room {
 
 /** `null` if the time may not be booked now. */
 async function findRoom(transaction: Transaction, place: Place, slot: WallTime): Promise<Room | null> {
-  const [, standing] = await Promise.all([
+  const [, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, [place.schedule.id]),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);
-  const readings = readingsOf(standing, null);
+  const readings = readingsOf(placeClaims, null);
   const decision = decideAmong(readings, { slot, now: transaction.now });
   const [reading] = readings;
   return decision.kind === 'refused' || reading === undefined ? null : { claim: decision.claim, reading };

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailCapture, createMailRoutes, type MailCapture } from '../../../bff/demo/mail.ts';
 import type { RequestState } from '../../../bff/http/context.ts';
-import { aDelivery, anEntry, aPractice, aSubject, NOW, TO_OPERATOR } from '../../core/delivery/mail/messages.ts';
+import { aDelivery, aMessageContext, anEntry, aPractice, NOW, TO_OPERATOR } from '../../core/delivery/mail/messages.ts';
 import { anInstallation } from '../support/an-installation.ts';
 
 function aCapture(): MailCapture {
@@ -12,9 +12,9 @@ function aCapture(): MailCapture {
     baseUrl: 'http://localhost:8080',
     sources: {
       findEntry: async (id) => anEntry({ id }),
-      findStanding: async () => [],
+      findActiveBookings: async () => [],
       admitMail: async () => null,
-      findSubject: async (outboxId) => (outboxId === 1 ? aSubject() : null),
+      findMessageContext: async (outboxId) => (outboxId === 1 ? aMessageContext() : null),
       readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),
     },
   });

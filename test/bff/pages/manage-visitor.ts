@@ -51,7 +51,7 @@ export async function aManagedBooking(server: TestServer, wishes: Wishes = {}): 
   const { bookingId } = outcome.receipt;
   const secret = (await storage.readManageSecret(bookingId)) ?? '';
   const entry = (await storage.readUnplanned(1000)).findLast(({ asOf }) => asOf?.bookingId === bookingId);
-  const mailed = (await storage.findSubject(entry?.id ?? 0))?.manageSecret ?? '';
+  const mailed = (await storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
   const root = `${server.url}/manage/${secret}`;
   return {
     bookingId,

@@ -12,7 +12,7 @@ import Koa from 'koa';
 import { afterAll, expect, it } from 'vitest';
 import { createMailCapture, createMailRoutes } from '../../../bff/demo/mail.ts';
 import type { RequestState } from '../../../bff/http/context.ts';
-import { aDelivery, aPractice as aMailPractice, anEntry, aSubject, NOW } from '../../core/delivery/mail/messages.ts';
+import { aDelivery, aPractice as aMailPractice, aMessageContext, anEntry, NOW } from '../../core/delivery/mail/messages.ts';
 import { aManagedBooking } from '../pages/manage-visitor.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { A_MAIL_SERVER, startTestServer, type TestServer, type TestServerOptions } from '../support/test-server.ts';
@@ -191,9 +191,9 @@ async function aMailServer(): Promise<number> {
     baseUrl: 'http://localhost:8080/booking',
     sources: {
       findEntry: async (id) => anEntry({ id }),
-      findStanding: async () => [],
+      findActiveBookings: async () => [],
       admitMail: async () => null,
-      findSubject: async () => aSubject(),
+      findMessageContext: async () => aMessageContext(),
       readConfiguration: async () => ({ installation: anInstallation(aMailPractice()), publicHolidays: [], configVersion: 1 }),
     },
   });

@@ -87,7 +87,7 @@ describe('the page of somebody who has not confirmed yet', () => {
     await post(`${unconfirmed}/confirm`);
     expect((await open(unconfirmed)).text).toContain('not confirmed in time');
     expect((await open(`${unconfirmed}?lang=de`)).text).toContain('nicht rechtzeitig bestätigt');
-    await practice.server.core.storage.lapseOffers({ now: practice.server.clock.now() });
+    await practice.server.core.storage.expireOffers({ now: practice.server.clock.now() });
     expect((await open(unconfirmed)).text).toContain('not confirmed in time');
     await post(`${unconfirmed}/leave`);
     expect(await third()).toMatchObject({ state: 'lapsed' });

@@ -213,7 +213,7 @@ describe('the delivery worker', () => {
     await round();
     expect(looks()).toBe(before);
     vi.advanceTimersByTime(1000);
-    worker.nudge();
+    worker.notify();
     await until(() => looks() > before);
     ends[0]?.();
     await until(() => ends.length === 5);
@@ -244,7 +244,7 @@ describe('the delivery worker', () => {
     worker.start();
     await until(() => ends.length === 1);
     clock.advanceBy(3 * MINUTE_MS);
-    worker.nudge();
+    worker.notify();
     await until(() => ends.length === 2);
     let isStopped = false;
     const stopping = worker.stop(60_000).then(() => {
@@ -258,12 +258,12 @@ describe('the delivery worker', () => {
     expect(await storage.listAttempts(1)).toHaveLength(1);
   });
 
-  it('works by itself when it is nudged', async () => {
+  it('works by itself when it is notified', async () => {
     const mail = aSender(yes);
     const { storage, worker } = await aScene({ mail: mail.sender });
     worker.start();
     await book(storage, '2026-03-02 09:00:00');
-    worker.nudge();
+    worker.notify();
     await until(() => mail.sent.length === 2);
     expect(mail.sent).toHaveLength(2);
   });
@@ -281,7 +281,7 @@ describe('the delivery worker', () => {
     scene.worker.start();
     await until(() => scene.reports.length > 0);
     broken = false;
-    scene.worker.nudge();
+    scene.worker.notify();
     await until(() => mail.sent.length === 2);
     expect(String(scene.reports[0])).toContain('disk I/O error');
   });
@@ -315,7 +315,7 @@ async function aCountingScene(sender: Sender) {
   onTestFinished(() => worker.stop(0));
   const round = async () => {
     const before = rounds;
-    worker.nudge();
+    worker.notify();
     await until(() => rounds > before);
   };
   return { worker, round, looks: () => looks };

@@ -23,7 +23,8 @@ async function book(storage: Storage, slot: string, surface: 'widget' | 'api' = 
 const poisoned =
   (ids: readonly number[]) =>
   (storage: Storage): Partial<PlannerStorage> => ({
-    findSubject: (id) => (ids.includes(id) ? Promise.reject(new Error(`entry ${id} cannot be read`)) : storage.findSubject(id)),
+    findMessageContext: (id) =>
+      ids.includes(id) ? Promise.reject(new Error(`entry ${id} cannot be read`)) : storage.findMessageContext(id),
   });
 
 /** To wait for, until it is given. */

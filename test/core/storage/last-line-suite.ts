@@ -1,7 +1,7 @@
 /** The database by itself: storages whose decisions see an empty calendar, without lock or look, still sell no place twice. Every adapter runs this suite. */
 
 import { describe, expect, it } from 'vitest';
-import { isStanding } from '../../../core/booking/change.ts';
+import { isActive } from '../../../core/booking/change.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { settleCrowd } from './crowd.ts';
 import { createRandom } from './random.ts';
@@ -61,7 +61,7 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
         return aReserve({ slot, reasonId: 1 + random(3), email: `${random(9)}@example.org` });
       });
       const done = await countDone(commands.map((command, index) => () => (index % 2 === 0 ? storage : another).reserve(command)));
-      const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) => isStanding(status));
+      const bookings = (await storage.listBookings({ limit: 2_000 })).filter(({ status }) => isActive(status));
       expect(bookings).toHaveLength(done);
       const { occupancy } = await storage.readOccupancy({ scheduleId: 1, from: 0, until: 2_000_000_000, now: NOW });
       const taken = new Map<number, number>();

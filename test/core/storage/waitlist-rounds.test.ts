@@ -50,7 +50,7 @@ async function twoNodes(kind: keyof typeof KINDS, changes: Partial<Installation>
   /** One on each node, at the same time. */
   const round = async () => {
     const done = await Promise.all(rounds.map((one) => one()));
-    return { lapsed: done.reduce((sum, one) => sum + one.lapsed, 0), offered: done.reduce((sum, one) => sum + one.offered, 0) };
+    return { expired: done.reduce((sum, one) => sum + one.expired, 0), offered: done.reduce((sum, one) => sum + one.offered, 0) };
   };
   return { storage, another, clock, configure, round };
 }
@@ -61,11 +61,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await fillMonday(storage, TIMES.slice(1));
     await hold(storage, { slot: slotAt('09:00') });
     const [first] = await joinAll(storage, 3);
-    expect(await round()).toEqual({ lapsed: 0, offered: 0 });
+    expect(await round()).toEqual({ expired: 0, offered: 0 });
     clock.advanceBy(10 * MINUTE_MS);
-    expect(await round()).toEqual({ lapsed: 0, offered: 1 });
+    expect(await round()).toEqual({ expired: 0, offered: 1 });
     expect(await offered(storage)).toMatchObject([{ id: first, offer: { startsAt: minute(`${MONDAY} 09:00`) } }]);
-    expect(await round()).toEqual({ lapsed: 0, offered: 0 });
+    expect(await round()).toEqual({ expired: 0, offered: 0 });
   });
 
   it('offer whatever day is free to who waits for any, and no other to who waits for one', async () => {
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await fillMonday(storage);
     await join(storage, { email: 'monday@example.org' });
     const { id } = await join(storage, { email: 'any@example.org', day: null });
-    expect(await round()).toEqual({ lapsed: 0, offered: 1 });
+    expect(await round()).toEqual({ expired: 0, offered: 1 });
     expect(await offered(storage)).toMatchObject([{ id, offer: { startsAt: minute('2026-03-03 09:00') } }]);
   });
 
@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await fillMonday(storage, TIMES.slice(0, 6));
     const ids = await joinAll(storage, 5);
     await configure({ schedules: [aSchedule({ openingHours: [hours(540, 810)] })] });
-    expect(await round()).toEqual({ lapsed: 0, offered: 3 });
+    expect(await round()).toEqual({ expired: 0, offered: 3 });
     const entries = await offered(storage);
     expect(entries.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(new Set(entries.map(({ offer }) => offer?.startsAt)).size).toBe(3);
@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     const [first, second] = await joinAll(storage, 2);
     await cancel(storage, bookingId);
     expect(await offered(storage)).toEqual([]);
-    expect(await round()).toEqual({ lapsed: 0, offered: 2 });
+    expect(await round()).toEqual({ expired: 0, offered: 2 });
     expect((await offered(storage)).map(({ id }) => id)).toEqual([first, second]);
   });
 
@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     const [first = 0] = await joinAll(storage, 1);
     await cancel(storage, booked.get('10:00') ?? 0);
     await storage.declineOffer({ now: NOW, secret: (await secretsOf(storage, first)).secret });
-    expect(await round()).toEqual({ lapsed: 0, offered: 0 });
+    expect(await round()).toEqual({ expired: 0, offered: 0 });
     expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
   });
 
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
       expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
       clock.advanceBy(OFFER_MINUTES * MINUTE_MS + 5_000);
       expect(await another.reserve(aReserve({ now: clock.now(), slot: slotAt('10:00') }))).toMatchObject({ code: 'slot_unavailable' });
-      expect((await round()).lapsed).toBe(1);
+      expect((await round()).expired).toBe(1);
     }
     expect(await takenTimes(storage, { now: clock.now() })).not.toContain('10:00');
   });
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('rounds of two nodes on %s', (k
     await cancel(storage, booked.get('10:00') ?? 0);
     await configure({ waitlist: null });
     clock.advanceBy(OFFER_MINUTES * MINUTE_MS);
-    expect(await round()).toEqual({ lapsed: 1, offered: 0 });
+    expect(await round()).toEqual({ expired: 1, offered: 0 });
     expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'waiting']);
   });
 });

@@ -39,7 +39,7 @@ describe('a confirmation', () => {
 
   it('says that it is too late to change it online where the cut-off has passed', () => {
     expect(compose({ now: Date.parse('2026-11-23T08:30:00Z') }).text).toContain('geht nun nicht mehr');
-    expect(compose({ subject: { schedule: aDoctor({ cancelCutoffMinutes: 0 }) } }).text).toContain('bis zum Beginn');
+    expect(compose({ context: { schedule: aDoctor({ cancelCutoffMinutes: 0 }) } }).text).toContain('bis zum Beginn');
   });
 
   it('links to the common web calendars, without the secret of the booking', () => {
@@ -207,7 +207,7 @@ describe('mail to those who wait', () => {
 
 describe('a customer whose data was erased', () => {
   it('leaves mails that can still be composed', () => {
-    const erased = { subject: { email: null }, booking: { submission: {}, locale: '' } };
+    const erased = { context: { email: null }, booking: { submission: {}, locale: '' } };
     expect(compose({ ...erased, now: NOW }).text).toMatch(/^Guten Tag,\n/);
   });
 });

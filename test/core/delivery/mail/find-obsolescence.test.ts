@@ -3,7 +3,7 @@ import type { Booking } from '../../../../core/booking/booking.ts';
 import type { Role } from '../../../../core/delivery/delivery.ts';
 import { findObsolescence } from '../../../../core/delivery/mail/mail-composer.ts';
 import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
-import { aBooking, anEntry, aSubject, asOf, NOW } from './messages.ts';
+import { aBooking, aMessageContext, anEntry, asOf, NOW } from './messages.ts';
 
 interface Changes {
   readonly booking?: Partial<Booking>;
@@ -13,8 +13,8 @@ interface Changes {
 }
 
 function judge(kind: OutboxKind, { booking, email = 'ada@customer.example', role = 'customer', now = NOW }: Changes = {}) {
-  const subject = aSubject({ booking: aBooking(booking), email });
-  return findObsolescence({ entry: anEntry({ kind }), asOf: asOf(aBooking()), subject, role, now });
+  const context = aMessageContext({ booking: aBooking(booking), email });
+  return findObsolescence({ entry: anEntry({ kind }), asOf: asOf(aBooking()), context, role, now });
 }
 
 const BEGIN = aBooking().startsAt * 60_000;

@@ -5,16 +5,16 @@ import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import type { MailSources } from '../../../../core/delivery/mail/mail-composer.ts';
 import { createMailSender, type MailSenderOptions } from '../../../../core/delivery/mail/mail-sender.ts';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
-import { aDelivery, anEntry, aPractice, aSubject, NOW, ORIGIN } from './messages.ts';
+import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './messages.ts';
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 
 /** What the storage would answer. */
 function sources(changes: Partial<MailSources> = {}): MailSources {
   return {
     findEntry: async () => anEntry(),
-    findStanding: async () => [],
+    findActiveBookings: async () => [],
     admitMail: async () => null,
-    findSubject: async () => aSubject(),
+    findMessageContext: async () => aMessageContext(),
     readConfiguration: async () => ({ installation: anInstallation(aPractice()), publicHolidays: [], configVersion: 1 }),
     ...changes,
   };
@@ -250,7 +250,7 @@ describe('a test mail', () => {
 describe('what is not worth sending', () => {
   it('is not sent, and says why', async () => {
     const { url, received } = await startReceiver();
-    const gone = { sources: sources({ findSubject: async () => aSubject({ email: null }) }) };
+    const gone = { sources: sources({ findMessageContext: async () => aMessageContext({ email: null }) }) };
     const { outcome, report } = await aSender(url, gone).send();
     expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });
     expect(report).toMatchObject({ status: null, response: null, problem: "The customer's data was erased." });

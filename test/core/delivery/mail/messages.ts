@@ -5,7 +5,7 @@ import type { Booking } from '../../../../core/booking/booking.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import { composeMail } from '../../../../core/delivery/mail/compose-mail.ts';
 import type { Mail, MailInstallation, WaitlistMail } from '../../../../core/delivery/mail/mail.ts';
-import type { BookingAsOf, OutboxEntry, Subject } from '../../../../core/delivery/outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../../../core/installation/installation.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 
@@ -94,7 +94,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-export function aSubject(changes: Partial<Subject> = {}): Subject {
+export function aMessageContext(changes: Partial<MessageContext> = {}): MessageContext {
   return { booking: aBooking(), schedule: aDoctor(), reason: aVisit(), email: 'ada@customer.example', manageSecret: SECRET, ...changes };
 }
 
@@ -140,7 +140,7 @@ export function aDelivery(changes: Partial<LeasedDelivery> = {}): LeasedDelivery
 
 export interface MailChanges {
   readonly entry?: Partial<OutboxEntry>;
-  readonly subject?: Partial<Subject>;
+  readonly context?: Partial<MessageContext>;
   readonly booking?: Partial<Booking>;
   readonly installation?: Partial<MailInstallation>;
   readonly delivery?: Partial<LeasedDelivery>;
@@ -148,9 +148,9 @@ export interface MailChanges {
 }
 
 /** A mail about a booking, to its customer unless said otherwise. */
-export function compose({ entry, subject, booking, installation, delivery, now = NOW }: MailChanges = {}): Mail {
+export function compose({ entry, context, booking, installation, delivery, now = NOW }: MailChanges = {}): Mail {
   return composeMail({
-    content: { about: 'booking', entry: anEntry(entry), subject: aSubject({ booking: aBooking(booking), ...subject }) },
+    content: { about: 'booking', entry: anEntry(entry), context: aMessageContext({ booking: aBooking(booking), ...context }) },
     delivery: aDelivery(delivery),
     installation: aPractice(installation),
     origin: ORIGIN,

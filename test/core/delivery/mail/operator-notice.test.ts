@@ -56,7 +56,7 @@ describe('mail to the operator', () => {
   });
 
   it('says that the customer’s data was erased where it was', () => {
-    const mail = composeForOperator({ subject: { email: null }, booking: { submission: {} } });
+    const mail = composeForOperator({ context: { email: null }, booking: { submission: {} } });
     expect(mail.text).toContain('Die persönlichen Angaben zu diesem Termin wurden gelöscht.');
     expect(mail.replyTo).toBeNull();
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type MailPlanQuestion, planMails, planWaitlistMail } from '../../../../core/delivery/mail/plan-mails.ts';
 import type { OutboxKind } from '../../../../core/delivery/outbox-entry.ts';
-import { aBooking, aDoctor, anEntry, aPractice, aSubject, NOW } from './messages.ts';
+import { aBooking, aDoctor, aMessageContext, anEntry, aPractice, NOW } from './messages.ts';
 
 const MINUTE_MS = 60_000;
 
 function plan(kind: OutboxKind, changes: Partial<MailPlanQuestion> = {}) {
-  return planMails({ entry: anEntry({ kind }), subject: aSubject(), profile: aPractice(), now: NOW, ...changes });
+  return planMails({ entry: anEntry({ kind }), context: aMessageContext(), profile: aPractice(), now: NOW, ...changes });
 }
 
 const targets = (...question: Parameters<typeof plan>) => plan(...question).map(({ role, target }) => `${role} ${target}`);
@@ -34,7 +34,7 @@ describe('mail is planned', () => {
 
   it('to each address that the calendar names, once, and not to the contact address then', () => {
     const notify = ['lindner@Sonnenhof.Example', 'front@sonnenhof.example', 'lindner@sonnenhof.example'];
-    expect(targets('booking.created', { subject: aSubject({ schedule: aDoctor({ notify }), email: null }) })).toEqual([
+    expect(targets('booking.created', { context: aMessageContext({ schedule: aDoctor({ notify }), email: null }) })).toEqual([
       'operator lindner@sonnenhof.example',
       'operator front@sonnenhof.example',
     ]);
@@ -49,7 +49,7 @@ describe('mail is planned', () => {
   });
 
   it('to the domain in lower case, as limits count it', () => {
-    expect(targets('booking.reminder', { subject: aSubject({ email: 'Ada@Customer.EXAMPLE' }) })).toEqual([
+    expect(targets('booking.reminder', { context: aMessageContext({ email: 'Ada@Customer.EXAMPLE' }) })).toEqual([
       'customer Ada@customer.example',
     ]);
   });
@@ -72,7 +72,7 @@ describe('no mail is planned', () => {
     '<a@c.example>',
     '"a b"@c.example',
   ])('to the address %j', (email) => {
-    expect(targets('booking.reminder', { subject: aSubject({ email }) })).toEqual([]);
+    expect(targets('booking.reminder', { context: aMessageContext({ email }) })).toEqual([]);
   });
 
   it('for a booking that has begun, such as a demonstration’s', () => {
@@ -88,7 +88,7 @@ describe('no mail is planned', () => {
   });
 
   it('where there is nobody to tell', () => {
-    expect(plan('booking.created', { subject: aSubject({ email: null }), profile: aPractice({ contactEmail: null }) })).toEqual([]);
-    expect(plan('booking.created', { subject: null })).toEqual([]);
+    expect(plan('booking.created', { context: aMessageContext({ email: null }), profile: aPractice({ contactEmail: null }) })).toEqual([]);
+    expect(plan('booking.created', { context: null })).toEqual([]);
   });
 });

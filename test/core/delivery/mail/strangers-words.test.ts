@@ -115,7 +115,7 @@ describe('a calendar file', () => {
 describe("the operator's own words", () => {
   it('are escaped, too, and stay on one line in the subject', () => {
     const reason = aVisit({ name: 'A & B\r\nBcc: x', infoUrl: 'javascript:alert(1)' });
-    const mail = compose({ subject: { reason, booking: aBooking() }, installation: { name: 'X\r\nBcc: y' } });
+    const mail = compose({ context: { reason, booking: aBooking() }, installation: { name: 'X\r\nBcc: y' } });
     expect(mail.html).toContain('A &amp; B');
     expect(mail.html).not.toContain('javascript:');
     expect([mail.subject, mail.from.name].join()).not.toMatch(/[\r\n]/);

@@ -1,8 +1,8 @@
-/** Builders with defaults: an endpoint, an outbox entry with its subject, and the sending of one delivery. */
+/** Builders with defaults: an endpoint, an outbox entry with its context, and the sending of one delivery. */
 
 import type { Booking } from '../../../../core/booking/booking.ts';
 import type { LeasedDelivery, Sending } from '../../../../core/delivery/delivery.ts';
-import type { OutboxEntry, Subject } from '../../../../core/delivery/outbox-entry.ts';
+import type { MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
 import type { WebhookEndpoint, WebhookEndpointChange } from '../../../../core/delivery/webhook-endpoint.ts';
 import { createWebhookSecret } from '../../../../core/delivery/webhooks/sign-webhook.ts';
 import type { WebhookLoader } from '../../../../core/delivery/webhooks/webhook-sender.ts';
@@ -43,7 +43,7 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return { ...base, asOf, previous: null, notice: null, waitlistId: null, endpointId: null, ...changes };
 }
 
-export function aSubject(changes: Partial<Booking> = {}): Subject {
+export function aMessageContext(changes: Partial<Booking> = {}): MessageContext {
   return { booking: aBooking(changes), schedule: aSchedule(), reason: aReason(), email: 'ada@example.org', manageSecret: 'manage-secret' };
 }
 
@@ -78,15 +78,15 @@ const CONFIGURATION = { installation: anInstallation(), publicHolidays: [], conf
 export interface LoadedWith {
   readonly endpoints?: readonly WebhookEndpoint[];
   readonly entry?: OutboxEntry | null;
-  readonly subject?: Subject | null;
+  readonly context?: MessageContext | null;
 }
 
 /** What the storage would answer, and the changes of endpoints that were asked for. */
-export function aLoader({ endpoints = [anEndpoint()], entry = anEntry(), subject = aSubject() }: LoadedWith = {}) {
+export function aLoader({ endpoints = [anEndpoint()], entry = anEntry(), context = aMessageContext() }: LoadedWith = {}) {
   const changes: { id: number; change: WebhookEndpointChange }[] = [];
   const loader: WebhookLoader = {
     findEntry: async () => entry,
-    findSubject: async () => subject,
+    findMessageContext: async () => context,
     listEndpoints: async () => endpoints,
     readConfiguration: async () => CONFIGURATION,
     changeEndpoint: async ({ id, change }) => {

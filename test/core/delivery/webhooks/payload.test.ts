@@ -9,7 +9,7 @@ import {
 } from '../../../../bff/contract/webhooks.ts';
 import type { Source } from '../../../../core/delivery/outbox-entry.ts';
 import { presentWebhook, type WebhookContent } from '../../../../core/delivery/webhooks/present-webhook.ts';
-import { anEntry, aSubject } from './a-webhook.ts';
+import { aMessageContext, anEntry } from './a-webhook.ts';
 
 const schemas = {
   'booking.created': bookingCreatedSchema,
@@ -19,7 +19,13 @@ const schemas = {
 };
 
 function present(changes: Partial<WebhookContent> = {}) {
-  const body = presentWebhook({ entry: anEntry(), subject: aSubject(), includesCustomer: false, timeZone: 'Europe/Berlin', ...changes });
+  const body = presentWebhook({
+    entry: anEntry(),
+    context: aMessageContext(),
+    includesCustomer: false,
+    timeZone: 'Europe/Berlin',
+    ...changes,
+  });
   if (body === null) throw new Error('There is nothing to tell.');
   // A schema leaves out what it does not name.
   expect(schemas[body.type].parse(body)).toEqual(body);
@@ -72,8 +78,8 @@ describe('the body of a webhook', () => {
   });
 
   it('tells what was so after its change, though the booking was moved and cancelled since', () => {
-    const subject = aSubject({ status: 'cancelled', version: 3, scheduleId: 5, reasonId: 6, startsAt: 0, endsAt: 10 });
-    expect(present({ subject })).toEqual(present());
+    const context = aMessageContext({ status: 'cancelled', version: 3, scheduleId: 5, reasonId: 6, startsAt: 0, endsAt: 10 });
+    expect(present({ context })).toEqual(present());
   });
 
   it.each<Source>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])('names its source: %s', (source) => {
@@ -97,20 +103,20 @@ describe('the body of a webhook', () => {
   });
 
   it('never has a field named password', () => {
-    const subject = aSubject({ submission: { password: 'hunter2', Password: 'hunter3', email: 'ada@example.org' } });
-    const { data } = present({ subject, includesCustomer: true });
+    const context = aMessageContext({ submission: { password: 'hunter2', Password: 'hunter3', email: 'ada@example.org' } });
+    const { data } = present({ context, includesCustomer: true });
     expect(data).toMatchObject({ submission: { email: 'ada@example.org' } });
     expect(JSON.stringify(data)).not.toMatch(/password|hunter/i);
   });
 
   it('says that the customer was erased', () => {
-    const subject = { ...aSubject({ submission: {} }), email: null };
-    expect(present({ subject, includesCustomer: true }).data).toMatchObject({ customer: { email: null }, submission: {} });
+    const context = { ...aMessageContext({ submission: {} }), email: null };
+    expect(present({ context, includesCustomer: true }).data).toMatchObject({ customer: { email: null }, submission: {} });
   });
 
   it('tells of a test, which is about no booking', () => {
     const entry = anEntry({ kind: 'webhook.test', asOf: null, endpointId: 3, source: 'command_line' });
-    expect(present({ entry, subject: null })).toEqual({
+    expect(present({ entry, context: null })).toEqual({
       type: 'webhook.test',
       timestamp: '2026-11-30T10:00:00.123Z',
       data: { endpoint: 3 },
@@ -120,7 +126,7 @@ describe('the body of a webhook', () => {
   it.each(['booking.reminder', 'confirmation.requested', 'waitlist.offered'] as const)(
     'is none for %s, which is for customers alone',
     (kind) => {
-      expect(presentWebhook({ entry: anEntry({ kind }), subject: aSubject(), includesCustomer: false, timeZone: 'UTC' })).toBeNull();
+      expect(presentWebhook({ entry: anEntry({ kind }), context: aMessageContext(), includesCustomer: false, timeZone: 'UTC' })).toBeNull();
     },
   );
 });

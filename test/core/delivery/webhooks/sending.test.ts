@@ -238,6 +238,6 @@ describe('a delivery', () => {
 
   it('is refused where it is about nothing that webhooks tell of', async () => {
     expect(await outcomeFor({ entry: null })).toMatchObject({ kind: 'refused' });
-    expect(await outcomeFor({ subject: null })).toMatchObject({ kind: 'refused' });
+    expect(await outcomeFor({ context: null })).toMatchObject({ kind: 'refused' });
   });
 });

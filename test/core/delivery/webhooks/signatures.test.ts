@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../../core/delivery/webhook-endpoint.ts';
 import { createWebhookSecret, signingSecrets } from '../../../../core/delivery/webhooks/sign-webhook.ts';
 import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-sender.ts';
-import { aLoader, anEndpoint, anEntry, aSending, aSubject } from './a-webhook.ts';
+import { aLoader, aMessageContext, anEndpoint, anEntry, aSending } from './a-webhook.ts';
 import { type Received, startReceiver } from './receiver.ts';
 
 const TIMES = Array.from({ length: 100 }, (_, index) => index);
@@ -14,8 +14,8 @@ async function receive(endpoint: Partial<WebhookEndpoint>, times: readonly numbe
   const { url, received } = await startReceiver();
   const endpoints = [anEndpoint({ url, allowsPrivate: true, includesCustomer: true, ...endpoint })];
   for (const index of times) {
-    const subject = aSubject({ submission: { last_name: `Zoë 🌻 "${index}"\n\u2028`, note: '0'.repeat(index * 50) } });
-    const { loader } = aLoader({ endpoints, entry: anEntry({ id: index }), subject });
+    const context = aMessageContext({ submission: { last_name: `Zoë 🌻 "${index}"\n\u2028`, note: '0'.repeat(index * 50) } });
+    const { loader } = aLoader({ endpoints, entry: anEntry({ id: index }), context });
     await createWebhookSender({ loader }).send(aSending({ delivery: { messageId: `msg_${index}` } }));
   }
   return received;

@@ -66,7 +66,7 @@ export function describeEndpoints(create: CreatePair): void {
       const outboxId = await storage.testEndpoint({ ...by, id });
       const entry = { id: outboxId, kind: 'webhook.test', source: 'command_line', endpointId: id, asOf: null };
       expect(await storage.readUnplanned(9)).toMatchObject([entry]);
-      expect(await storage.findSubject(Number(outboxId))).toBeNull();
+      expect(await storage.findMessageContext(Number(outboxId))).toBeNull();
       expect(await storage.testEndpoint({ ...by, id: 4711 })).toEqual({ kind: 'not_found' });
     });
   });

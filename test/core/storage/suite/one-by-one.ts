@@ -28,7 +28,7 @@ export function describeOneByOne(create: CreatePair): void {
       const ids = await joinAll(storage, 5);
       for (const time of TIMES) await cancel(storage, booked.get(time) ?? 0);
       await refuseChanges('waitlist', ids[0] ?? 0);
-      await expect(storage.lapseOffers({ now: OFFERED_UNTIL })).rejects.toThrow('1 of 3 could not be ended.');
+      await expect(storage.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow('1 of 3 could not be ended.');
       const states = await Promise.all(ids.map((id) => stateOf(storage, id)));
       expect(states).toEqual(['offered', 'lapsed', 'lapsed', 'offered', 'offered']);
     });

@@ -87,7 +87,7 @@ export function describeOutbox(create: CreatePair): void {
     });
   });
 
-  describe('the subject of an entry', () => {
+  describe('the context of an entry', () => {
     it('is the booking as it is, with the schedule and the reason that it was about, also where they are retired', async () => {
       const schedules = [aSchedule(), aSchedule({ id: 2, name: 'Dr. Weber' })];
       const { storage } = await aConfiguredPair(create, { schedules });
@@ -95,28 +95,28 @@ export function describeOutbox(create: CreatePair): void {
       const [created] = await storage.readUnplanned(1);
       await storage.moveBooking(aMove(bookingId, { scheduleId: 2 }));
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
-      const subject = await storage.findSubject(created?.id ?? 0);
-      expect(subject?.booking).toEqual(await storage.findBooking(bookingId));
-      expect(subject).toMatchObject({ schedule: { name: 'Dr. Lindner' }, reason: { name: 'First visit' }, email: 'ada@example.org' });
+      const context = await storage.findMessageContext(created?.id ?? 0);
+      expect(context?.booking).toEqual(await storage.findBooking(bookingId));
+      expect(context).toMatchObject({ schedule: { name: 'Dr. Lindner' }, reason: { name: 'First visit' }, email: 'ada@example.org' });
     });
 
     it('opens the booking by the secret that it brings', async () => {
       const { storage, another } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      const subject = await storage.findSubject((await lastEntry(storage))?.id ?? 0);
-      const mailed = subject?.manageSecret ?? '';
+      const context = await storage.findMessageContext((await lastEntry(storage))?.id ?? 0);
+      const mailed = context?.manageSecret ?? '';
       expect(mailed).toMatch(/^[\w-]{56}$/);
-      expect(await another.findManaged(mailed)).toEqual({ booking: subject?.booking, byMail: true });
+      expect(await another.findManaged(mailed)).toEqual({ booking: context?.booking, byMail: true });
       const shown = (await another.readManageSecret(bookingId)) ?? '';
       expect(shown).toBe(mailed.slice(0, 32));
-      expect(await another.findManaged(shown)).toEqual({ booking: subject?.booking, byMail: false });
+      expect(await another.findManaged(shown)).toEqual({ booking: context?.booking, byMail: false });
       for (const wrong of [mailed.slice(0, -1), `${mailed}x`, `${shown}${mailed.slice(33)}x`])
         expect(await another.findManaged(wrong)).toBeNull();
     });
 
     it('is nothing where the entry is about no booking, and no secret opens what is not there', async () => {
       const { storage } = await aConfiguredPair(create);
-      expect(await storage.findSubject(4711)).toBeNull();
+      expect(await storage.findMessageContext(4711)).toBeNull();
       expect(await storage.readManageSecret(4711)).toBeNull();
       expect(await storage.findManaged('guessed')).toBeNull();
     });

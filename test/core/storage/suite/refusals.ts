@@ -41,7 +41,7 @@ export function describeRefusals(create: CreatePair): void {
       const second = await book(storage, { slot: '2026-03-05 10:00:00' });
       await storage.reserve(tryAgain());
       const { id = 0 } = (await lastEntry(storage)) ?? {};
-      const ids = async (now: number) => (await storage.findStanding(id, now)).map(({ booking }) => booking.bookingId);
+      const ids = async (now: number) => (await storage.findActiveBookings(id, now)).map(({ booking }) => booking.bookingId);
       expect(await ids(NOW)).toEqual([second, first]);
       expect(await ids(Date.parse('2026-03-05T10:00:00Z'))).toEqual([first]);
       await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: first, source: 'manage', respectCutoff: false });

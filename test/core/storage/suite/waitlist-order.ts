@@ -38,7 +38,7 @@ export function describeWaitlistOrder(create: CreatePair): void {
         const shown = (await offered(storage)).map(({ id }) => id);
         expect(shown).toEqual(ids.slice((round - 1) * 5, round * 5));
         expect((await takenTimes(storage, { now: NOW + round * 30 * MINUTE_MS })).toSorted()).toEqual(TIMES);
-        await Promise.all([storage, another].map((one) => one.lapseOffers({ now: NOW + round * 30 * MINUTE_MS })));
+        await Promise.all([storage, another].map((one) => one.expireOffers({ now: NOW + round * 30 * MINUTE_MS })));
       }
       expect(await offered(storage)).toEqual([]);
       const told = (await storage.readUnplanned(999)).filter(({ kind }) => kind === 'waitlist.offered');

@@ -111,9 +111,9 @@ export function describeWaitlist(create: CreatePair): void {
       const { id } = await joinUnconfirmed(storage, { day: null });
       const until = NOW + 24 * HOUR_MS;
       expect(await confirm(another, id, until)).toMatchObject({ state: 'waiting', confirmUntil: until });
-      await storage.lapseOffers({ now: until - 1 });
+      await storage.expireOffers({ now: until - 1 });
       expect(await stateOf(storage, id)).toBe('waiting');
-      await storage.lapseOffers({ now: until });
+      await storage.expireOffers({ now: until });
       expect(await confirm(another, id)).toMatchObject({ state: 'lapsed', confirmUntil: until });
       const again = await storage.joinWaitlist(aJoin({ day: null, now: until }));
       expect(again).toMatchObject({ kind: 'joined', entry: { state: 'waiting' } });
@@ -144,7 +144,7 @@ export function describeWaitlist(create: CreatePair): void {
         [midnight + MONTH_MS - 1, 'lapsed'],
         [midnight + MONTH_MS, undefined],
       ] as const) {
-        await storage.lapseOffers({ now });
+        await storage.expireOffers({ now });
         expect([await stateOf(storage, dated.id), await stateOf(storage, any.id)]).toEqual([state, 'waiting']);
       }
     });
@@ -248,15 +248,15 @@ export function describeWaitlist(create: CreatePair): void {
       const entry = (await storage.listWaitlist({ limit: 9 })).find(({ id }) => id === first);
       expect(entry).toMatchObject({ state: 'booked', bookingId: made[0], endedAt: NOW });
       expect((await secretsOf(storage, first)).holdSecret).toBeNull();
-      expect(await storage.lapseOffers({ now: OFFERED_UNTIL })).toBe(0);
+      expect(await storage.expireOffers({ now: OFFERED_UNTIL })).toBe(0);
     });
 
     it('that runs out goes to the next, while the place is held all the time', async () => {
       const { storage, another, first, second, secret } = await anOffer();
-      expect(await storage.lapseOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
+      expect(await storage.expireOffers({ now: OFFERED_UNTIL - 1 })).toBe(0);
       const other = aReserve({ slot: slotAt('10:00'), now: OFFERED_UNTIL + MINUTE_MS });
       expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
-      const counts = await Promise.all([storage, another, storage, another].map((one) => one.lapseOffers({ now: OFFERED_UNTIL })));
+      const counts = await Promise.all([storage, another, storage, another].map((one) => one.expireOffers({ now: OFFERED_UNTIL })));
       expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
       expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
       expect(await another.reserve(other)).toMatchObject({ code: 'slot_unavailable' });
@@ -295,7 +295,7 @@ export function describeWaitlist(create: CreatePair): void {
       const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await storage.findWaiting(secret)).toBeNull();
-      expect(await storage.lapseOffers({ now: NOW })).toBe(1);
+      expect(await storage.expireOffers({ now: NOW })).toBe(1);
       expect([await stateOf(storage, first), await stateOf(storage, second)]).toEqual(['lapsed', 'offered']);
     });
 
@@ -305,7 +305,7 @@ export function describeWaitlist(create: CreatePair): void {
       const bookingId = await book(storage, { slot: '2026-03-03 09:00:00', email: 'wait0@example.org' });
       await storage.eraseCustomer(anErasure(bookingId, { ownsAddress: false }));
       expect(await storage.findWaiting(secret)).toMatchObject({ entry: { email: 'wait0@example.org', state: 'offered' } });
-      expect(await storage.lapseOffers({ now: NOW })).toBe(0);
+      expect(await storage.expireOffers({ now: NOW })).toBe(0);
       const states = await Promise.all([first, second, id].map((one) => stateOf(storage, one)));
       expect(states).toEqual(['offered', 'waiting', 'waiting']);
     });

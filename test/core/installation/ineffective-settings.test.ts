@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findVoidSettings } from '../../../core/installation/void-settings.ts';
+import { findIneffectiveSettings } from '../../../core/installation/ineffective-settings.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
 const TODAY = '2026-12-01';
@@ -9,7 +9,7 @@ const hours = (validFrom: string | null, validUntil: string | null) => [
 const neverOpen = { kind: 'never_open', scheduleId: 1, scheduleName: 'Dr. Lindner' };
 
 function findIn(schedule: Parameters<typeof aSchedule>[0], reasons = [aReason()]) {
-  return findVoidSettings(anInstallation({ reasons, schedules: [aSchedule(schedule)] }), TODAY);
+  return findIneffectiveSettings(anInstallation({ reasons, schedules: [aSchedule(schedule)] }), TODAY);
 }
 
 describe('a setting without effect', () => {
@@ -31,7 +31,7 @@ describe('a setting without effect', () => {
   it('is none of a group, which takes both from its members', () => {
     const group = aSchedule({ id: 9, memberIds: [1], openingHours: [] });
     const installation = anInstallation({ reasons: [aReason({ capacity: 2 })], schedules: [aSchedule({ capacity: 2 }), group] });
-    expect(findVoidSettings(installation, TODAY)).toEqual([]);
+    expect(findIneffectiveSettings(installation, TODAY)).toEqual([]);
   });
 });
 

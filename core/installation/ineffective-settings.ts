@@ -3,7 +3,7 @@
 import type { Day, Installation, LocalizedText, Schedule } from './installation.ts';
 
 /** A setting that has no effect. */
-export type VoidSetting =
+export type IneffectiveSetting =
   /** The reason takes more at once than its calendar does, so its own capacity never counts there. */
   | {
       readonly kind: 'reason_capacity';
@@ -18,7 +18,10 @@ export type VoidSetting =
   | { readonly kind: 'never_open'; readonly scheduleId: number; readonly scheduleName: LocalizedText };
 
 /** `today` is the local day of the installation. */
-export function findVoidSettings({ schedules, reasons }: Pick<Installation, 'schedules' | 'reasons'>, today: Day): readonly VoidSetting[] {
+export function findIneffectiveSettings(
+  { schedules, reasons }: Pick<Installation, 'schedules' | 'reasons'>,
+  today: Day,
+): readonly IneffectiveSetting[] {
   const ordinary = schedules.filter(({ memberIds }) => memberIds.length === 0);
   return [
     ...ordinary.flatMap((schedule) =>

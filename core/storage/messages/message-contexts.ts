@@ -2,7 +2,7 @@
 
 import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageLink } from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Subject } from '../../delivery/outbox-entry.ts';
+import type { MessageContext } from '../../delivery/outbox-entry.ts';
 import type { Reason, Schedule } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
@@ -20,16 +20,16 @@ const ofEntry = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) 
     .where('outbox.id', '=', value('outboxId')),
 );
 
-export async function findSubject(executor: Executor, outboxId: number): Promise<Subject | null> {
+export async function findMessageContext(executor: Executor, outboxId: number): Promise<MessageContext | null> {
   const row = await ofEntry.get(executor, { outboxId });
-  return row === undefined ? null : toSubject(row);
+  return row === undefined ? null : toContext(row);
 }
 
 /** As many as a mail shows well. */
-const MAX_STANDING = 10;
+const MAX_ACTIVE = 10;
 
 /** Of one address, not of all that are its mailbox's: their secrets go there. By the mailbox they are found. */
-const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
+const active = statement((dialect, value: PlaceholderOf<{ outboxId: number; minute: number }>) => {
   const owner = dialect.compiler
     .selectFrom('outbox')
     .innerJoin('booking as told', 'told.id', 'outbox.booking_id')
@@ -46,14 +46,14 @@ const standing = statement((dialect, value: PlaceholderOf<{ outboxId: number; mi
     .where('booking.starts_at', '>', value('minute'))
     .orderBy('booking.starts_at')
     .orderBy('booking.id')
-    .limit(MAX_STANDING);
+    .limit(MAX_ACTIVE);
 });
 
-export async function findStanding(executor: Executor, outboxId: number, now: EpochMs): Promise<readonly Subject[]> {
-  return (await standing.all(executor, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toSubject);
+export async function findActiveBookings(executor: Executor, outboxId: number, now: EpochMs): Promise<readonly MessageContext[]> {
+  return (await active.all(executor, { outboxId, minute: Math.floor(now / MS_PER_MINUTE) })).map(toContext);
 }
 
-type SubjectRow = Parameters<typeof toBooking>[0] & {
+type ContextRow = Parameters<typeof toBooking>[0] & {
   readonly details_id: string;
   readonly schedule: string;
   readonly reason: string;
@@ -61,7 +61,7 @@ type SubjectRow = Parameters<typeof toBooking>[0] & {
   readonly signing_key: string | null;
 };
 
-function toSubject(row: SubjectRow): Subject {
+function toContext(row: ContextRow): MessageContext {
   const schedule: Schedule = JSON.parse(row.schedule);
   const reason: Reason = JSON.parse(row.reason);
   const manageSecret = mailedSecretOf(signingKeyOf(row), row.details_id);
