@@ -43,7 +43,7 @@ export {
   shouldUpdateLastSeen,
 } from './administration/session.ts';
 export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
-export type { StrandedBooking } from './availability/stranded.ts';
+export type { OrphanedBooking } from './availability/orphaned.ts';
 export type { Booking } from './booking/booking.ts';
 export { judgeErasing } from './booking/change.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';

@@ -13,8 +13,8 @@ import {
   type KeyChange,
   type LocalizedText,
   localize,
+  type OrphanedBooking,
   type Storage,
-  type StrandedBooking,
 } from '../../core/index.ts';
 import type { Io } from './command.ts';
 import { createOfferedNames, localDay, type OfferedNames, sayDayRule, sayIneffectiveSetting } from './offered.ts';
@@ -48,14 +48,14 @@ export async function reportImport(
   for (const line of describeChanges({ summary, installation })) io.out(line);
   for (const setting of findIneffectiveSettings(installation, localDay(installation, now)))
     io.err(`Note: ${sayIneffectiveSetting(setting, installation)}`);
-  const after = sayStranded(summary.stranded);
+  const after = sayOrphaned(summary.orphaned);
   if (after === null) return;
-  const { count } = summary.stranded;
+  const { count } = summary.orphaned;
   const lie = summary.done ? 'lie' : 'would lie';
   io.out(
     `${count === 1 ? `1 upcoming booking ${lie === 'lie' ? 'lies' : lie}` : `${count} upcoming bookings ${lie}`} outside what is offered:`,
   );
-  printTable(io, STRANDED_HEADS, strandedRows({ summary, installation, names }));
+  printTable(io, ORPHANED_HEADS, orphanedRows({ summary, installation, names }));
   for (const line of after) io.out(line);
 }
 
@@ -121,11 +121,11 @@ function shorten(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 3)}...` : text;
 }
 
-const STRANDED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
+const ORPHANED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
 
-function strandedRows({ summary: { stranded }, installation, names }: Described): readonly (readonly string[])[] {
+function orphanedRows({ summary: { orphaned }, installation, names }: Described): readonly (readonly string[])[] {
   const zone = createZone(installation.timeZone);
-  return stranded.first.map((booking) =>
+  return orphaned.first.map((booking) =>
     [
       `${booking.bookingId}`,
       formatWallTime(zone.toWall(booking.startsAt)).slice(0, 16),
@@ -136,7 +136,7 @@ function strandedRows({ summary: { stranded }, installation, names }: Described)
   );
 }
 
-function sayWhy({ why }: StrandedBooking): string {
+function sayWhy({ why }: OrphanedBooking): string {
   switch (why.kind) {
     case 'closed':
       return `closed${sayDayRule(why)}`;
@@ -152,7 +152,7 @@ function sayWhy({ why }: StrandedBooking): string {
 }
 
 /** What can be done about them; `null` if there are none. */
-function sayStranded({ count, first }: ImportSummary['stranded']): readonly string[] | null {
+function sayOrphaned({ count, first }: ImportSummary['orphaned']): readonly string[] | null {
   const [earliest] = first;
   if (earliest === undefined) return null;
   const more = count - first.length;

@@ -1,6 +1,6 @@
 /** What the operator configures: the installation, public holidays, and the access to the API. Part of the storage port; its guarantees are in `storage.ts`. */
 
-import type { StrandedBooking } from '../availability/stranded.ts';
+import type { OrphanedBooking } from '../availability/orphaned.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration, Installation, InstallationProfile, LocalizedText, PublicHoliday } from '../installation/installation.ts';
@@ -54,7 +54,7 @@ export interface ImportSummary {
   readonly questions: readonly ImportQuestion[];
   readonly changes: InstallationChanges;
   /** Upcoming bookings that the new configuration would not offer, earliest first: how many, and some of them. */
-  readonly stranded: { readonly count: number; readonly first: readonly StrandedBooking[] };
+  readonly orphaned: { readonly count: number; readonly first: readonly OrphanedBooking[] };
   readonly profile: InstallationProfile;
   readonly schedules: ChangeCount;
   readonly reasons: ChangeCount;

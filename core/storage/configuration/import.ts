@@ -1,7 +1,7 @@
 /** Replaces the configuration, alone: nobody decides meanwhile. What is no longer named is retired, never deleted: bookings refer to it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { UpcomingBooking } from '../../availability/stranded.ts';
+import type { UpcomingBooking } from '../../availability/orphaned.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';

@@ -1,7 +1,7 @@
 /** What an import changes, and what it must not do unasked: judged inside its transaction, so that what is said is what happens. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { findStranded, type UpcomingBooking } from '../../availability/stranded.ts';
+import { findOrphaned, type UpcomingBooking } from '../../availability/orphaned.ts';
 import { createPlaces } from '../../booking/places.ts';
 import type { Installation } from '../../installation/installation.ts';
 import { compareInstallations } from '../../installation/installation-changes.ts';
@@ -18,7 +18,7 @@ export interface ImportFacts {
   readonly upcoming: readonly UpcomingBooking[];
 }
 
-export type ImportPlan = Pick<ImportSummary, 'questions' | 'changes' | 'stranded'> & {
+export type ImportPlan = Pick<ImportSummary, 'questions' | 'changes' | 'orphaned'> & {
   /** Whether it may be done. */
   readonly proceed: boolean;
   readonly retiredIds: { readonly schedules: ReadonlySet<number>; readonly reasons: ReadonlySet<number> };
@@ -28,14 +28,14 @@ export function planImport({ installation, publicHolidays, agreedTo, dryRun }: I
   const { before, retired, upcoming } = facts;
   const retiredIds = { schedules: idsOf(retired.schedules), reasons: idsOf(retired.reasons) };
   const questions = before === null ? [] : questionsOf(before, installation, upcoming);
-  const stranded = findStranded(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming);
+  const orphaned = findOrphaned(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming);
   const asked = agreedTo !== undefined && questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
   return {
     proceed: dryRun !== true && !asked,
     retiredIds,
     questions,
     changes: compareInstallations(before, installation, retiredIds),
-    stranded: { count: stranded.length, first: stranded.slice(0, MAX_SHOWN) },
+    orphaned: { count: orphaned.length, first: orphaned.slice(0, MAX_SHOWN) },
   };
 }
 

@@ -64,7 +64,7 @@ export function describeConfiguration(create: CreatePair): void {
             { id: 2, kind: 'retired' },
           ],
         },
-        stranded: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
+        orphaned: { count: 1, first: [{ bookingId, why: { kind: 'schedule_retired' } }] },
       });
       expect(await storage.importInstallation({ ...next, dryRun: true })).toEqual(asked);
       expect(await storage.importInstallation({ ...next, agreedTo: asked.questions.slice(0, 1) })).toEqual(asked);

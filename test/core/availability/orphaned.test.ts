@@ -1,7 +1,7 @@
 /** Which bookings a configuration leaves behind, and why. */
 
 import { describe, expect, it } from 'vitest';
-import { findStranded } from '../../../core/availability/stranded.ts';
+import { findOrphaned } from '../../../core/availability/orphaned.ts';
 import { createPlaces } from '../../../core/booking/places.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 
@@ -19,7 +19,7 @@ const places = createPlaces({
 function whyOf(from: string, until: string, changes: { readonly scheduleId?: number; readonly reasonId?: number } = {}) {
   const minute = (clock: string) => Date.parse(`2026-03-02T${clock}:00Z`) / 60_000;
   const booking = { bookingId: 1, scheduleId: 1, reasonId: 1, startsAt: minute(from), endsAt: minute(until), ...changes };
-  return findStranded(places, [booking]).map(({ why }) => why.kind);
+  return findOrphaned(places, [booking]).map(({ why }) => why.kind);
 }
 
 describe('a booking', () => {
@@ -27,7 +27,7 @@ describe('a booking', () => {
     expect([whyOf('09:00', '09:30'), whyOf('11:30', '12:00'), whyOf('09:07', '09:37')]).toEqual([[], [], []]);
   });
 
-  it('is stranded where it begins or ends outside of them', () => {
+  it('is orphaned where it begins or ends outside of them', () => {
     expect([whyOf('12:30', '13:00'), whyOf('08:59', '09:29'), whyOf('11:31', '12:01')]).toEqual([
       ['closed'],
       ['closed'],
@@ -35,7 +35,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('is stranded where its calendar or its reason is gone, or the calendar no longer offers the reason', () => {
+  it('is orphaned where its calendar or its reason is gone, or the calendar no longer offers the reason', () => {
     expect(whyOf('09:00', '09:30', { scheduleId: 9 })).toEqual(['schedule_retired']);
     expect(whyOf('09:00', '09:30', { scheduleId: 9, reasonId: 9 })).toEqual(['schedule_retired']);
     expect(whyOf('09:00', '09:30', { reasonId: 9 })).toEqual(['reason_retired']);

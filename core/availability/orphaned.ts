@@ -6,17 +6,17 @@ import { explainOpenTime, type Outside } from './explain-time.ts';
 
 export type UpcomingBooking = Pick<Booking, 'bookingId' | 'scheduleId' | 'reasonId' | 'startsAt' | 'endsAt'>;
 
-export type WhyStranded = Outside | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
+export type WhyOrphaned = Outside | { readonly kind: 'schedule_retired' | 'reason_retired' | 'reason_not_offered' };
 
 /** An upcoming booking outside what the configuration offers. */
-export interface StrandedBooking extends UpcomingBooking {
-  readonly why: WhyStranded;
+export interface OrphanedBooking extends UpcomingBooking {
+  readonly why: WhyOrphaned;
 }
 
 /** In the order given. */
-export function findStranded(places: Places, bookings: readonly UpcomingBooking[]): readonly StrandedBooking[] {
+export function findOrphaned(places: Places, bookings: readonly UpcomingBooking[]): readonly OrphanedBooking[] {
   const offered = new Set(places.installation.reasons.map(({ id }) => id));
-  const judge = (booking: UpcomingBooking): WhyStranded | null => {
+  const judge = (booking: UpcomingBooking): WhyOrphaned | null => {
     const found = places.find(booking.scheduleId, booking.reasonId);
     if ('kind' in found) {
       if (found.code === 'schedule_not_found') return { kind: 'schedule_retired' };
