@@ -155,9 +155,9 @@ export class SlotwellBooking extends LitElement {
 
   protected override updated(): void {
     drawHeld(this.#flow, this.renderRoot);
-    const { state, store } = this.#flow;
+    const { state } = this.#flow;
     if (state.focusOn) this.#find(state.focusOn)?.focus();
-    store.changeSilently({ focusOn: '' });
+    this.#flow.changeSilently({ focusOn: '' });
   }
 
   /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */

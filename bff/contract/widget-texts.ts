@@ -15,7 +15,7 @@ export type WidgetTexts = {
   // Names of the steps; day and time count as one.
   readonly calendarStep: string;
   readonly reasonStep: string;
-  readonly whenStep: string;
+  readonly dayStep: string;
   readonly formStep: string;
   readonly confirmStep: string;
 
@@ -167,7 +167,7 @@ export type WidgetTexts = {
   // What went wrong: what happened, what was kept, what to do.
   readonly retry: string;
   readonly offlineHead: string;
-  readonly ourFault: string;
+  readonly internalHead: string;
   readonly seconds: Text<'n'>;
   readonly contact: string;
   readonly offline: string;

@@ -21,7 +21,7 @@ describe('The flow of a booking', () => {
   });
 
   it('begins with what the page asks for, or with the time that is still held', () => {
-    const state = stateWith({ wishes: { base: '', lang: 'en', schedule: 1, reason: 2 } });
+    const state = stateWith({ options: { base: '', lang: 'en', schedule: 1, reason: 2 } });
     expect(begun(state, undefined, undefined).choices).toEqual({ calendar: 1, reason: 2 });
     expect(begun(state, { schedule: 1, reason: 2, slot: time }, undefined).choices).toEqual(full);
   });

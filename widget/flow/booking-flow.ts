@@ -9,24 +9,22 @@ import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { keepAlive } from '../hold/keep-alive.ts';
 import { BookingKey } from './booking-key.ts';
-import { openFieldsOf } from './form-fields.ts';
+import { entriesOf, openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries, type QueryKind } from './queries.ts';
 import { questionsOf } from './questions.ts';
 import { isTimeGone, shownDayOf, stepsOf, textsOf } from './selectors.ts';
-import type { FlowState } from './state.ts';
 import { type Choices, choose, nextStep } from './steps.ts';
 import { FlowStore } from './store.ts';
 import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts';
 
 const LOADING_MESSAGE_MS = 1000;
 
-export class BookingFlow {
-  readonly store: FlowStore;
+export class BookingFlow extends FlowStore {
   readonly hold: HoldController;
   readonly navigation: NavigationController;
   readonly queries = new Queries((answer) => {
-    this.store.changeSilently({ answers: { ...this.state.answers, ...answer } });
+    this.changeSilently({ answers: { ...this.state.answers, ...answer } });
     const { forms } = answer;
     // By a script of its own, which only such a form names.
     if (forms?.solver)
@@ -42,20 +40,10 @@ export class BookingFlow {
 
   /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
   constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
-    this.store = new FlowStore(host);
-    this.hold = new HoldController(this.store);
-    this.navigation = new NavigationController(host, this.store, isOneView);
-    keepAlive(
-      host,
-      this.hold,
-      drawHeld,
-      (problem) => this.fail(problem),
-      () => this.#requestMissing(),
-    );
-  }
-
-  get state(): FlowState {
-    return this.store.state;
+    super(host);
+    this.hold = new HoldController(this);
+    this.navigation = new NavigationController(host, this, isOneView);
+    keepAlive(host, this, drawHeld);
   }
 
   /** The free days, and that of the visitor's own held time. */
@@ -85,10 +73,10 @@ export class BookingFlow {
   settle(): void {
     const { problem, isStarted } = this.state;
     const goesOn = !problem || isTimeGone(this.state);
-    this.store.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
+    this.changeSilently({ choices: choicesWithOnlyOnes(this.state) });
     if (goesOn) this.load();
     if (goesOn || !isStarted) this.#advance();
-    this.store.change({});
+    this.change({});
   }
 
   /** Asks for what is not here yet. */
@@ -98,7 +86,7 @@ export class BookingFlow {
     const day = this.state.choices.day || !this.#firstSlots ? this.shownDay : undefined;
     for (const [kind, question] of questionsOf(this.state, this.hold, day)) {
       const answer = this.queries.ask(kind, this.#addressOf(kind), question);
-      const say = () => this.store.change({ announcement: textsOf(this.state).loading });
+      const say = () => this.change({ announcement: textsOf(this.state).loading });
       const timer = answer && setTimeout(say, LOADING_MESSAGE_MS);
       this.follow(answer?.finally(() => clearTimeout(timer)));
     }
@@ -112,7 +100,7 @@ export class BookingFlow {
   }
 
   #addressOf(kind: QueryKind): string {
-    const { base, lang } = this.state.wishes;
+    const { base, lang } = this.state.options;
     return `${base}widget/v1/${kind}?lang=${lang}`;
   }
 
@@ -129,15 +117,15 @@ export class BookingFlow {
     const { field, code } = problem;
     // The visitor is offered what there is; an id in the page is its author's to mend.
     // biome-ignore lint/suspicious/noConsole: the page's author is the one to tell
-    if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.wishes);
-    this.store.changeSilently({ isBookingProblem });
-    this.store.emit('slotwell-error', { code });
-    if (field === 'consent') this.store.change(blamed(field, problem));
-    else if (field && field in (this.state.answers.forms?.data ?? {})) this.navigation.reopenForm({ [field]: problem });
+    if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
+    this.changeSilently({ isBookingProblem });
+    this.emit('slotwell-error', { code });
+    if (field === 'consent') this.change(blamed({ [field]: problem }));
+    else if (field && this.state.answers.forms?.data[field]) this.navigation.reopenForm({ [field]: problem });
     else {
       if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       // A widget that cannot begin takes the focus from nobody who has not asked for it.
-      this.store.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
+      this.change({ problem, announcement: '', focusOn: this.state.answers.config || this.state.isRetried ? '[role=alert]' : '' });
       this.#countDown();
     }
   }
@@ -146,25 +134,25 @@ export class BookingFlow {
     const { choices, answers, step, isMovingOn, isStarted, confirmed } = this.state;
     const isKnown = answers.config && (choices.calendar ? answers.reasons : answers.schedules);
     // Another time or reason may have brought another form.
-    const open = step === 'confirm' && openFieldsOf(this.state);
+    const open = step === 'confirm' && openFieldsOf(entriesOf(this.state));
     if (open) this.navigation.reopenForm(open);
     else if (isMovingOn && isKnown && !confirmed) {
-      this.store.changeSilently({ isMovingOn: false });
+      this.changeSilently({ isMovingOn: false });
       if (isStarted) this.navigation.goTo(nextStep(choices, stepsOf(this.state), step));
       else this.#start();
     }
   }
 
   #start(): void {
-    this.store.changeSilently(started(this.state));
-    if (!this.#isReady) this.store.emit('slotwell-ready', null);
+    this.changeSilently(started(this.state));
+    if (!this.#isReady) this.emit('slotwell-ready', null);
     this.#isReady = true;
   }
 
   /** Fresh times of that day are offered, or other days. */
   #loseTime(gone: 'day' | 'time'): void {
     if (this.hold.isOfChoice) this.hold.letGo();
-    this.store.changeSilently(timeLost(this.state, gone));
+    this.changeSilently(timeLost(this.state, gone));
     this.queries.drop('slots');
     this.queries.invalidate('days');
     this.load();
@@ -176,12 +164,8 @@ export class BookingFlow {
     if (!problem?.wait) return;
     setTimeout(() => {
       if (this.state.problem !== problem) return;
-      this.store.change({ problem: { ...problem, wait: problem.wait - 1 } });
+      this.change({ problem: { ...problem, wait: problem.wait - 1 } });
       this.#countDown();
     }, 1000);
-  }
-
-  #requestMissing(): void {
-    if (this.state.choices.time && !this.state.problem) this.load();
   }
 }

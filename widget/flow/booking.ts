@@ -4,7 +4,8 @@ import type { ReactiveControllerHost } from 'lit';
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from './booking-flow.ts';
 import { bookedOf, confirmationOf } from './confirmation.ts';
-import { booksOnce, configOf, storageKeyOf, textsOf } from './selectors.ts';
+import { consentEntries, openFieldsOf } from './form-fields.ts';
+import { booksOnce, storageKeyOf, textsOf } from './selectors.ts';
 import { sendBooking } from './submit.ts';
 import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
@@ -15,34 +16,32 @@ const SHAKY_MS = 5000;
 const RETRY_MS = 1000;
 
 export async function submitBooking(flow: BookingFlow): Promise<void> {
-  const { store, state } = flow;
+  const { state } = flow;
+  const open = openFieldsOf(consentEntries(state));
   if (state.isSending) return;
-  if (configOf(state).consent && !state.values.consent) {
-    store.change(blamed('consent', { code: 'field_required' }));
-    return;
-  }
-  store.change(sending(textsOf(state).busy));
+  if (open) return flow.change(blamed(open));
+  flow.change(sending(textsOf(state).busy));
   const { body, problem } = await sendBooking(flow);
-  store.change({ isSending: false });
+  flow.change({ isSending: false });
   if (problem) flow.fail(problem, true);
   else if (body) confirm(flow, body);
 }
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
-  const { store, hold, state } = flow;
+  const { hold, state } = flow;
   const confirmed = confirmationOf(state, receipt);
   const { isMailed, ownPage } = confirmed;
   // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
   writeToTab(storageKeyOf(state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
   hold.forget();
-  const shows = store.emit('slotwell-booked', { ...bookedOf(receipt), status: receipt.status });
-  store.change(shows ? { confirmed, announcement: '', focusOn: 'h2' } : { isSending: true });
+  const shows = flow.emit('slotwell-booked', { ...bookedOf(receipt), status: receipt.status });
+  flow.change(shows ? { confirmed, announcement: '', focusOn: 'h2' } : { isSending: true });
   flow.load();
 }
 
 /** Does again what brought the problem. */
 export function retry(flow: BookingFlow): void {
-  flow.store.changeSilently({ isRetried: true, problem: undefined });
+  flow.changeSilently({ isRetried: true, problem: undefined });
   if (flow.state.isBookingProblem) void submitBooking(flow);
   else flow.settle();
 }
@@ -76,5 +75,5 @@ export function retryWhenOnline(host: ReactiveControllerHost, flow: BookingFlow)
 export async function requestMoreTime(flow: BookingFlow): Promise<void> {
   const problem = await flow.hold.extend();
   if (problem) flow.fail(problem);
-  else flow.store.change({ focusOn: 'h2' });
+  else flow.change({ focusOn: 'h2' });
 }

@@ -9,7 +9,7 @@ import { chosen } from './transitions.ts';
 /** Makes a choice; the next step follows by itself. */
 export function select<S extends keyof Choices>(flow: BookingFlow, step: S, value: Choices[S]): void {
   if (flow.state.isSending) return;
-  flow.store.change(chosen(flow.state, step, value));
+  flow.change(chosen(flow.state, step, value));
   flow.settle();
 }
 
@@ -33,16 +33,17 @@ export function selectTime(flow: BookingFlow, time: string): void {
 
 /** Moves the month to a day; `focusOn` is what takes the focus there. */
 export function focusDay(flow: BookingFlow, day: string, focusOn = ''): void {
-  flow.store.change({ focusedDay: day, focusOn });
+  flow.change({ focusedDay: day, focusOn });
   flow.load();
 }
 
-export function toggleList({ state, store }: BookingFlow): void {
-  store.change({ isList: !state.isList });
-  writeToTab(listKey, !state.isList);
+export function toggleList(flow: BookingFlow): void {
+  const isList = !flow.state.isList;
+  flow.change({ isList });
+  writeToTab(listKey, isList);
 }
 
-export const searchReasons = (flow: BookingFlow, search: string): void => flow.store.change({ search });
+export const searchReasons = (flow: BookingFlow, search: string): void => flow.change({ search });
 
 /** Where a time was lost: the month and all of its times, in the place of the nearest ones. */
-export const showAllTimes = (flow: BookingFlow): void => flow.store.change({ problem: undefined, lost: undefined, focusOn: 'h2' });
+export const showAllTimes = (flow: BookingFlow): void => flow.change({ problem: undefined, lost: undefined, focusOn: 'h2' });

@@ -2,23 +2,24 @@
 
 import type { BookingFlow } from './booking-flow.ts';
 import { select } from './choosing.ts';
-import { openFieldsOf } from './form-fields.ts';
+import { entriesOf, openFieldsOf } from './form-fields.ts';
 import { mended } from './transitions.ts';
 
 /** Kept with every key, without drawing anything anew, unless an error is mended by it. */
-export function typeInto({ store }: BookingFlow, name: string, value: string | boolean): void {
-  store.changeSilently({ values: { ...store.state.values, [name]: value } });
-  if (store.state.errors[name] && !openFieldsOf(store.state)?.[name]) store.change(mended(store.state, name));
+export function typeInto(flow: BookingFlow, name: string, value: string | boolean): void {
+  flow.changeSilently({ values: { ...flow.state.values, [name]: value } });
+  const { state } = flow;
+  if (state.errors[name] && !openFieldsOf(entriesOf(state))?.[name]) flow.change(mended(state, name));
 }
 
 /** Once a field is filled in: others may depend on it. */
-export const askWhatDepends = (flow: BookingFlow): void => flow.store.change({});
+export const askWhatDepends = (flow: BookingFlow): void => flow.change({});
 
-export const focusField = (flow: BookingFlow, name: string): void => flow.store.change({ focusOn: `#${name}` });
+export const focusField = (flow: BookingFlow, name: string): void => flow.change({ focusOn: `#${name}` });
 
 /** What is open in the form takes the focus, else the next step follows. */
 export function submitForm(flow: BookingFlow): void {
-  const open = openFieldsOf(flow.state);
+  const open = openFieldsOf(entriesOf(flow.state));
   if (open) flow.navigation.reopenForm(open);
   else select(flow, 'form', true);
 }

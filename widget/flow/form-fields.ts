@@ -1,6 +1,6 @@
 /** The form's fields, what was entered in them, and what is open. */
 
-import type { WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetConfigBody, WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
 import type { FieldError } from '../format/texts.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldError>>;
@@ -8,8 +8,8 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 export type FieldValues = Readonly<Record<string, string | boolean>>;
 
 interface FormState {
-  readonly answers: { readonly forms?: WidgetFormsBody | undefined };
-  readonly wishes: { readonly prefill?: Readonly<Record<string, unknown>> };
+  readonly answers: { readonly forms?: WidgetFormsBody | undefined; readonly config?: WidgetConfigBody | undefined };
+  readonly options: { readonly prefill?: Readonly<Record<string, unknown>> };
   readonly values: FieldValues;
   readonly errors: FieldErrors;
 }
@@ -22,19 +22,17 @@ export interface Entry {
   readonly error: FieldError | undefined;
 }
 
-interface FormEntry extends Entry {
-  readonly isAsked: boolean;
-}
-
-/** What decides stands before what depends on it. A field that is not asked for counts as empty; what was entered is kept for when it is again. */
-export function entriesOf({ answers, wishes, values, errors }: FormState): readonly FormEntry[] {
+/** The fields that are asked for. What decides stands before what depends on it; what was entered is kept for when it is asked for again. */
+export function entriesOf(state: FormState): readonly Entry[] {
+  const { answers, options } = state;
   const given: Record<string, string | boolean> = {};
-  return Object.entries(answers.forms?.data ?? {}).map(([name, field]) => {
+  return Object.entries(answers.forms?.data ?? {}).flatMap(([name, field]) => {
     const condition = field.show_if;
-    const isAsked = !condition || given[condition.field] === condition.equals;
-    const value = isAsked ? (values[name] ?? prefilled(field, wishes.prefill?.[name]) ?? field.value) : '';
-    given[name] = value;
-    return { name, field: { ...field, ...(isAsked && condition) }, value, error: isAsked ? errors[name] : undefined, isAsked };
+    if (condition && given[condition.field] !== condition.equals) return [];
+    const value = prefilled(field, options.prefill?.[name]) ?? field.value;
+    const entry = entryOf(state, name, { ...field, ...condition, value });
+    given[name] = entry.value;
+    return [entry];
   });
 }
 
@@ -48,18 +46,31 @@ function prefilled({ form_type, options }: WidgetFormFieldBody, value: unknown):
 /** What was entered, by field name. */
 export const valuesOf = (entries: readonly Entry[]): FieldValues => Object.fromEntries(entries.map(({ name, value }) => [name, value]));
 
-/** What is open in the form; `undefined` if nothing is. */
-export function openFieldsOf(state: FormState): FieldErrors | undefined {
-  const errors: Record<string, FieldError> = {};
-  for (const { name, field, value } of entriesOf(state)) {
+/** A field that is none of the form's. */
+export const entryOf = ({ values, errors }: FormState, name: string, field: WidgetFormFieldBody): Entry => ({
+  name,
+  field,
+  value: values[name] ?? field.value,
+  error: errors[name],
+});
+
+/** What must be agreed to, where the operator asks for that. */
+export function consentEntries(state: FormState): readonly Entry[] {
+  const label = state.answers.config?.data.consent;
+  return label ? [entryOf(state, 'consent', { form_type: 'checkbox', input_type: 'text', label, required: true, value: false })] : [];
+}
+
+/** What is open in fields; `undefined` if nothing is. */
+export function openFieldsOf(entries: readonly Entry[]): FieldErrors | undefined {
+  const open = entries.flatMap(({ name, field, value }) => {
     const error = fieldErrorOf(field, value);
-    if (error) errors[name] = error;
-  }
-  return Object.keys(errors).length ? errors : undefined;
+    return error ? [[name, error] as const] : [];
+  });
+  return open.length ? Object.fromEntries(open) : undefined;
 }
 
 /** What can be seen without asking the server: required fields, and e-mail addresses that cannot be one. */
-export function fieldErrorOf(
+function fieldErrorOf(
   { required, input_type }: Pick<WidgetFormFieldBody, 'required' | 'input_type'>,
   value: string | boolean,
 ): FieldError | undefined {

@@ -17,18 +17,11 @@ export class NavigationController {
   constructor(host: ReactiveControllerHost, store: FlowStore, isOneView: () => boolean) {
     this.#store = store;
     this.#isOneView = isOneView;
-    whileConnected(host, (signal) => addEventListener('popstate', () => this.#followBrowser(), { signal }));
+    const followBrowser = () => this.#show(this.#history.step ?? stepsOf(store.state)[0] ?? 'day');
+    whileConnected(host, (signal) => addEventListener('popstate', followBrowser, { signal }));
   }
 
-  readonly goTo = (wanted: Step): void => {
-    const { state } = this.#store;
-    const step = reachableStep(state.choices, stepsOf(state), wanted);
-    if (state.isSending || !state.isStarted || step === state.step) return;
-    // Back would lead to the same view.
-    const isSameView = step === 'time' && state.step === 'day' && this.#isOneView();
-    this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
-    this.#show(step);
-  };
+  readonly goTo = (wanted: Step): void => this.#show(wanted, true);
 
   readonly goBack = (): void => {
     const { state } = this.#store;
@@ -44,19 +37,17 @@ export class NavigationController {
     this.#store.change({ errors, focusOn: '[role=alert]' });
   }
 
-  #followBrowser(): void {
-    this.#show(this.#history.step ?? stepsOf(this.#store.state)[0] ?? 'day');
-  }
-
-  #show(wanted: Step): void {
+  /** `isEntry`: as an entry of the browser's history. */
+  #show(wanted: Step, isEntry = false): void {
     const { state } = this.#store;
     const steps = stepsOf(state);
     const step = reachableStep(state.choices, steps, wanted);
     if (state.confirmed || state.isSending || !state.isStarted || step === state.step) return;
-    const number = steps.indexOf(step) + 1;
-    const count = steps.length;
+    // Back would lead to the same view.
+    const isSameView = step === 'time' && state.step === 'day' && this.#isOneView();
+    if (isEntry) this.#history.write(step, isSameView ? 'replaceState' : 'pushState');
     const announcement = `${progressOf({ ...state, step, problem: undefined })}: ${textsOf(state)[`${step}Head`]}`;
     this.#store.change({ step, errors: {}, problem: undefined, announcement, focusOn: 'h2' });
-    this.#store.emit('slotwell-step', { step, number, count });
+    this.#store.emit('slotwell-step', { step, number: steps.indexOf(step) + 1, count: steps.length });
   }
 }

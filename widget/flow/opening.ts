@@ -3,22 +3,22 @@
 import type { BookingFlow } from './booking-flow.ts';
 import { entriesOf, valuesOf } from './form-fields.ts';
 import { storageKeyOf } from './selectors.ts';
-import type { Wishes } from './state.ts';
+import type { Options } from './state.ts';
 import { readFromTab, removeFromTab } from './tab-storage.ts';
 import { begun } from './transitions.ts';
 
 /** Takes up what the page asks for. Another language or prefilling keeps everything; another calendar, reason, time or server begins anew. */
-export function open(flow: BookingFlow, wishes: Wishes): void {
-  const last = flow.state.wishes;
-  const isOther = whatIn(wishes) !== whatIn(last);
+export function open(flow: BookingFlow, options: Options): void {
+  const last = flow.state.options;
+  const isOther = whatIn(options) !== whatIn(last);
   if (isOther) flow.hold.letGo();
-  flow.store.changeSilently({ wishes });
+  flow.changeSilently({ options });
   if (isOther) begin(flow);
-  if (isOther || wishes.lang !== last.lang) flow.settle();
+  if (isOther || options.lang !== last.lang) flow.settle();
 }
 
 /** What is booked and where, by all that the page asks for. */
-const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Wishes): string => JSON.stringify(what);
+const whatIn = ({ lang: _lang, prefill: _prefill, ...what }: Options): string => JSON.stringify(what);
 
 /** Forgets the booking and everything chosen and typed. */
 export function reset(flow: BookingFlow): void {
@@ -26,7 +26,7 @@ export function reset(flow: BookingFlow): void {
   flow.hold.letGo();
   flow.queries.drop('days');
   begin(flow);
-  flow.store.change({ focusOn: 'h2' });
+  flow.change({ focusOn: 'h2' });
   flow.settle();
 }
 
@@ -34,11 +34,11 @@ export function reset(flow: BookingFlow): void {
 export function bookAnother(flow: BookingFlow): void {
   const kept = entriesOf(flow.state).filter(({ field }) => field.autocomplete);
   reset(flow);
-  flow.store.change({ values: valuesOf(kept) });
+  flow.change({ values: valuesOf(kept) });
 }
 
 function begin(flow: BookingFlow): void {
   flow.bookingKey.forget();
-  flow.store.change(begun(flow.state, flow.hold.restore(), readFromTab(storageKeyOf(flow.state))));
+  flow.change(begun(flow.state, flow.hold.restore(), readFromTab(storageKeyOf(flow.state))));
   void flow.follow(flow.hold.pending);
 }

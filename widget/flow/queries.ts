@@ -7,13 +7,12 @@ export type QueryKind = Exclude<keyof Bodies, 'bookings' | 'holds' | 'waitlist'>
 export type Answers = { readonly [K in QueryKind]?: Bodies[K] | undefined };
 
 interface Query {
-  readonly url: string;
+  /** `undefined` if it is to be asked again. */
+  url: string | undefined;
   /** The question apart from its language. */
   readonly question: string;
   readonly abort: AbortController;
-  readonly done: Promise<Problem | undefined>;
-  /** To be asked again. */
-  readonly isStale: boolean;
+  readonly done: Promise<Problem | undefined> | undefined;
 }
 
 export class Queries {
@@ -33,12 +32,12 @@ export class Queries {
   ask(kind: QueryKind, address: string, question: string): Promise<Problem | undefined> | undefined {
     const last = this.#queries[kind];
     const url = question && address + question;
-    if (last && last.url === url && !last.isStale) return;
+    if (last?.url === url) return;
     last?.abort.abort();
     if (last?.question !== question && kind !== 'forms') this.#store({ [kind]: undefined });
     const abort = new AbortController();
-    const done = question ? this.#load(kind, url, abort.signal) : Promise.resolve(undefined);
-    this.#queries[kind] = { url, question, abort, done, isStale: false };
+    const done = question ? this.#load(kind, url, abort.signal) : undefined;
+    this.#queries[kind] = { url, question, abort, done };
     return done;
   }
 
@@ -51,7 +50,7 @@ export class Queries {
   invalidate(kind: QueryKind): void {
     const query = this.#queries[kind];
     query?.abort.abort();
-    if (query) this.#queries[kind] = { ...query, isStale: true };
+    if (query) query.url = undefined;
   }
 
   /** Invalidates, and forgets what is here. */

@@ -14,28 +14,28 @@ import type { FlowState, LostTime } from './state.ts';
 import { type Step, shownSteps } from './steps.ts';
 
 /** Where in the tab's storage this widget keeps things. */
-export const storageKeyOf = ({ wishes }: FlowState): string => `slotwell ${wishes.base} ${wishes.schedule}`;
+export const storageKeyOf = ({ options }: FlowState): string => `slotwell ${options.base} ${options.schedule}`;
 
 export const configOf = ({ answers }: FlowState): Partial<WidgetConfigBody['data']> => answers.config?.data ?? {};
 
 export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
 
 /** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
-export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(state.wishes.lang) as WidgetTexts);
+export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(state.options.lang) as WidgetTexts);
 
 /** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
 export function langOf(state: FlowState): string {
-  const { lang } = state.wishes;
+  const { lang } = state.options;
   const known = configOf(state).lang ?? lang;
   return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
 }
 
 export const stepsOf = (state: FlowState): readonly Step[] => {
-  const { wishes, answers, choices } = state;
+  const { options, answers, choices } = state;
   return shownSteps({
     // One that is not there is no choice: then the others are offered.
-    calendar: wishes.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
-    reason: wishes.reason && wishes.reason === choices.reason ? 1 : answers.reasons?.data.length,
+    calendar: options.schedule && (!answers.schedules || scheduleOf(state)) ? 1 : answers.schedules?.data.length,
+    reason: options.reason && options.reason === choices.reason ? 1 : answers.reasons?.data.length,
   });
 };
 
@@ -45,11 +45,14 @@ export const countedStepsOf = (state: FlowState): readonly Step[] => stepsOf(sta
 /** The step that is shown: a time that is lost leaves customers where they were. */
 export const shownStepOf = (state: FlowState): Step => lostFormOf(state)?.step ?? state.step;
 
-/** Where the customer is, from 1, as customers count. */
-export function positionOf(state: FlowState): number {
+/** The same as customers count it. */
+export function countedStepOf(state: FlowState): Exclude<Step, 'time'> {
   const step = shownStepOf(state);
-  return Math.max(0, countedStepsOf(state).indexOf(step === 'time' ? 'day' : step)) + 1;
+  return step === 'time' ? 'day' : step;
 }
+
+/** Where the customer is, from 1, as customers count. */
+export const positionOf = (state: FlowState): number => Math.max(0, countedStepsOf(state).indexOf(countedStepOf(state))) + 1;
 
 /** `Step 2 of 5` */
 export const progressOf = (state: FlowState): string =>

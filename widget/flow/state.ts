@@ -7,7 +7,7 @@ import type { Answers } from './queries.ts';
 import type { Choices, Step } from './steps.ts';
 
 /** What the page asks for by attributes or properties. */
-export interface Wishes {
+export interface Options {
   /** Address of the server; ends in a slash. */
   readonly base: string;
   readonly lang: string;
@@ -51,7 +51,7 @@ export interface LostTime {
 }
 
 export interface FlowState {
-  readonly wishes: Wishes;
+  readonly options: Options;
   /** The newest answers of the server. */
   readonly answers: Answers;
   readonly step: Step;
@@ -90,14 +90,18 @@ export interface FlowState {
 /** Where in the tab's storage it is kept that the free days are shown as a list. */
 export const listKey = 'slotwell list';
 
-/** Everything else is not so, or not there. */
-export const initialState: FlowState = {
-  wishes: { base: '', lang: '' },
-  answers: {},
+/** A booking begins anew. */
+export const anew = {
   step: 'calendar',
   choices: {},
   values: {},
   errors: {},
+  problem: undefined,
+  isSending: false,
+  isStarted: false,
   isMovingOn: true,
-  isList: false,
-};
+  focusedDay: '',
+} as const satisfies Partial<FlowState>;
+
+/** Everything else is not so, or not there. */
+export const initialState: FlowState = { ...anew, options: { base: '', lang: '' }, answers: {}, isList: false };

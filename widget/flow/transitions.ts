@@ -3,29 +3,22 @@
 import type { WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
 import type { FieldErrors } from './form-fields.ts';
 import { reasonOf, stepsOf } from './selectors.ts';
-import type { Confirmation, FlowState, Wishes } from './state.ts';
+import { anew, type Confirmation, type FlowState, type Options } from './state.ts';
 import { type Choices, choose, reachableStep } from './steps.ts';
 
 type Changes = Partial<FlowState>;
 
 /** Everything anew, but for a time that the visitor still holds and a booking that was just made. */
-export const begun = ({ wishes }: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
-  values: {},
-  errors: {},
-  problem: undefined,
-  isSending: false,
-  step: 'calendar',
-  isStarted: false,
-  isMovingOn: true,
-  focusedDay: '',
+export const begun = ({ options }: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
+  ...anew,
   choices: held
     ? { calendar: held.schedule, reason: held.reason, day: held.slot.slice(0, 10), time: held.slot }
-    : { calendar: wishes.schedule, reason: wishes.schedule && wishes.reason, ...(wishes.schedule && wishes.reason && dayOf(wishes)) },
+    : { calendar: options.schedule, reason: options.schedule && options.reason, ...(options.schedule && options.reason && dayOf(options)) },
   confirmed,
 });
 
 /** The day that the page asks for, and the time where it asks for one. */
-function dayOf({ day = '', time = '' }: Wishes): Choices {
+function dayOf({ day = '', time = '' }: Options): Choices {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return {};
   return { day, time: /^\d\d:\d\d$/.test(time) ? `${day} ${time}:00` : undefined };
 }
@@ -44,9 +37,9 @@ export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { schedules, reasons } = state.answers;
   const choices = state.choices.calendar ? state.choices : choose(state.choices, 'calendar', onlyOne(schedules?.data)?.id);
   if (!reasons || reasonOf({ ...state, choices })) return choices;
-  const wished = reasons.data.find(({ id }) => id === state.wishes.reason) ?? onlyOne(reasons.data);
+  const wished = reasons.data.find(({ id }) => id === state.options.reason) ?? onlyOne(reasons.data);
   const withReason = choose(choices, 'reason', wished?.id);
-  return wished && !state.isStarted ? { ...withReason, ...dayOf(state.wishes) } : withReason;
+  return wished && !state.isStarted ? { ...withReason, ...dayOf(state.options) } : withReason;
 }
 
 const onlyOne = <T>(list: readonly T[] | undefined): T | undefined => (list?.length === 1 ? list[0] : undefined);
@@ -57,11 +50,8 @@ export const started = (state: FlowState): Changes => ({
   step: reachableStep(state.choices, stepsOf(state), 'confirm'),
 });
 
-/** Says what is open in a field, which takes the focus. */
-export const blamed = (field: string, error: FieldErrors[string]): Changes => ({
-  errors: { [field]: error },
-  focusOn: `#${field}`,
-});
+/** Says what is open in fields, the first of which takes the focus. */
+export const blamed = (errors: FieldErrors): Changes => ({ errors, focusOn: `#${Object.keys(errors)[0]}` });
 
 export function mended({ errors }: FlowState, name: string): Changes {
   const { [name]: _mended, ...rest } = errors;

@@ -23,8 +23,11 @@ export const fillCounted = (text: Counted, n: number, lang: string): string =>
 /** What is wrong with a field, or with a request. */
 export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
 
+type TextsByCode = Readonly<Record<string, unknown>>;
+
 /** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
-export function errorText(texts: WidgetTexts, { code, problem, limit = 0 }: FieldError, label = ''): string {
-  const byCode: Readonly<Record<string, unknown>> = texts;
-  return fill(`${byCode[problem ?? code] ?? texts.internal}`, { label, limit });
-}
+export const errorText = (texts: TextsByCode, { code, problem, limit = 0 }: FieldError): string =>
+  fill(`${texts[problem ?? code] ?? texts.internal}`, { limit });
+
+/** The heading above it, where the code has one. */
+export const errorHeading = (texts: TextsByCode, { code }: FieldError): unknown => texts[`${code}Head`];

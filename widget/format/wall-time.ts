@@ -39,8 +39,8 @@ export const dateAndTime = (lang: string, slot: string, style = shortDate) =>
 
 /** `15:15–15:45`, `minutes` later on the wall clock. */
 export function timeRange(lang: string, slot: string, minutes: number): string {
-  const end = new Date(+asDate(slot) + minutes * 60_000).toISOString().replace('T', ' ');
-  return `${inWords(lang, timeOfDay, slot)}–${inWords(lang, timeOfDay, end.slice(0, 19))}`;
+  const end = new Date(+asDate(slot) + minutes * 60_000);
+  return `${inWords(lang, timeOfDay, slot)}–${format(lang, timeOfDay, end, 'UTC')}`;
 }
 
 /** `Tue`, or its initial where the language's short names have more than three letters. */

@@ -25,7 +25,7 @@ function heldView(flow: BookingFlow) {
   const texts = textsOf(state);
   const { secondsLeft, isExtendable } = hold;
   if (!secondsLeft) return nothing;
-  const time = `${Math.floor(secondsLeft / 60)}:${`${secondsLeft % 60}`.padStart(2, '0')}`;
+  const time = new Date(secondsLeft * 1000).toISOString().slice(14, 19).replace(/^0/, '');
   const isEnding = secondsLeft <= LAST_SECONDS;
   const more = isExtendable ? linkButton(texts.moreTime, () => requestMoreTime(flow)) : html`<span>${texts.heldLast}</span>`;
   return html`

@@ -17,10 +17,8 @@ const RETRY_MS = 15_000;
 const EXTEND_AFTER = 0.3;
 
 interface Hold {
-  /** What is held, or was asked for in vain; `undefined` if it was let go. */
-  readonly time?: WidgetHoldRequestBody | undefined;
-  /** Empty if there is none. */
-  secret: string;
+  /** What is held, or was asked for in vain. */
+  readonly time: WidgetHoldRequestBody;
   /** What the server has told of it, last. */
   answer?: WidgetHoldBody;
   /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
@@ -33,11 +31,17 @@ interface Hold {
   pending?: Promise<Problem | undefined> | undefined;
 }
 
-const unknownTimes = { endsAt: 0, nextCallAt: 0 };
+/** What is kept for the tab. */
+interface StoredHold {
+  readonly time: WidgetHoldRequestBody;
+  readonly secret: string;
+}
 
 export class HoldController {
   readonly #store: FlowStore;
   #hold: Hold | undefined;
+  /** That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody ever has two. Empty if there is none. */
+  #secret = '';
 
   constructor(store: FlowStore) {
     this.#store = store;
@@ -50,7 +54,7 @@ export class HoldController {
 
   /** `undefined` if there is no hold. */
   get secret(): string | undefined {
-    return this.#hold?.secret || undefined;
+    return this.#secret || undefined;
   }
 
   /** Seconds that the chosen time is still held; 0 if it is not. */
@@ -86,9 +90,9 @@ export class HoldController {
   /** Extends the hold; where it has run out meanwhile, makes another one. */
   async extend(): Promise<Problem | undefined> {
     const hold = this.#hold;
-    if (!hold?.time || !hold.secret) return;
+    if (!hold || !this.#secret) return;
     hold.nextCallAt = Infinity;
-    const { body, problem } = await extendHold(this.#base, hold.secret);
+    const { body, problem } = await extendHold(this.#base, this.#secret);
     hold.pending = undefined;
     if (this.#hold !== hold || this.#isOver) return;
     if (body) this.#grant(hold, body);
@@ -100,7 +104,7 @@ export class HoldController {
   /** The customer does something: extends the hold, or asks anew for one that was not to be had. */
   touch(): Promise<Problem | undefined> | undefined {
     const hold = this.#ofChoice;
-    if (!hold?.time || this.#isOver) return;
+    if (!hold || this.#isOver) return;
     hold.isRemade = false;
     const now = performance.now();
     if (now < hold.nextCallAt) return;
@@ -112,36 +116,40 @@ export class HoldController {
   renewWhenExpired(): Promise<Problem | undefined> | undefined {
     const hold = this.#ofChoice;
     const isExpired = hold?.endsAt && performance.now() >= hold.endsAt;
-    return hold?.time && isExpired && !hold.isRemade && !this.#isOver ? this.#make(hold.time, true) : undefined;
+    return isExpired && !hold.isRemade && !this.#isOver ? this.#make(hold.time, true) : undefined;
   }
 
   /** Gives the time back to others, while this widget still counts on it: the page is being left, and may be come back to. */
   release(): void {
-    if (this.secret) releaseHold(this.#base, this.secret);
+    if (this.#secret) releaseHold(this.#base, this.#secret);
   }
 
-  /** The time is not wanted any more. What is chosen next replaces its hold, so that nobody ever has two. */
+  /** The time is not wanted any more. */
   letGo(): void {
-    const { secret } = this.#hold ?? {};
-    if (secret === undefined) return;
+    if (!this.#hold) return;
     this.release();
-    this.forget();
-    this.#hold = { secret, ...unknownTimes };
+    this.#drop();
   }
 
   /** There is none to release: it ran out, or a booking has consumed it. */
   forget(): void {
+    this.#secret = '';
+    this.#drop();
+  }
+
+  #drop(): void {
     this.#hold = undefined;
     removeFromTab(this.#storageKey);
   }
 
   /** After a reload: the time that was held, which is being extended again; `undefined` if there was none. */
   restore(): WidgetHoldRequestBody | undefined {
-    const { time, secret = '' } = readFromTab<Partial<Hold>>(this.#storageKey) ?? {};
-    if (!time) return;
-    this.#hold = { time, secret, ...unknownTimes };
+    const stored = readFromTab<StoredHold>(this.#storageKey);
+    if (!stored) return;
+    this.#secret = stored.secret;
+    this.#hold = { time: stored.time, endsAt: 0, nextCallAt: 0 };
     this.#hold.pending = this.extend();
-    return time;
+    return stored.time;
   }
 
   /** The free days with that of the held time, which may be the last one of its day. */
@@ -160,22 +168,22 @@ export class HoldController {
 
   get #heldSlot(): string | undefined {
     const hold = this.#hold;
-    return hold && hold.endsAt > performance.now() ? hold.time?.slot : undefined;
+    return hold && hold.endsAt > performance.now() ? hold.time.slot : undefined;
   }
 
   get #ofChoice(): Hold | undefined {
     const hold = this.#hold;
-    return hold?.time && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
+    return hold && isChosen(hold.time, this.#store.state.choices) ? hold : undefined;
   }
 
   get #base(): string {
-    return this.#store.state.wishes.base;
+    return this.#store.state.options.base;
   }
 
   /** Pages for different reasons keep different things. */
   get #storageKey(): string {
     const { state } = this.#store;
-    return `${storageKeyOf(state)} hold ${state.wishes.reason ?? ''}`;
+    return `${storageKeyOf(state)} hold ${state.options.reason ?? ''}`;
   }
 
   /** A booking is on its way or done. */
@@ -187,15 +195,15 @@ export class HoldController {
   /** Makes a hold in place of the last one. */
   #make(time: WidgetHoldRequestBody, isRemade = false): Promise<Problem | undefined> {
     const last = this.#hold;
-    const hold: Hold = { time, secret: last?.secret ?? '', endsAt: 0, nextCallAt: Infinity, isRemade };
+    const hold: Hold = { time, endsAt: 0, nextCallAt: Infinity, isRemade };
     this.#hold = hold;
-    hold.pending = this.#settle(hold, time, last);
+    hold.pending = this.#settle(hold, last);
     return hold.pending;
   }
 
-  async #settle(hold: Hold, time: WidgetHoldRequestBody, last: Hold | undefined): Promise<Problem | undefined> {
+  async #settle(hold: Hold, last: Hold | undefined): Promise<Problem | undefined> {
     const base = this.#base;
-    const { body, problem } = await makeHold(base, time, hold.secret);
+    const { body, problem } = await makeHold(base, hold.time, this.#secret);
     hold.pending = undefined;
     if (this.#hold !== hold) {
       // Something else was chosen meanwhile.
@@ -203,7 +211,7 @@ export class HoldController {
     } else if (body) this.#grant(hold, body);
     else if (problem?.code === 'slot_unavailable') {
       this.#hold = last;
-      if (last?.time === time) this.forget();
+      if (last?.time === hold.time) this.forget();
       return problem;
     } else hold.nextCallAt = performance.now() + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
     return;
@@ -213,7 +221,7 @@ export class HoldController {
     const { hold: secret, seconds } = answer;
     const now = performance.now();
     hold.answer = answer;
-    hold.secret = secret;
+    this.#secret = secret;
     hold.endsAt = now + seconds * 1000;
     hold.nextCallAt = now + seconds * 1000 * EXTEND_AFTER;
     writeToTab(this.#storageKey, { time: hold.time, secret });

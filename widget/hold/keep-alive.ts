@@ -2,28 +2,34 @@
 
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../api-client.ts';
+import type { FlowState } from '../flow/state.ts';
 import { whileConnected } from '../flow/while-connected.ts';
 import type { HoldController } from './hold-controller.ts';
 
 const TICK_MS = 500;
 
-/**
- * `onTick` is called twice a second, for the countdown; `onLost` when a time that was held is gone; `onMissing` when the customer does something while no hold
- * of the chosen time is known: it was given back with a closed dialog.
- */
-export function keepAlive(
-  host: ReactiveControllerHost & HTMLElement,
-  hold: HoldController,
-  onTick: () => void,
-  onLost: (problem: Problem) => void,
-  onMissing: () => void,
-): void {
+/** The booking flow, as far as its held time goes. */
+interface HoldingFlow {
+  readonly state: FlowState;
+  readonly hold: HoldController;
+  fail(problem: Problem): void;
+  load(): void;
+}
+
+/** `onTick` is called twice a second, for the countdown. */
+export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: HoldingFlow, onTick: () => void): void {
+  const { hold } = flow;
   // Where the time is not gone, nothing is drawn anew: the customer may be typing.
   const watch = async (holding: Promise<Problem | undefined> | undefined) => {
     const problem = await holding;
-    if (problem) onLost(problem);
+    if (problem) flow.fail(problem);
   };
-  const touch = () => (hold.isOfChoice ? watch(hold.touch()) : onMissing());
+  // No hold of the chosen time may be known: it was given back with a closed dialog.
+  const touch = () => {
+    const { choices, problem } = flow.state;
+    if (hold.isOfChoice) watch(hold.touch());
+    else if (choices.time && !problem) flow.load();
+  };
   whileConnected(host, (signal) => {
     addEventListener('pagehide', () => hold.release(), { signal });
     // From the back-forward cache, with everything as it was.

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { appointmentOf, reasonWords } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { type Entry, entriesOf } from '../flow/form-fields.ts';
+import { consentEntries, type Entry, entriesOf } from '../flow/form-fields.ts';
 import { configOf, langOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment, FlowState } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
@@ -33,7 +33,9 @@ export function checkStep(flow: BookingFlow) {
           <div class="head-row"><h3>${texts.form}</h3>${changeLink(flow, 'form', texts.form)}</div>
           <dl>${detailRows(flow)}</dl>
         </section>
-        <div class="consent" @input=${keepTyped(flow)}>${consentAndPrivacy(flow)}</div>
+        <div class="consent" @input=${keepTyped(flow)}>
+          ${consentEntries(state).map((entry) => fieldView(flow, entry))} ${privacyLink(state)}
+        </div>
         <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${!!isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}
         </button>
@@ -56,7 +58,7 @@ export function dateView(state: FlowState, { time, reason }: Appointment) {
 export function appointmentRows(state: FlowState, { schedule, isGiven, reason }: Appointment, flow?: BookingFlow) {
   const texts = textsOf(state);
   const place = placeLinesOf(schedule);
-  const change = (step: Step, name: string) => (flow ? changeLink(flow, step, name) : nothing);
+  const change = (step: Step, name: string) => flow && changeLink(flow, step, name);
   const who = html`<span class="line">${schedule?.name}</span>${isGiven ? html`<small>${texts.firstFree}</small>` : nothing}`;
   const what = html`<span class="line">${reasonWords(state, reason)}</span><small>${reason?.description}</small>`;
   return [
@@ -80,8 +82,8 @@ export function detailRows({ state }: BookingFlow) {
 }
 
 /** A line of what was chosen; nothing if there is nothing to say. */
-export const row = (name: string, value: unknown, change: unknown = nothing) =>
-  value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change === nothing ? nothing : html`<dd>${change}</dd>`}</div>` : nothing;
+export const row = (name: string, value: unknown, change?: unknown) =>
+  value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>` : nothing;
 
 /** An option by its label, a checkbox by yes or no, a date as people write it. */
 function wordsOf(state: FlowState, { field, value }: Entry): string {
@@ -91,17 +93,10 @@ function wordsOf(state: FlowState, { field, value }: Entry): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What must be agreed to, where the operator asks for that, and what happens to what is typed, where the operator tells. */
-export function consentAndPrivacy(flow: BookingFlow) {
-  const { values, errors } = flow.state;
-  const { privacy_url: privacy, consent } = configOf(flow.state);
-  const link = html`<p class="privacy"><a href=${privacy ?? ''} target="_blank">${textsOf(flow.state).privacy}</a></p>`;
-  if (!consent) return privacy ? link : nothing;
-  const field = { form_type: 'checkbox', input_type: 'text', label: consent, required: true, value: false } as const;
-  return html`
-    ${fieldView(flow, { name: 'consent', field, value: values.consent ?? false, error: errors.consent })}
-    ${privacy ? link : nothing}
-  `;
+/** What happens to what is typed, where the operator tells. */
+export function privacyLink(state: FlowState) {
+  const { privacy_url: url } = configOf(state);
+  return url ? html`<p class="privacy"><a href=${url} target="_blank">${textsOf(state).privacy}</a></p>` : nothing;
 }
 
 /** Until when one may change or cancel, where the server has told. */

@@ -7,7 +7,7 @@ import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './icons.ts';
-import { alertView } from './note.ts';
+import { noteView } from './note.ts';
 import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';
 
@@ -27,8 +27,8 @@ export function formStep(flow: BookingFlow) {
           flow,
           entries.filter(({ error }) => error),
         )}
-        <div class="fields">${entries.map((entry) => (entry.isAsked ? fieldView(flow, entry) : nothing))}</div>
-        ${trap}
+        <div class="fields">${entries.map((entry) => fieldView(flow, entry))}</div>
+        ${honeypot}
         <div class="submit"><button part="primary">${next}</button><span class="hint">${notYet}</span></div>
       </form>
       ${summaryCard(flow)}
@@ -37,7 +37,7 @@ export function formStep(flow: BookingFlow) {
 }
 
 /** A field that people do not see. */
-export const trap = html`
+export const honeypot = html`
   <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>
 `;
 
@@ -52,7 +52,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
     return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
   };
   const heading = fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state));
-  return alertView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
+  return noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
 }
 
 /** Kept with every key. */
@@ -64,7 +64,7 @@ export const keepTyped = (flow: BookingFlow) => (event: Event) => {
 
 function errorOf({ state }: BookingFlow, { field, error }: Entry) {
   const texts = textsOf(state);
-  return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error, field.label));
+  return error && (field.form_type === 'checkbox' ? texts.tick : errorText(texts, error));
 }
 
 export function fieldView(flow: BookingFlow, entry: Entry) {

@@ -1,42 +1,30 @@
 /** What surrounds every step: the way back, where one is, and what was chosen. */
 
 import { html, nothing } from 'lit';
-import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { countedStepsOf, lostFormOf, positionOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
-import type { Step } from '../flow/steps.ts';
+import { countedStepOf, countedStepsOf, lostFormOf, positionOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
 import { backward } from './icons.ts';
 import { summaryBar } from './summary.ts';
-
-const stepNames = {
-  calendar: 'calendarStep',
-  reason: 'reasonStep',
-  day: 'whenStep',
-  time: 'whenStep',
-  form: 'formStep',
-  confirm: 'confirmStep',
-} as const satisfies Record<Step, keyof WidgetTexts>;
 
 export function frameTop(flow: BookingFlow) {
   const { state, navigation } = flow;
   const texts = textsOf(state);
   const steps = countedStepsOf(state);
   const position = positionOf(state);
-  const step = shownStepOf(state);
+  const step = countedStepOf(state);
   const isFirst = position === 1;
+  // The check is the summary itself, unless its time is gone.
+  const isSummary = step === 'confirm' && !lostFormOf(state);
   const back = html`<button class="back" part="back" @click=${navigation.goBack}>${backward}${texts.back}</button>`;
   return html`
     <div class="top ${step}">
       ${isFirst ? nothing : back}
-      <span class="hint">${progressOf(state)} · ${texts[stepNames[step]]}</span>
+      <span class="hint">${progressOf(state)} · ${texts[`${step}Step`]}</span>
       <div class="segments" aria-hidden="true">${steps.map((_, index) => html`<i ?data-done=${index < position}></i>`)}</div>
-      ${isFirst || step === 'confirm' ? lostSummary(flow) : summaryBar(flow)}
+      ${isFirst || isSummary ? nothing : summaryBar(flow)}
     </div>
   `;
 }
-
-/** The check is the summary itself, unless its time is gone. */
-const lostSummary = (flow: BookingFlow) => (lostFormOf(flow.state) ? summaryBar(flow) : nothing);
 
 /** The heading of a step. Where there is room for day and time in one view, theirs is the same. */
 export function headingOf({ state }: BookingFlow) {

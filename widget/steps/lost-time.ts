@@ -10,7 +10,7 @@ import { inWords, timeOfDay } from '../format/wall-time.ts';
 import { linkButton } from './buttons.ts';
 import { detailRows } from './check.ts';
 import { clock } from './icons.ts';
-import { alertView } from './note.ts';
+import { noteView } from './note.ts';
 import { chipsSkeleton } from './skeleton.ts';
 import { timesWithDay } from './times.ts';
 
@@ -28,7 +28,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const kept = html`<section class="card"><h3>${texts.keptForYou}</h3><dl>${detailRows(flow)}</dl></section>`;
   return html`
     <div class="columns">
-      ${alertView(note)}
+      ${noteView(note, 'problem')}
       ${Object.keys(state.values).length ? kept : nothing}
     </div>
   `;

@@ -26,7 +26,7 @@ import { dayByKey } from './date-grid.ts';
 import { backward, forward } from './icons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const ROWS = WEEK.slice(1);
+const ROWS = [0, 7, 14, 21, 28, 35];
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
@@ -113,7 +113,7 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   return html`
     <table role="grid" aria-label=${inWords(lang, monthAndYear, cursor)} @keydown=${onKey}>
       <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
-      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row * 7 - 7 + n)))}</tr>`)}</tbody>
+      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody>
     </table>
   `;
 }

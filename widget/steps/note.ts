@@ -1,32 +1,30 @@
 /** A calm box that says what happened, what was kept and what to do. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../api-client.ts';
 import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { booksOnce, configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
-import { errorText, fill } from '../format/texts.ts';
+import { errorHeading, errorText, fill } from '../format/texts.ts';
 import { alert } from './icons.ts';
 
 export interface Note {
   readonly icon: unknown;
-  readonly heading?: string | undefined;
+  readonly heading?: unknown;
   readonly text?: unknown;
   readonly action?: unknown;
 }
 
-export const noteView = (note: Note): TemplateResult => html`<div class="note">${partsOf(note)}</div>`;
-
-/** The same where something went wrong: it is read aloud, and takes the focus. */
-export const alertView = (note: Note, part: 'errors' | 'problem' = 'problem'): TemplateResult =>
-  html`<div part=${part} class="note" role="alert" tabindex="-1">${partsOf(note)}</div>`;
-
-const partsOf = ({ icon, heading, text, action }: Note) => html`
-  ${icon}
-  <div>
-    ${heading && html`<h3>${heading}</h3>`}
-    <p>${text}</p>
-    ${action}
+/** `part` where something went wrong: it is read aloud, and takes the focus. */
+export const noteView = ({ icon, heading, text, action }: Note, part?: 'errors' | 'problem'): TemplateResult => html`
+  <div part=${part ?? nothing} class="note" role=${part ? 'alert' : nothing} tabindex=${part ? -1 : nothing}>
+    ${icon}
+    <div>
+      ${heading && html`<h3>${heading}</h3>`}
+      <p>${text}</p>
+      ${action}
+    </div>
   </div>
 `;
 
@@ -42,22 +40,15 @@ export function problemView(flow: BookingFlow) {
     </button>
     ${contact(state)}
   `;
-  const note = { icon: alert, heading: headingOf(state), text: sentenceOf(state), action: isTimeGone(state) ? nothing : again };
-  return alertView(note);
+  const action = isTimeGone(state) ? nothing : again;
+  return noteView({ icon: alert, heading: errorHeading(texts, problem), text: sentenceOf(state, problem), action }, 'problem');
 }
 
-function headingOf(state: FlowState): string | undefined {
-  const { problem } = state;
-  const { offlineHead, ourFault } = textsOf(state);
-  if (problem?.code === 'offline') return offlineHead;
-  return problem?.code === 'internal' ? ourFault : undefined;
-}
-
-function sentenceOf(state: FlowState): string {
-  const { problem, isBookingProblem } = state;
+function sentenceOf(state: FlowState, problem: Problem): string {
   const texts = textsOf(state);
-  if (problem?.code === 'offline' && isBookingProblem) return booksOnce(state) ? texts.lost : texts.lostUnsure;
-  return problem ? errorText(texts, problem) : '';
+  const isUnanswered = problem.code === 'offline' && state.isBookingProblem;
+  if (!isUnanswered) return errorText(texts, problem);
+  return booksOnce(state) ? texts.lost : texts.lostUnsure;
 }
 
 /** How to reach the operator, where that is known. */

@@ -2,10 +2,10 @@
 
 import { html } from 'lit';
 
-const bars = (count: number) => Array.from({ length: count }, () => html`<i class="bar"></i>`);
+const bars = (count: number) => Array(count).fill(html`<i class="bar"></i>`);
 
 export const cardsSkeleton = html`
-  <ul class="cards skeleton" aria-hidden="true">${[0, 1, 2].map(() => html`<li class="card">${bars(4)}</li>`)}</ul>
+  <ul class="cards skeleton" aria-hidden="true">${Array(3).fill(html`<li class="card">${bars(4)}</li>`)}</ul>
 `;
 
 export const chipsSkeleton = (count: number) => html`<div class="chips skeleton" aria-hidden="true">${bars(count)}</div>`;

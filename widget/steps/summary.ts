@@ -63,9 +63,9 @@ const choiceRow = (flow: BookingFlow, step: Step, name: string, words: unknown) 
   words ? html`<li><span>${words}</span>${changeLink(flow, step, name)}</li>` : nothing;
 
 /** Leads back to a step, where that is shown. */
-export function changeLink(flow: BookingFlow, step: Step, name: string): TemplateResult | typeof nothing {
+export function changeLink(flow: BookingFlow, step: Step, name: string): TemplateResult | undefined {
   const { change } = textsOf(flow.state);
-  if (!stepsOf(flow.state).includes(step)) return nothing;
+  if (!stepsOf(flow.state).includes(step)) return;
   return html`<button class="link" aria-label="${change}: ${name}" @click=${() => flow.navigation.goTo(step)}>${change}</button>`;
 }
 

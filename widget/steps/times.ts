@@ -6,7 +6,6 @@ import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, selectTime } from '../flow/choosing.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
-import type { FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
@@ -30,7 +29,7 @@ export function whenStep(flow: BookingFlow) {
   if (days && !days.data.length) return nothingFree(flow);
   const wish = wishOf(state, days, flow.slots);
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
-  const layout = wish || (days && !flow.shownDay) ? 'month-and-list' : state.step === 'time' ? 'times-first' : 'month-first';
+  const layout = wish || (days && !flow.shownDay) ? '' : `${state.step}-first`;
   return html`
     ${earliestTimes(flow)}
     <div class="when ${layout}">
@@ -60,19 +59,38 @@ function earliestTimes(flow: BookingFlow) {
   `;
 }
 
-/** Times of any day, as chips. */
-export const timesWithDay = (flow: BookingFlow, times: readonly string[]) =>
-  html`<ul class="chips">${times.map((time) => timeWithDay(flow, time))}</ul>`;
+/** A time on offer; `own` is what the visitor's own clock shows, where that is another time. */
+interface OfferedTime {
+  readonly slot: string;
+  readonly own?: string;
+}
 
-function timeWithDay(flow: BookingFlow, time: string) {
-  const { state } = flow;
+/** Times of any day, as chips. */
+export const timesWithDay = (flow: BookingFlow, slots: readonly string[]) =>
+  timeChips(
+    flow,
+    slots.map((slot) => ({ slot })),
+    true,
+  );
+
+const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = false) => html`
+  <ul class="chips">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
+`;
+
+function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
+  const { state, hold } = flow;
   const lang = langOf(state);
-  const isChosen = time === state.choices.time;
+  const isChosen = slot === state.choices.time;
+  const words = inWords(lang, timeOfDay, slot);
   return html`
     <li>
-      <button part="time" class="with-day" aria-current=${isChosen} @click=${() => selectTime(flow, time)}>
-        <span>${inWords(lang, shortDate, time)}</span> <b>${inWords(lang, timeOfDay, time)}</b>
-      </button>
+      <button
+        part="time"
+        class="${hasDay ? 'with-day' : ''} ${isChosen && hold.pending ? 'busy' : ''}"
+        aria-current=${isChosen}
+        aria-label=${own ? `${words}, ${fill(textsOf(state).yourTime, { time: own })}` : nothing}
+        @click=${() => selectTime(flow, slot)}
+      >${hasDay ? html`<span>${inWords(lang, shortDate, slot)}</span> ` : nothing}<b>${words}</b><small>${own}</small></button>
     </li>
   `;
 }
@@ -85,15 +103,16 @@ function timesView(flow: BookingFlow) {
   return html`${dayHeading(flow, days, day)}${slots ? times : chipsSkeleton(6)}`;
 }
 
-function slotsView(flow: BookingFlow, slots: WidgetSlotsBody) {
+function slotsView(flow: BookingFlow, { data, instants }: WidgetSlotsBody) {
   const { state } = flow;
-  const own = ownTimes(state, slots);
-  const note = html`<p class="hint">${fill(textsOf(state).zoneNote, { zone: textsOf(state).zone })}</p>`;
+  const texts = textsOf(state);
+  const lang = langOf(state);
+  const times = data.map((slot, index) => ({ slot, own: instants[index] ? ownTime(lang, slot, instants[index]) : '' }));
   return html`
-    ${own.size ? note : nothing}
+    ${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
     ${parts.map(([part, from, to]) => {
-      const times = slots.data.filter((slot) => slot.slice(11) >= from && slot.slice(11) < to);
-      return times.length ? partOfDay(flow, textsOf(state)[part], times, own) : nothing;
+      const ofPart = times.filter(({ slot }) => slot.slice(11) >= from && slot.slice(11) < to);
+      return ofPart.length ? html`<h4>${texts[part]}</h4>${timeChips(flow, ofPart)}` : nothing;
     })}
   `;
 }
@@ -109,37 +128,6 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
       <h3 tabindex="-1">${inWords(langOf(flow.state), dayAndMonth, day)}</h3>
       <span class="narrow">${arrow(before, previousDay, backward)}${arrow(after, nextDay, forward)}</span>
     </div>
-  `;
-}
-
-/** The visitor's own times, by slot; empty where the clocks show the same. */
-function ownTimes(state: FlowState, { data, instants }: WidgetSlotsBody): ReadonlyMap<string, string> {
-  const own = data.map((slot, index) => [slot, instants[index] ? ownTime(langOf(state), slot, instants[index]) : ''] as const);
-  return new Map(own.filter(([, time]) => time));
-}
-
-function partOfDay(flow: BookingFlow, name: string, times: readonly string[], own: ReadonlyMap<string, string>) {
-  const { state, hold } = flow;
-  const chip = (slot: string) => {
-    const time = own.get(slot);
-    const isChosen = slot === state.choices.time;
-    const words = inWords(langOf(state), timeOfDay, slot);
-    const isBusy = isChosen && hold.pending !== undefined;
-    return html`
-      <li>
-        <button
-          part="time"
-          class=${isBusy ? 'busy' : ''}
-          aria-current=${isChosen}
-          aria-label=${time ? `${words}, ${fill(textsOf(state).yourTime, { time })}` : nothing}
-          @click=${() => selectTime(flow, slot)}
-        >${words}<small>${time}</small></button>
-      </li>
-    `;
-  };
-  return html`
-    <h4>${name}</h4>
-    <ul class="chips">${times.map(chip)}</ul>
   `;
 }
 

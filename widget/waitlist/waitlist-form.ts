@@ -5,10 +5,10 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { langOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, shortDate } from '../format/wall-time.ts';
-import { consentAndPrivacy } from '../steps/check.ts';
-import { fieldView, keepTyped, trap } from '../steps/form.ts';
+import { privacyLink } from '../steps/check.ts';
+import { fieldView, honeypot, keepTyped } from '../steps/form.ts';
 import { tick } from '../steps/icons.ts';
-import { nameOfWish, type Wish, waitlistFields } from './waitlist.ts';
+import { nameOfWish, type Wish, waitlistEntries } from './waitlist.ts';
 import { submitWish } from './waitlist-actions.ts';
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
@@ -26,25 +26,9 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
       <h3 tabindex="-1">${day || texts.sooner}</h3>
       <p>${day ? texts.sooner : ''} ${texts.tell}.</p>
       <form novalidate @submit=${submit} @input=${keepTyped(flow)}>
-        ${waitlistFields.map((name) => waitlistField(flow, name))} ${trap} ${consentAndPrivacy(flow)}
+        ${waitlistEntries(state).map((entry) => fieldView(flow, entry))} ${honeypot} ${privacyLink(state)}
         <div><button part="button" aria-disabled=${!!state.isSending}>${texts.join}</button></div>
       </form>
     </div>
   `;
-}
-
-function waitlistField(flow: BookingFlow, name: (typeof waitlistFields)[number]) {
-  const { values, errors } = flow.state;
-  const texts = textsOf(flow.state);
-  const isEmail = name === 'email';
-  const field = {
-    form_type: 'textbox',
-    input_type: isEmail ? 'email' : 'text',
-    label: texts[name],
-    required: isEmail,
-    value: '',
-    autocomplete: name,
-    hint: isEmail ? texts.emailHint : '',
-  } as const;
-  return fieldView(flow, { name, field, value: values[name] ?? '', error: errors[name] });
 }

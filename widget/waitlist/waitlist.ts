@@ -7,14 +7,22 @@ import type {
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
-import { type FieldErrors, fieldErrorOf } from '../flow/form-fields.ts';
-import { capabilitiesOf, configOf, langOf } from '../flow/selectors.ts';
+import { consentEntries, type Entry, entryOf } from '../flow/form-fields.ts';
+import { capabilitiesOf, langOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'>;
 
-/** What can be filled in, the required one first. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
-export const waitlistFields = ['email', 'name'] as const;
+/** What can be filled in. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
+export function waitlistEntries(state: FlowState): readonly Entry[] {
+  const { email, emailHint, name } = textsOf(state);
+  const field = { form_type: 'textbox', value: '' } as const;
+  return [
+    entryOf(state, 'email', { ...field, input_type: 'email', label: email, required: true, autocomplete: 'email', hint: emailHint }),
+    entryOf(state, 'name', { ...field, input_type: 'text', label: name, required: false, autocomplete: 'name' }),
+    ...consentEntries(state),
+  ];
+}
 
 /** What takes the focus when a full day is chosen, or what came of it. */
 export const waitlistFocus = '.wait [tabindex]';
@@ -39,17 +47,9 @@ export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots
 /** Names what somebody waits for. */
 export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
 
-/** What is open before anything is sent; `undefined` if nothing is. */
-export function openWaitlistFieldsOf(state: FlowState): FieldErrors | undefined {
-  const { values } = state;
-  const email = fieldErrorOf({ required: true, input_type: 'email' }, values.email ?? '');
-  if (email) return { email };
-  return configOf(state).consent && !values.consent ? { consent: { code: 'field_required' } } : undefined;
-}
-
 export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWaitlistResponseBody>> {
-  const { values, wishes } = state;
-  const [email, name, website] = [...waitlistFields, 'website'].map((field) => `${values[field] || ''}`.trim());
-  const content = { ...wish, email, ...(name && { name }), lang: langOf(state), consent: !!values.consent, website };
-  return post<'waitlist'>(`${wishes.base}widget/v1/waitlist`, content);
+  const { values, options } = state;
+  const [email, name, website] = ['email', 'name', 'website'].map((field) => `${values[field] || ''}`.trim());
+  const content = { ...wish, email, name: name || undefined, lang: langOf(state), consent: !!values.consent, website };
+  return post<'waitlist'>(`${options.base}widget/v1/waitlist`, content);
 }

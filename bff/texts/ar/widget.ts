@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'مع من',
   reasonStep: 'السبب',
-  whenStep: 'الموعد',
+  dayStep: 'الموعد',
   formStep: 'البيانات',
   confirmStep: 'المراجعة',
 
@@ -147,7 +147,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'حاول مرة أخرى',
   offlineHead: 'يبدو أنك غير متصل',
-  ourFault: 'حدثت مشكلة من جهتنا',
+  internalHead: 'حدثت مشكلة من جهتنا',
   seconds: 'خلال {n} ث',
   contact: 'يمكنك التواصل معنا مباشرة:',
   offline: 'لا يمكن الوصول إلى نظام الحجز. بياناتك محفوظة. يرجى التحقق من الاتصال.',

@@ -11,7 +11,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Bei wem',
   reasonStep: 'Anliegen',
-  whenStep: 'Termin',
+  dayStep: 'Termin',
   formStep: 'Angaben',
   confirmStep: 'Prüfen',
 
@@ -137,7 +137,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Noch einmal versuchen',
   offlineHead: 'Sie sind gerade offline',
-  ourFault: 'Das hat auf unserer Seite nicht geklappt',
+  internalHead: 'Das hat auf unserer Seite nicht geklappt',
   seconds: 'in {n} s',
   contact: 'Sie erreichen uns auch direkt:',
   offline:

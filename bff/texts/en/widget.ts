@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Who',
   reasonStep: 'What',
-  whenStep: 'When',
+  dayStep: 'When',
   formStep: 'Details',
   confirmStep: 'Check',
 
@@ -134,7 +134,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Try again',
   offlineHead: 'You seem to be offline',
-  ourFault: 'That did not work on our side',
+  internalHead: 'That did not work on our side',
   seconds: 'in {n} s',
   contact: 'You can also reach us directly:',
   offline: 'The booking system cannot be reached. What you entered is kept. Please check your connection.',

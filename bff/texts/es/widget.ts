@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Con quién',
   reasonStep: 'Motivo',
-  whenStep: 'Fecha',
+  dayStep: 'Fecha',
   formStep: 'Datos',
   confirmStep: 'Revisión',
 
@@ -134,7 +134,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Intentar de nuevo',
   offlineHead: 'Parece que no tiene conexión',
-  ourFault: 'Ha ocurrido un problema por nuestra parte',
+  internalHead: 'Ha ocurrido un problema por nuestra parte',
   seconds: 'en {n} s',
   contact: 'También puede contactarnos directamente:',
   offline: 'No se puede acceder a la página de reservas. Sus datos se conservan. Compruebe su conexión, por favor.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Avec qui',
   reasonStep: 'Motif',
-  whenStep: 'Date',
+  dayStep: 'Date',
   formStep: 'Coordonnées',
   confirmStep: 'Vérification',
 
@@ -135,7 +135,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Réessayer',
   offlineHead: 'Vous semblez hors ligne',
-  ourFault: 'Un problème est survenu de notre côté',
+  internalHead: 'Un problème est survenu de notre côté',
   seconds: 'dans {n} s',
   contact: 'Vous pouvez aussi nous joindre directement :',
   offline: 'La réservation est injoignable. Votre saisie est conservée. Veuillez vérifier votre connexion.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Con chi',
   reasonStep: 'Motivo',
-  whenStep: 'Quando',
+  dayStep: 'Quando',
   formStep: 'Dati',
   confirmStep: 'Verifica',
 
@@ -134,7 +134,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Riprova',
   offlineHead: 'Sembra che non sia in linea',
-  ourFault: 'Si è verificato un problema da parte nostra',
+  internalHead: 'Si è verificato un problema da parte nostra',
   seconds: 'tra {n} s',
   contact: 'Può anche contattarci direttamente:',
   offline: 'Il sistema di prenotazione non è raggiungibile. I dati inseriti restano. Verifichi la Sua connessione, per favore.',

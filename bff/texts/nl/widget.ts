@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Bij wie',
   reasonStep: 'Waarvoor',
-  whenStep: 'Wanneer',
+  dayStep: 'Wanneer',
   formStep: 'Gegevens',
   confirmStep: 'Controle',
 
@@ -133,7 +133,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Opnieuw proberen',
   offlineHead: 'U lijkt offline te zijn',
-  ourFault: 'Dit is bij ons niet gelukt',
+  internalHead: 'Dit is bij ons niet gelukt',
   seconds: 'over {n} s',
   contact: 'U kunt ons ook rechtstreeks bereiken:',
   offline: 'Het boekingssysteem is niet bereikbaar. Wat u hebt ingevuld, blijft bewaard. Controleer uw verbinding.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'U kogo',
   reasonStep: 'Sprawa',
-  whenStep: 'Termin',
+  dayStep: 'Termin',
   formStep: 'Dane',
   confirmStep: 'Sprawdzenie',
 
@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Spróbuj ponownie',
   offlineHead: 'Wygląda na to, że nie ma połączenia',
-  ourFault: 'Wystąpił problem po naszej stronie',
+  internalHead: 'Wystąpił problem po naszej stronie',
   seconds: 'za {n} s',
   contact: 'Można też skontaktować się z nami bezpośrednio:',
   offline: 'System rezerwacji jest nieosiągalny. Wpisane dane zostały zachowane. Proszę sprawdzić połączenie z internetem.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Com quem',
   reasonStep: 'Motivo',
-  whenStep: 'Quando',
+  dayStep: 'Quando',
   formStep: 'Dados',
   confirmStep: 'Confirmar',
 
@@ -134,7 +134,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Tentar de novo',
   offlineHead: 'Parece não haver ligação à internet',
-  ourFault: 'Houve um problema do nosso lado',
+  internalHead: 'Houve um problema do nosso lado',
   seconds: 'em {n} s',
   contact: 'Também pode contactar-nos diretamente:',
   offline: 'Não é possível aceder às reservas. Os seus dados foram mantidos. Verifique a sua ligação à internet, por favor.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'Kime',
   reasonStep: 'Konu',
-  whenStep: 'Zaman',
+  dayStep: 'Zaman',
   formStep: 'Bilgiler',
   confirmStep: 'Kontrol',
 
@@ -133,7 +133,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Yeniden dene',
   offlineHead: 'Çevrimdışı görünüyorsunuz',
-  ourFault: 'Bizim tarafımızda bir sorun oldu',
+  internalHead: 'Bizim tarafımızda bir sorun oldu',
   seconds: '{n} sn içinde',
   contact: 'Bize doğrudan da ulaşabilirsiniz:',
   offline: 'Randevu sistemine ulaşılamıyor. Girdikleriniz saklandı. Lütfen bağlantınızı kontrol edin.',

@@ -10,7 +10,7 @@ export const widget: OwnWidgetTexts = {
 
   calendarStep: 'До кого',
   reasonStep: 'Причина',
-  whenStep: 'Час',
+  dayStep: 'Час',
   formStep: 'Дані',
   confirmStep: 'Перевірка',
 
@@ -139,7 +139,7 @@ export const widget: OwnWidgetTexts = {
 
   retry: 'Спробувати ще раз',
   offlineHead: 'Здається, немає з’єднання',
-  ourFault: 'Сталася проблема на нашому боці',
+  internalHead: 'Сталася проблема на нашому боці',
   seconds: 'через {n} с',
   contact: 'З нами також можна зв’язатися напряму:',
   offline: 'Система запису недоступна. Введені дані збережено. Перевірте, будь ласка, з’єднання.',
