@@ -2,7 +2,7 @@
 
 import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, type Refusal } from '../../core/index.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
-import { fingerprint, readIdempotencyKey } from '../http/idempotency-key.ts';
+import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { CallRefusal, Handlers, SignedIn } from './call.ts';

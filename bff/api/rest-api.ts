@@ -6,9 +6,8 @@
 import { parseBookingRequest } from '../http/booking-request.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { createBookingCall } from './booking-call.ts';
+import { createBookingCall, createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './calls.ts';
 import { createOpenApiCall } from './open-api.ts';
-import { createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
 import { type ApiState, type ApiStep, answerFailures, createGate, idempotencyKey, json, jsonType } from './steps.ts';
 
 export function createRestApi(deps: RouteDependencies): ApiStep {

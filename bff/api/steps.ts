@@ -2,9 +2,9 @@
 
 import { ACCESS_TOKEN_PATTERN, matchesTokenHash, type StorageState } from '../../core/index.ts';
 import type { BookingRequestBody, ErrorBody } from '../contract/rest-api.ts';
+import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
-import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';

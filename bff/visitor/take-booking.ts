@@ -5,8 +5,8 @@
 
 import type { Booked, ProofOfHuman, RequestCustomer } from '../../core/index.ts';
 import type { BookingRequestBody } from '../contract/rest-api.ts';
+import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
-import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';

@@ -4,8 +4,8 @@
  * out, and more than the limit is never booked, because each try takes its place before it books and gives it back when it did not.
  */
 
+import { fingerprint } from '../http/booking-request.ts';
 import type { RateLimitVerdict } from '../http/counter.ts';
-import { fingerprint } from '../http/idempotency-key.ts';
 import type { Limits } from '../http/limits.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 

@@ -7,9 +7,9 @@
  */
 
 import type { Installation, InstallationProfile } from '../../core/index.ts';
+import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
-import { MALFORMED_KEY, readIdempotencyKey } from '../http/idempotency-key.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';

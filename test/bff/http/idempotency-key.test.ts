@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { fingerprint, readIdempotencyKey } from '../../../bff/http/idempotency-key.ts';
+import { fingerprint, readIdempotencyKey } from '../../../bff/http/booking-request.ts';
 
 function read(...headers: string[]) {
   const req = new IncomingMessage(new Socket());

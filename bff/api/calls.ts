@@ -1,10 +1,13 @@
-/** The five GET calls of the base specification, section 4: read the parameters, ask the source, send. */
+/** The six calls of the base specification, section 4: read the parameters or take the body, ask the source, send. */
 
 import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
+import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
+import { timeLeft } from '../http/request-scope.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
-import { presentForm, presentFormField, presentReason, presentSchedule } from '../presenters/present-rest-api.ts';
+import { sendJson } from '../http/send-error.ts';
+import { presentForm, presentFormField, presentReason, presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { sendMalformed, sendRefusal } from './send-refusal.ts';
@@ -84,4 +87,25 @@ function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): voi
 async function apiLanguage(service: Dependencies['service']): Promise<Language> {
   const locale = (await service.installation())?.locale ?? '';
   return { wanted: locale, fallback: locale };
+}
+
+export function createBookingCall({ source }: Pick<RouteDependencies, 'source'>) {
+  return async (ctx: ApiContext): Promise<void> => {
+    const { body, idempotencyKey: key } = ctx.state;
+    const outcome = await source.book({
+      scheduleId: body.schedule,
+      reasonId: body.reason,
+      slot: body.slot,
+      submission: body.submission,
+      surface: 'api',
+      locale: null,
+      consented: false,
+      idempotency: key === null ? null : { key, fingerprint: fingerprint(body) },
+      confirmWithin: null,
+      holdSecret: null,
+      timeoutMs: timeLeft(ctx),
+    });
+    if (outcome.kind === 'refused') sendRefusal(ctx, outcome);
+    else sendJson(ctx, 201, presentReceipt(outcome.receipt));
+  };
 }
