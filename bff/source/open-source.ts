@@ -1,12 +1,13 @@
-/** Chooses the source that the configuration names. */
+/** Opens the source that the configuration names. */
 
+import type { Keyv } from 'keyv';
 import type { BookingService } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
 import type { Log } from '../operations/log.ts';
-import type { BookingSource } from './booking-source.ts';
+import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
 import { openSharedCache } from './open-shared-cache.ts';
-import { createUpstreamSource } from './upstream-source.ts';
+import { createRemoteSource } from './remote/create-remote-source.ts';
 
 export interface OpenSource {
   readonly source: BookingSource;
@@ -31,4 +32,53 @@ export async function openSource({
 /** The core in this process. That it was set up is asked by every mount before. */
 function createLocalSource(service: BookingService): BookingSource {
   return { ...service, capabilities: { holds: true, idempotency: 'exact', waitlist: true } };
+}
+
+interface UpstreamSourceOptions {
+  readonly upstream: NonNullable<Config['upstream']>;
+  readonly core: Pick<Core, 'service' | 'clock'>;
+  readonly log: Log;
+  /** `null` for memory alone. */
+  readonly cache: Keyv | null;
+}
+
+const NOT_CONFIGURED: SourceRefusal = { kind: 'refused', code: 'not_configured' };
+
+/** The remote source in the zone of this installation's file: it is built when that is first known, and anew when an import changes the zone. */
+export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSourceOptions): BookingSource {
+  const build = (timeZone: string) =>
+    createRemoteSource({
+      upstreamUrl: upstream.url,
+      upstreamToken: upstream.token,
+      timeZone,
+      clock: core.clock,
+      log,
+      ...(cache && { cache }),
+    });
+  let built: { readonly timeZone: string; readonly source: BookingSource } | null = null;
+
+  async function ask<T>(question: (source: BookingSource) => Promise<T | SourceRefusal>): Promise<T | SourceRefusal> {
+    const timeZone = (await core.service.installation())?.timeZone;
+    if (timeZone === undefined) return NOT_CONFIGURED;
+    if (built?.timeZone !== timeZone) built = { timeZone, source: build(timeZone) };
+    return question(built.source);
+  }
+
+  /** `of`: the source as it is for one visitor. */
+  const present = (of: (source: BookingSource) => BookingSource): BookingSource => ({
+    capabilities: { holds: false, idempotency: 'best_effort' },
+    askedBy: (admit: AdmitQuestion) => present((source) => source.askedBy?.(admit) ?? source),
+    schedules: () => ask((source) => of(source).schedules()),
+    reasons: (scheduleId) => ask((source) => of(source).reasons(scheduleId)),
+    days: (choice) => ask((source) => of(source).days(choice)),
+    slots: (choice, day) => ask((source) => of(source).slots(choice, day)),
+    form: (choice, slot) => ask((source) => of(source).form(choice, slot)),
+    book: (request) => ask((source) => of(source).book(request)),
+    customerOf: async (request) => {
+      const customer = await ask((source) => of(source).customerOf(request));
+      return 'kind' in customer ? { emails: [], mailboxes: [], isLimited: false } : customer;
+    },
+    ...withoutHolds,
+  });
+  return present((source) => source);
 }

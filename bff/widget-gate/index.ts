@@ -10,10 +10,15 @@ import { type RouteDependencies, sendsMail } from '../route-dependencies.ts';
 import { createVisitorDependencies } from '../visitor/visit.ts';
 import { createBookingCall } from './booking-call.ts';
 import { createCalendarCall } from './calendar-call.ts';
-import { createConfigCall } from './config-call.ts';
-import { createFormsCall } from './forms-call.ts';
 import { createExtendHoldCall, createHoldCall, createReleaseHoldCall } from './hold-calls.ts';
-import { createDaysCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './reading-calls.ts';
+import {
+  createConfigCall,
+  createDaysCall,
+  createFormsCall,
+  createReasonsCall,
+  createSchedulesCall,
+  createSlotsCall,
+} from './reading-calls.ts';
 import { sendWidgetError } from './send-widget-error.ts';
 import {
   answerFailures,

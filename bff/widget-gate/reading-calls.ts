@@ -1,14 +1,25 @@
-/** The GET calls of `/widget/v1`: those of `/api` in the visitor's language, with what only the widget shows. */
+/** The GET calls of `/widget/v1`: what the widget must know before the first step with all of its texts, those of `/api` in the visitor's language with what only the widget shows, and the fields to fill. */
 
-import type { Answer, SlotsAnswer } from '../../core/index.ts';
+import { type Answer, type FormField, type InstallationProfile, nameZone, type ProofOfHuman, type SlotsAnswer } from '../../core/index.ts';
+import type { Capabilities, WidgetConfigBody, WidgetFormsBody } from '../contract/widget-api.ts';
+import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
-import { parseQuery, type Query, readChoice, readDay, readId } from '../http/query.ts';
+import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
-import { presentText } from '../presenters/present-rest-api.ts';
+import { JSON_TYPE } from '../http/send-error.ts';
+import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
+import { findTexts } from '../visitor/languages.ts';
 import { groupReasons } from '../visitor/reason-groups.ts';
-import { presentWidgetDays, presentWidgetReason, presentWidgetSchedule, presentWidgetSlots } from './present-widget.ts';
+import type { VisitorDependencies } from '../visitor/visit.ts';
+import {
+  presentWidgetDays,
+  presentWidgetFormField,
+  presentWidgetReason,
+  presentWidgetSchedule,
+  presentWidgetSlots,
+} from './present-widget.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
 
@@ -73,4 +84,87 @@ function queryOf(ctx: AppContext): Query {
 
 function languageOf(ctx: WidgetContext): Language {
   return LANGUAGES.choose(ctx.state.installation, queryOf(ctx).get('lang'));
+}
+
+/** What the widget must know of the installation before the first step, and all of its texts. */
+export function createConfigCall(capabilities: Capabilities) {
+  const send = createAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
+  const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
+  return (ctx: WidgetContext): void => {
+    const { installation } = ctx.state;
+    const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
+    answers.set(installation, answer);
+    send(ctx, answer, LANGUAGES.choose(installation, parseQuery(ctx.querystring).get('lang')));
+  };
+}
+
+/** The tag covers the texts of this build too: they change with an upgrade. */
+function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
+  const tag = fingerprint([profile, capabilities, LANGUAGES.tags.map((tag) => LANGUAGES.texts[tag].widget)]).slice(0, 16);
+  return { kind: 'answer', value: profile, tag };
+}
+
+/** What this build can do, within what the operator wants. */
+function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabilities): Capabilities {
+  const reminds = able.mail === true && mail.reminderMinutes.length > 0;
+  return { ...able, waitlist: able.waitlist === true && waitlist !== null, ...(reminds && { reminders: true }) };
+}
+
+function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
+  const { lang, texts } = findTexts(profile, [language.wanted, language.fallback]);
+  return {
+    data: {
+      name: presentText(profile.name, language),
+      lang,
+      time_zone: profile.timeZone,
+      contact_email: profile.contactEmail,
+      contact_phone: profile.contactPhone,
+      privacy_url: profile.privacyUrl,
+      consent: profile.consent && presentText(profile.consent, language),
+      ...(profile.nextSteps && { next_steps: profile.nextSteps.map((step) => presentText(step, language)) }),
+      capabilities: capabilitiesFor(profile, capabilities),
+      texts: { ...texts.widget, zone: nameZone(texts.times, profile.timeZone) },
+    },
+  };
+}
+
+type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;
+
+/** The fields to fill, and the seal of this very answer, with a challenge where a proof is asked for. Each answer is new, so browsers must not keep it. */
+export function createFormsCall(deps: FormsDependencies) {
+  const write = createFormWriter();
+  return async (ctx: WidgetContext): Promise<void> => {
+    const { installation, source } = ctx.state.visit;
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendWidgetMalformed(ctx, choice);
+    const slot = readSlot(query);
+    if (typeof slot !== 'string') return sendWidgetMalformed(ctx, slot);
+    const result = await source.form(choice, slot, query.get('hold') ?? undefined);
+    if (result.kind === 'refused') return sendWidgetRefusal(ctx, result);
+    const seal = (await deps.readSeal()).issue({ schedule: choice.scheduleId, reason: choice.reasonId, slot }, deps.clock.now());
+    const proof = installation.proofOfHuman === null ? {} : await askForProof(seal, installation.proofOfHuman, deps);
+    const rest: Omit<WidgetFormsBody, 'data'> = { seal, ...proof };
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
+    ctx.body = `{"data":${write(result, LANGUAGES.choose(installation, query.get('lang')))},${JSON.stringify(rest).slice(1)}`;
+  };
+}
+
+async function askForProof(seal: string, { difficulty }: ProofOfHuman, { clock, baseUrl, readProofOfWork, solverPath }: FormsDependencies) {
+  const challenge = await (await readProofOfWork()).issue(seal, difficulty, clock.now());
+  return { challenge, ...(solverPath !== null && { solver: `${baseUrl}/${solverPath}` }) };
+}
+
+/** The form's JSON, made once for each answer and language. */
+function createFormWriter(): (answer: Answer<readonly FormField[]>, language: Language) => string {
+  const kept = new WeakMap<Answer<readonly FormField[]>, Map<string, string>>();
+  return (answer, language) => {
+    const written = kept.get(answer) ?? new Map<string, string>();
+    kept.set(answer, written);
+    const json =
+      written.get(language.wanted) ?? JSON.stringify(presentForm(answer.value, (field) => presentWidgetFormField(field, language)));
+    written.set(language.wanted, json);
+    return json;
+  };
 }

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Keyv } from 'keyv';
-import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, readEmail } from '../../../core/index.ts';
+import { type Booked, type BookingRequest, type Clock, createZone, emailsIn, mailboxOf, parseUrl, readEmail } from '../../../core/index.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from '../booking-source.ts';
 import { createBackoff } from './backoff.ts';
 import { createCallBudget } from './call-budget.ts';
@@ -15,7 +15,6 @@ import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads } from './remote-reads.ts';
 import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
-import { readUpstreamUrl } from './upstream-url.ts';
 
 /** Each is counted, which costs as much. */
 const MAX_EMAILS = 5;
@@ -100,4 +99,27 @@ function readTarget({ upstreamUrl, upstreamToken }: RemoteSourceOptions): { read
   // Anything else cannot stand in a header, and fetch's own error would repeat it.
   if (!/^[\x21-\x7e]+$/.test(upstreamToken)) throw new Error('UPSTREAM_TOKEN must be printable ASCII characters without blanks');
   return { base: read.base, token: upstreamToken };
+}
+
+type UpstreamUrl = { readonly kind: 'base'; readonly base: string } | { readonly kind: 'problem'; readonly problem: string };
+
+/**
+ * Accepts the installation's own address or its REST API's, with or without a slash at the end, also below a path: `https://x.example`,
+ * `https://x.example/api/` and `https://x.example/booking` lead to `https://x.example/api`, the same, and `https://x.example/booking/api`.
+ * A problem never repeats the text, which may carry a secret.
+ */
+export function readUpstreamUrl(text: string): UpstreamUrl {
+  const url = parseUrl(text.trim());
+  if (url === null) return problem('is not an address; write it like https://booking.example');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return problem('must begin with https:// (or http:// inside a private network)');
+  if (url.username !== '' || url.password !== '')
+    return problem('must not carry a user name or a password; the token belongs in UPSTREAM_TOKEN');
+  if (url.search !== '' || url.hash !== '') return problem('must not carry a query or a fragment');
+  const path = url.pathname.replace(/\/+$/, '');
+  return { kind: 'base', base: `${url.origin}${path.endsWith('/api') ? path : `${path}/api`}` };
+}
+
+function problem(sentence: string): UpstreamUrl {
+  return { kind: 'problem', problem: `UPSTREAM_URL ${sentence}` };
 }

@@ -1,22 +1,35 @@
-/** What the source reads: the reading calls, the form that is kept for all times, and what must be forgotten when times have changed. */
+/** What the source reads: the reading calls, what is kept of their answers and for how long, and what must be forgotten when times have changed. */
 
+import type { z } from 'zod';
 import {
   type Answer,
   type Choice,
+  type Clock,
   type Day,
   type FormField,
   type Refusal,
   refuse,
   type SlotsAnswer,
   type WallTime,
+  type Zone,
 } from '../../../core/index.ts';
 import type { AdmitQuestion, DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../booking-source.ts';
-import type { Asked } from './answer-cache.ts';
+import { type Asked, createAnswerCache } from './answer-cache.ts';
 import type { Purpose } from './call-budget.ts';
+import type { ExpiringStore } from './expiring-store.ts';
 import { formSchema } from './form-fields.ts';
-import { ALL, choiceKey, createReadCaches, type ReadCaches, type ReadCachesOptions, slotsKey } from './read-caches.ts';
 import type { GetCall, Upstream } from './upstream.ts';
-import { daysSchema, reasonsSchema, schedulesSchema, slotsSchema } from './upstream-answers.ts';
+import {
+  daysSchema,
+  reasonsSchema,
+  schedulesSchema,
+  slotsSchema,
+  toDaysEntry,
+  toFormFields,
+  toReasonEntries,
+  toScheduleEntries,
+  toSlotsAnswer,
+} from './upstream-answers.ts';
 
 export interface RemoteReads extends Omit<ReadingCalls, 'formAt'> {
   form(choice: Choice, slot: WallTime, asker: Asker): Promise<Answer<readonly FormField[]> | SourceRefusal>;
@@ -141,4 +154,43 @@ function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCall
       );
     },
   };
+}
+
+interface ReadCachesOptions {
+  readonly store: ExpiringStore;
+  readonly clock: Clock;
+  /** Of the upstream's local times. */
+  readonly zone: Zone;
+}
+
+/** Schedules, reasons and forms change when the operator over there changes them; days and times with every booking. */
+const SELDOM_MS = 300_000;
+const OFTEN_MS = 15_000;
+
+/** The one key of a list that has no parameters. */
+const ALL = 'all';
+
+type ReadCaches = ReturnType<typeof createReadCaches>;
+
+function createReadCaches({ store, clock, zone }: ReadCachesOptions) {
+  const keeping =
+    (kind: string, lifeMs: number) =>
+    <Wire, Value>(schema: z.ZodType<Wire>, build: (wire: Wire) => Value) =>
+      createAnswerCache({ store, clock, kind, lifeMs, refusalLifeMs: OFTEN_MS, schema, build });
+
+  return {
+    schedules: keeping('schedules', SELDOM_MS)(schedulesSchema, toScheduleEntries),
+    reasons: keeping('reasons', SELDOM_MS)(reasonsSchema, toReasonEntries),
+    days: keeping('days', OFTEN_MS)(daysSchema, toDaysEntry),
+    slots: keeping('slots', OFTEN_MS)(slotsSchema, (slots) => toSlotsAnswer(slots, zone)),
+    forms: keeping('forms', SELDOM_MS)(formSchema, toFormFields),
+  };
+}
+
+function choiceKey({ scheduleId, reasonId }: Choice): string {
+  return `${scheduleId}/${reasonId}`;
+}
+
+function slotsKey(choice: Choice, day: Day): string {
+  return `${choiceKey(choice)}/${day}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpstreamUrl } from '../../../bff/source/remote/upstream-url.ts';
+import { readUpstreamUrl } from '../../../bff/source/remote/create-remote-source.ts';
 
 describe('the upstream address', () => {
   it.each([

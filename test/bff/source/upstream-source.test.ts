@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../bff/operations/log.ts';
-import { createUpstreamSource } from '../../../bff/source/upstream-source.ts';
+import { createUpstreamSource } from '../../../bff/source/open-source.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
 import { anInstallation } from '../support/an-installation.ts';
 import { startTestServer, useTestServer } from '../support/test-server.ts';
