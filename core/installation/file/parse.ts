@@ -4,7 +4,7 @@ import type { Installation } from '../installation.ts';
 import { DEFAULT_LOCALE } from '../installation-defaults.ts';
 import { completeBrand } from './brand.ts';
 import { checkParts } from './checks.ts';
-import { checkConditions } from './conditions.ts';
+import { checkConditions } from './form-checks.ts';
 import { completeField } from './form-field.ts';
 import { completeLanguages } from './languages.ts';
 import { completeLimits } from './limits.ts';

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { type FormFieldEntry, formFieldSchema } from './form-field.ts';
 import { type ExceptionEntry, exceptionSchema, type OpeningHoursEntry, openingHoursSchema } from './opening-hours.ts';
-import type { Path } from './problems.ts';
+import { type FileProblem, formatPath, type Path, problemAt } from './problems.ts';
 import { reasonSchema } from './reason.ts';
 
 /** More entries than any list may have: the rest of an over-long list is refused anyway and need not be compared with each other. */
@@ -99,4 +99,21 @@ function items(value: unknown, path: Path): Part<unknown>[] {
 
 function entries(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** A problem for each value that was there before; `what` names it in the sentence. */
+export function duplicates(parts: readonly Part<string | number>[], what: string): FileProblem[] {
+  const first = new Map<string | number, Part<unknown>>();
+  return parts.flatMap((part) => {
+    const earlier = first.get(part.value);
+    if (earlier === undefined) first.set(part.value, part);
+    return earlier === undefined
+      ? []
+      : [
+          problemAt(
+            part.path,
+            `The ${what} ${part.value} is already taken by ${formatPath(earlier.path)}; choose another one or remove it.`,
+          ),
+        ];
+  });
 }

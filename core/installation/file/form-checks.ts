@@ -1,10 +1,60 @@
-/** Whether the conditions of form fields can ever be met: each names a field before it that customers choose in, and something that can be chosen there, and none waits for itself. */
+/**
+ * What must be right within a form: names are unique, fields fit their type, and their conditions can be met: each names a field before it that customers choose
+ * in, and something that can be chosen there, and none waits for itself.
+ */
 
 import type { FormFieldEntry } from './form-field.ts';
-import type { FileParts, Part, ScheduleParts } from './parts.ts';
+import { duplicates, type FileParts, type Part, type ScheduleParts } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
 
 type Field = Part<FormFieldEntry>;
+
+export function checkForm(form: readonly Field[]): FileProblem[] {
+  const names = form.map(({ path, value }) => ({ path: [...path, 'name'], value: value.name }));
+  return [...duplicates(names, 'field name'), ...form.flatMap(checkField)];
+}
+
+function checkField({ path, value: field }: Field): FileProblem[] {
+  const typed = field.form_type !== 'textbox' && (field.input_type ?? 'text') !== 'text';
+  const inputType = typed
+    ? [problemAt([...path, 'input_type'], `Only a textbox has an input_type; take it out of this ${field.form_type}.`)]
+    : [];
+  return [...inputType, ...checkOptions({ path, value: field }), ...checkDefault({ path, value: field })];
+}
+
+function checkOptions({ path, value: field }: Field): FileProblem[] {
+  const options = field.options ?? [];
+  const at = [...path, 'options'];
+  if (!hasOptions(field)) {
+    return field.options === undefined
+      ? []
+      : [problemAt(at, `Only select and radio have options; take them out of this ${field.form_type} or change its form_type.`)];
+  }
+  if (options.length === 0)
+    return [problemAt(at, `A ${field.form_type} needs options to choose from; list them as {value: "...", label: "..."}.`)];
+  const values = options.map((option, index) => ({ path: [...at, index, 'value'], value: option.value }));
+  return duplicates(values, 'option value');
+}
+
+function checkDefault({ path, value: field }: Field): FileProblem[] {
+  const { form_type: formType, value = formType === 'checkbox' ? false : '' } = field;
+  const at = [...path, 'value'];
+  if (formType === 'checkbox')
+    return typeof value === 'boolean' ? [] : [problemAt(at, 'The default value of a checkbox is true or false, without quotes.')];
+  if (typeof value === 'boolean') return [problemAt(at, `The default value of a ${formType} is a text; put it in quotes.`)];
+  if (hasOptions(field))
+    return value === '' || field.options?.some((option) => option.value === value)
+      ? []
+      : [problemAt(at, 'This default value is none of the options; use the value of one of them or leave it empty.')];
+  if (formType === 'textbox' && (value.length > 255 || value.includes('\n')))
+    return [problemAt(at, 'The default value of a textbox is one line of at most 255 characters; shorten it or make this a textarea.')];
+  return [];
+}
+
+function hasOptions(field: FormFieldEntry): boolean {
+  return field.form_type === 'select' || field.form_type === 'radio';
+}
+
 /** As customers see it, by name: later fields have taken the place of earlier ones. */
 type Form = ReadonlyMap<string, Field>;
 
@@ -17,14 +67,14 @@ export function checkConditions({ form, reasons, schedules }: FileParts): FilePr
     ...reasons.map((reason) => [form, reason.form]),
     ...schedules.flatMap((schedule) => [[form, schedule.form], ...reasonsIn(schedule).map((reason) => [form, reason.form, schedule.form])]),
   ];
-  return forms.filter(isConditional).flatMap((parts) => checkForm(new Map(parts.flat().map((field) => [field.value.name, field]))));
+  return forms.filter(isConditional).flatMap((parts) => checkConditionsOf(new Map(parts.flat().map((field) => [field.value.name, field]))));
 }
 
 function isConditional(parts: readonly (readonly Field[])[]): boolean {
   return parts.some((fields) => fields.some(({ value }) => value.show_if !== undefined));
 }
 
-function checkForm(form: Form): FileProblem[] {
+function checkConditionsOf(form: Form): FileProblem[] {
   return [...form.values()].flatMap((field) => checkCondition(field, form));
 }
 
