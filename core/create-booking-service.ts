@@ -10,9 +10,8 @@ import { createAvailabilityReader } from './service/availability-reader.ts';
 import { type CompiledConfiguration, createConfigurations } from './service/configurations.ts';
 import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
-import { createExplainQuery } from './service/explain.ts';
 import { createSettings } from './service/settings.ts';
-import { createFormQuery, createSlotsQuery } from './service/slots.ts';
+import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
 import type { Storage } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = { api: 'api', widget: 'widget', admin: 'administrator', command_line: 'command line' };

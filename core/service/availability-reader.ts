@@ -6,7 +6,7 @@ import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Configurations } from './configurations.ts';
-import { createSnapshots, type ReadContext } from './snapshots.ts';
+import { createSnapshots, type ReadContext } from './snapshot.ts';
 import { createView, type View } from './view.ts';
 
 /** A choice that is offered, at a moment. */

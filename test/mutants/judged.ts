@@ -92,7 +92,7 @@ export const judged: readonly Judged[] = [
     why: 'reasons that would share a sweep make one each, and find the same in it',
   },
   {
-    file: 'core/service/explain.ts',
+    file: 'core/service/slots.ts',
     was: 'const midnight = configuration.places.zone.boundaryToUtc(dayOfWall(parseWallTime(slot) ?? 0) * MINUTES_PER_DAY);',
     change: '0 becomes one more',
     why: 'of what is no time a day is read that nothing is looked up in, and the first two minutes of 1970 are of one day',
