@@ -1,6 +1,6 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
-import { setPassword } from './administration/passwords.ts';
+import { setPassword } from './administration/administrators.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';

@@ -3,10 +3,10 @@
 import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings } from './booking/booking-rows.ts';
-import { findHold, listHolds } from './booking/hold-rows.ts';
+import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
-import { listAttempts, listDeliveries, summarizeOutbox } from './messages/delivery-log.ts';
+import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
 import { nextDeliveryDue } from './messages/leases.ts';

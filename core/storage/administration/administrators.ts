@@ -1,10 +1,13 @@
-/** Reads administrators and their sessions. */
+/** Reads administrators and their sessions; gives one another password. */
 
 import type { Administrator } from '../../administration/administrator.ts';
 import { type AdminSession, isLive } from '../../administration/session.ts';
+import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { KnownAdministrator } from '../administration-storage.ts';
+import type { KnownAdministrator, SetPasswordCommand } from '../administration-storage.ts';
+import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const columns = ['administrator.id', 'administrator.name', 'administrator.email', 'administrator.role'] as const;
 
@@ -41,4 +44,26 @@ export async function findSession(executor: Executor, hash: string, now: EpochMs
 
 function toAdministrator({ id, name, email, role }: Administrator): Administrator {
   return { id, name, email, role };
+}
+
+const set = statement(({ compiler }, value: PlaceholderOf<{ id: number; password: string }>) =>
+  compiler
+    .updateTable('administrator')
+    .set({ password: value('password') })
+    .where('id', '=', value('id')),
+);
+
+const endAll = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
+  compiler.deleteFrom('admin_session').where('administrator_id', '=', value('id')),
+);
+
+export async function setPassword(transaction: Transaction, command: SetPasswordCommand): Promise<'set' | NotFound> {
+  const { actor, login, password } = command;
+  const known = await findAdministrator(transaction, login);
+  if (known === null) return { kind: 'not_found' };
+  const { id } = known.administrator;
+  await set.run(transaction, { id, password });
+  await endAll.run(transaction, { id });
+  await writeAudit(transaction, { at: transaction.now, actor, action: 'administrator.password_set', subject: `administrator:${id}` });
+  return 'set';
 }

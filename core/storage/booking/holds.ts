@@ -1,16 +1,139 @@
-/** Makes, extends and releases holds. Each raises the version of its schedule: what is free changed, or until when. */
+/** Finds, counts, makes, extends and releases holds. Each change raises the version of its schedule: what is free changed, or until when. */
 
+import type { NotNull } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
-import { decideHold, timesOfHold } from '../../booking/decide-hold.ts';
-import { createHoldSecret, extendedExpiry, type Held, releasedExpiry } from '../../booking/hold.ts';
+import { type CountedHold, decideHold, timesOfHold } from '../../booking/decide-hold.ts';
+import {
+  createHoldSecret,
+  extendableUntil,
+  extendedExpiry,
+  type Held,
+  type Hold,
+  type HoldRequest,
+  hashHoldSecret,
+  releasedExpiry,
+} from '../../booking/hold.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { HoldChange, HoldCommand } from '../booking-storage.ts';
+import type { HoldChange, HoldCommand, OccupancyQuery, ShownHold } from '../booking-storage.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { byHold, deleteExpiredHolds, removeClaim, setExpiry } from './claim-rows.ts';
-import { countLiveHolds, findLiveHold, type LiveHold, schedulesOfHold, toHold } from './hold-rows.ts';
 import { findPlaces, idsOf, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion, readPolicy } from './schedule-rows.ts';
+
+interface HoldRow {
+  readonly id: number;
+  readonly schedule_id: number;
+  readonly reason_id: number;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+export interface LiveHold extends Hold {
+  readonly claimId: number;
+}
+
+const selectLive = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string; now: EpochMs }>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['id', 'schedule_id', 'reason_id', 'starts_at', 'ends_at', 'created_at', 'expires_at'])
+    .where('secret_hash', '=', value('secretHash'))
+    .where('expires_at', '>', value('now'))
+    .$narrowType<{ created_at: NotNull; expires_at: NotNull }>(),
+);
+
+/** `null` if it is unknown, expired or consumed. */
+export async function findLiveHold(executor: Executor, { now, secret }: HoldChange): Promise<LiveHold | null> {
+  const row = await selectLive.get(executor, { secretHash: hashHoldSecret(secret), now });
+  return row === undefined ? null : toLiveHold(row, secret);
+}
+
+/** The row holds only the hash of the secret by which it was found. */
+function toLiveHold(row: HoldRow, secret: string): LiveHold {
+  return {
+    secret,
+    claimId: row.id,
+    scheduleId: row.schedule_id,
+    reasonId: row.reason_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    extendableUntil: extendableUntil(row.created_at),
+  };
+}
+
+/** Without what only the storage knows. */
+function toHold({ claimId: _claimId, ...hold }: LiveHold): Hold {
+  return hold;
+}
+
+export async function findHold(executor: Executor, query: HoldChange): Promise<Hold | null> {
+  const hold = await findLiveHold(executor, query);
+  return hold === null ? null : toHold(hold);
+}
+
+const selectSchedule = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string }>) =>
+  compiler.selectFrom('claim').select('schedule_id').where('secret_hash', '=', value('secretHash')),
+);
+
+/** The schedules that must be locked before this hold may be changed: its own, which never changes, or none where it is unknown. */
+export async function schedulesOfHold(executor: Executor, secret: string): Promise<readonly number[]> {
+  return (await selectSchedule.all(executor, { secretHash: hashHoldSecret(secret) })).map((row) => row.schedule_id);
+}
+
+interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
+  readonly now: EpochMs;
+  /** The id of a claim; ids begin at 1. */
+  readonly except: number;
+}
+
+interface CountedHolds {
+  readonly ofVisitor: readonly CountedHold[];
+  readonly ofNetwork: readonly CountedHold[];
+}
+
+const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
+    .where((is) => is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]))
+    .where('expires_at', '>', value('now'))
+    .where('id', '<>', value('except'))
+    .$narrowType<{ expires_at: NotNull }>(),
+);
+
+type HolderRow = Pick<HoldRow, 'schedule_id' | 'starts_at' | 'expires_at'>;
+
+/** The live holds of a visitor, and of the visitor's network, but one. */
+async function countLiveHolds(executor: Executor, query: HoldersQuery): Promise<CountedHolds> {
+  const rows = await selectHolders.all(executor, query);
+  const counted = (row: HolderRow) => ({ scheduleId: row.schedule_id, startsAt: row.starts_at, expiresAt: row.expires_at });
+  const { visitor, network } = query;
+  return {
+    ofVisitor: rows.filter((row) => row.visitor === visitor).map(counted),
+    ofNetwork: network === null ? [] : rows.filter((row) => row.network === network).map(counted),
+  };
+}
+
+const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery>) =>
+  compiler
+    .selectFrom('claim')
+    .select(['reason_id as reasonId', 'starts_at as startsAt', 'ends_at as endsAt', 'expires_at as expiresAt'])
+    .where('expires_at', '>', value('now'))
+    .where('schedule_id', '=', value('scheduleId'))
+    .where('starts_at', '<', value('until'))
+    .where('ends_at', '>', value('from'))
+    .orderBy('starts_at')
+    .$narrowType<{ expiresAt: NotNull }>(),
+);
+
+export async function listHolds(executor: Executor, query: OccupancyQuery): Promise<readonly ShownHold[]> {
+  return await selectShown.all(executor, query);
+}
 
 export async function planHold({ request }: HoldCommand, { places, read }: Planning): Promise<Locks> {
   const { replaces, visitor, network } = request;

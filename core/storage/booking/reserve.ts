@@ -21,7 +21,7 @@ import type { Tables } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/offers.ts';
 import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
-import { findLiveHold, type LiveHold, schedulesOfHold } from './hold-rows.ts';
+import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';

@@ -1,18 +1,23 @@
-/** Replaces the configuration, alone: nobody decides meanwhile. What is no longer named is retired, never deleted: bookings refer to it. */
+/**
+ * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must not do unasked, is judged inside its transaction, so that what is
+ * said is what happens. What is no longer named is retired, never deleted: bookings refer to it.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { UpcomingBooking } from '../../availability/orphaned.ts';
+import { findOrphaned, type UpcomingBooking } from '../../availability/orphaned.ts';
+import { createPlaces } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
+import { compareInstallations } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
-import type { ImportCommand, ImportSummary } from '../configuration-storage.ts';
+import type { ImportCommand, ImportQuestion, ImportSummary } from '../configuration-storage.ts';
+import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { planReasons, planSchedules, readRetired } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
-import { planImport } from './plan-import.ts';
 
 export async function importInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
   const { now, places } = transaction;
@@ -109,4 +114,60 @@ async function writeHolidays(executor: Executor, publicHolidays: readonly Public
     selectHolidays.all(executor, {}),
   ]);
   return !isDeepStrictEqual(before, after);
+}
+
+/** More are counted: the operator has `booking list`. */
+const MAX_SHOWN = 20;
+
+interface ImportFacts {
+  /** `null` if nothing was configured. */
+  readonly before: Installation | null;
+  readonly retired: Retired;
+  readonly upcoming: readonly UpcomingBooking[];
+}
+
+type ImportPlan = Pick<ImportSummary, 'questions' | 'changes' | 'orphaned'> & {
+  /** Whether it may be done. */
+  readonly proceed: boolean;
+  readonly retiredIds: { readonly schedules: ReadonlySet<number>; readonly reasons: ReadonlySet<number> };
+};
+
+function planImport({ installation, publicHolidays, agreedTo, dryRun }: ImportCommand, facts: ImportFacts): ImportPlan {
+  const { before, retired, upcoming } = facts;
+  const retiredIds = { schedules: idsOf(retired.schedules), reasons: idsOf(retired.reasons) };
+  const questions = before === null ? [] : questionsOf(before, installation, upcoming);
+  const orphaned = findOrphaned(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming);
+  const asked = agreedTo !== undefined && questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
+  return {
+    proceed: dryRun !== true && !asked,
+    retiredIds,
+    questions,
+    changes: compareInstallations(before, installation, retiredIds),
+    orphaned: { count: orphaned.length, first: orphaned.slice(0, MAX_SHOWN) },
+  };
+}
+
+function idsOf(entries: readonly { readonly id: number }[]): ReadonlySet<number> {
+  return new Set(entries.map(({ id }) => id));
+}
+
+function questionsOf(before: Installation, after: Installation, upcoming: readonly UpcomingBooking[]): readonly ImportQuestion[] {
+  const zone = { kind: 'zone', from: before.timeZone, to: after.timeZone, bookings: upcoming.length } as const;
+  const gone = <Entry extends { readonly id: number }>(entries: readonly Entry[], left: readonly Entry[]) =>
+    entries.filter(({ id }) => !left.some((one) => one.id === id));
+  return [
+    ...(zone.from === zone.to ? [] : [zone]),
+    ...gone(before.schedules, after.schedules).map(({ id, name }) => ({
+      kind: 'retire_schedule' as const,
+      id,
+      name,
+      bookings: upcoming.filter(({ scheduleId }) => scheduleId === id).length,
+    })),
+    ...gone(before.reasons, after.reasons).map(({ id, name }) => ({
+      kind: 'retire_reason' as const,
+      id,
+      name,
+      bookings: upcoming.filter(({ reasonId }) => reasonId === id).length,
+    })),
+  ].filter(({ bookings }) => bookings > 0);
 }

@@ -7,7 +7,7 @@ import type { LeaseCommand } from '../message-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
-import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
+import { type DeliveryRow, deliveryColumns, toDelivery } from './deliveries.ts';
 
 interface DueQuery {
   readonly channel: Channel;

@@ -10,7 +10,7 @@ import type { SettleCommand } from '../message-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
-import { deliveryColumns, toDelivery } from './delivery-row.ts';
+import { deliveryColumns, toDelivery } from './deliveries.ts';
 
 interface Settling {
   readonly id: number;

@@ -3,10 +3,10 @@
 import pLimit from 'p-limit';
 import { commands, messageCommands, type Run } from '../commands.ts';
 import { createStorage } from '../create-storage.ts';
+import { DatabaseError } from '../database-error.ts';
 import type { Storage } from '../storage.ts';
 import type { Read } from '../transaction.ts';
 import { type ConfigurationReader, createConfigurationReader, readConfiguration } from './configuration-reader.ts';
-import { createDrain } from './drain.ts';
 import { migrate } from './migrate.ts';
 import { createRead, createReader } from './reader.ts';
 import { createScheduleTurns } from './schedule-turns.ts';
@@ -89,5 +89,34 @@ function createRun(transact: Transact): Run {
   return (name, input) => {
     const execute = () => transact(commands[name], input);
     return name in messageCommands ? semaphore(execute) : execute();
+  };
+}
+
+/** Lets calls in until the storage is closed, and knows when the last of them is out. */
+interface Drain {
+  /** Rejects after `close`. */
+  enter<Result>(call: () => Promise<Result>): Promise<Result>;
+  /** Resolves when every call that was let in has settled. */
+  close(): Promise<void>;
+}
+
+function createDrain(): Drain {
+  const inside = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    enter: async (call) => {
+      if (closed) throw new DatabaseError('The storage was closed.', 'STORAGE_CLOSED');
+      const running = call();
+      inside.add(running);
+      try {
+        return await running;
+      } finally {
+        inside.delete(running);
+      }
+    },
+    close: async () => {
+      closed = true;
+      await Promise.allSettled(inside);
+    },
   };
 }

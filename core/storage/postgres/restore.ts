@@ -13,7 +13,7 @@ import { countRows, dumpOf, liftTimeouts, readLastId, readNumber, withLongSessio
 import { readStoredTables, type StoredTable } from './backup-tables.ts';
 import { lockMigration, takeLocks } from './locks.ts';
 import { createSchema, migrateFurther, readSchemaVersion } from './migrate.ts';
-import { createSeating } from './restore-seats.ts';
+import { createSeating } from './seating.ts';
 import type { Session } from './session-pool.ts';
 
 export interface Restoring {

@@ -3,6 +3,8 @@
  * seats overlap at any moment but no single seat is free for a whole claim, others are asked to sit elsewhere.
  */
 
+import type { Row, TableHead } from '../backup/table-data.ts';
+
 /** Half-open. */
 export interface Span {
   readonly from: number;
@@ -22,7 +24,7 @@ export function findSeat(span: Span, others: readonly Seated[], seats: number): 
   return seat <= seats ? seat : null;
 }
 
-export interface Reseating {
+interface Reseating {
   /** For the newcomer. */
   readonly seat: number;
   /** The new seats of those who must move, by id. */
@@ -57,7 +59,7 @@ export function reseat(newcomer: Span, others: readonly Seated[], seats: number)
   return { seat, moves, settledAt };
 }
 
-export function lowestFree(taken: ReadonlySet<number>): number {
+function lowestFree(taken: ReadonlySet<number>): number {
   let seat = 1;
   while (taken.has(seat)) seat += 1;
   return seat;
@@ -65,4 +67,42 @@ export function lowestFree(taken: ReadonlySet<number>): number {
 
 function overlap(a: Span, b: Span): boolean {
   return a.from < b.until && b.from < a.until;
+}
+
+interface Seating {
+  readonly columns: readonly string[];
+  /** Rows must come by schedule, and within one by when they begin. */
+  seat(row: Row): Row;
+}
+
+/**
+ * Gives seats to claims that come from a database without any, in order of their beginning: that takes as many seats as there ever are claims at once. `null`
+ * for other tables, and for claims that have seats.
+ */
+export function createSeating({ name, columns }: TableHead): Seating | null {
+  if (name !== 'claim' || columns.includes('seat')) return null;
+  const [schedule, reason, from, until] = ['schedule_id', 'reason_id', 'blocks_from', 'blocks_until'].map((column) =>
+    columns.indexOf(column),
+  );
+  const rows = new Map<string, readonly Pick<Seated, 'seat' | 'until'>[]>();
+  const take = (key: string, row: Row): number => {
+    const begins = numberAt(row, from);
+    const present = (rows.get(key) ?? []).filter((other) => other.until > begins);
+    const seat = lowestFree(new Set(present.map((other) => other.seat)));
+    rows.set(key, [...present, { seat, until: numberAt(row, until) }]);
+    return seat;
+  };
+  return {
+    columns: [...columns, 'seat', 'reason_seat'],
+    seat: (row) => {
+      const [inSchedule, inReason] = [numberAt(row, schedule), numberAt(row, reason)];
+      return [...row, take(`${inSchedule}`, row), take(`${inSchedule}/${inReason}`, row)];
+    },
+  };
+}
+
+function numberAt(row: Row, place: number | undefined): number {
+  const value = row[place ?? -1];
+  if (typeof value !== 'number') throw new Error('A claim without its times cannot be seated.');
+  return value;
 }

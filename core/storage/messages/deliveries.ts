@@ -1,12 +1,50 @@
-/** What the operator sees of deliveries: lists, attempts, counts. */
+/** Deliveries as they are stored, and what the operator sees of them: lists, attempts, counts. */
 
 import { sql } from 'kysely';
 import type { EpochMs } from '../../clock.ts';
 import type { Attempt, Channel, Delivery, DeliveryState } from '../../delivery/delivery.ts';
 import type { DeliveryFilter, OutboxSummary } from '../message-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
-import { deliveryColumns, toDelivery } from './delivery-row.ts';
+import type { DeliveryTable } from '../sql/tables.ts';
 import { summarizeUnplanned } from './outbox.ts';
+
+export type DeliveryRow = Omit<DeliveryTable, 'id' | 'next_at'> & { readonly id: number };
+
+export const deliveryColumns = [
+  'delivery.id',
+  'delivery.outbox_id',
+  'delivery.channel',
+  'delivery.role',
+  'delivery.target',
+  'delivery.lane',
+  'delivery.message_id',
+  'delivery.state',
+  'delivery.due_at',
+  'delivery.attempts',
+  'delivery.lease_token',
+  'delivery.leased_until',
+  'delivery.created_at',
+  'delivery.settled_at',
+  'delivery.problem',
+] as const;
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    outboxId: row.outbox_id,
+    channel: row.channel,
+    role: row.role,
+    target: row.target,
+    lane: row.lane,
+    dueAt: row.due_at,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    problem: row.problem,
+  };
+}
 
 export async function listDeliveries(executor: Executor, filter: DeliveryFilter): Promise<readonly Delivery[]> {
   return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
