@@ -90,7 +90,7 @@ function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean
         aria-current=${isChosen}
         aria-label=${own ? `${words}, ${fill(textsOf(state).yourTime, { time: own })}` : nothing}
         @click=${() => selectTime(flow, slot)}
-      >${hasDay ? html`<span>${inWords(lang, shortDate, slot)}</span> ` : nothing}<b>${words}</b><small>${own}</small></button>
+      >${hasDay ? html`<span>${inWords(lang, shortDate, slot)}</span>` : nothing} <b>${words}</b><small>${own}</small></button>
     </li>
   `;
 }
