@@ -1,10 +1,11 @@
 /**
  * Sends answers as ready bytes. What a source answers stays the same object while it is true, so its JSON is made once, kept beside it and forgotten with it;
- * its tag makes a weak ETag, and a client that has it gets 304.
+ * its tag makes a weak ETag, and a client that has it gets 304. What is large is sent compressed, which is done once, too.
  */
 
 import { hash } from 'node:crypto';
 import type { Answer } from '../../core/index.ts';
+import { createEncoded, type Encoded, sendEncoded } from './compressed.ts';
 import type { AppContext } from './context.ts';
 import { JSON_TYPE } from './send-error.ts';
 
@@ -22,16 +23,38 @@ interface ReadyAnswer {
   readonly etag: string;
 }
 
-/** `present` shapes the whole body. Hand `language` only values from a closed list: bytes are kept for each. */
-export function createAnswerSender<T>(present: (value: T, language: Language) => unknown): AnswerSender<T> {
+/** Shapes a whole body. Hand `language` only values from a closed list: bytes are kept for each. */
+type Present<T> = (value: T, language: Language) => unknown;
+
+export function createAnswerSender<T>(present: Present<T>): AnswerSender<T> {
+  const readyOf = keepReady(present);
+  return (ctx, answer, language) => sendReady(ctx, readyOf(answer, language));
+}
+
+/** For a body that is large, rarely another one, and holds nothing secret: in the smallest form that the client takes. */
+export function createCompressedAnswerSender<T>(present: Present<T>): (...args: Parameters<AnswerSender<T>>) => Promise<void> {
+  const readyOf = keepReady(present);
+  const kept = new WeakMap<ReadyAnswer, Encoded>();
+  return async (ctx, answer, language) => {
+    const ready = readyOf(answer, language);
+    ctx.vary('Accept-Encoding');
+    if (isKnownToClient(ctx, ready)) return;
+    const encoded = kept.get(ready) ?? createEncoded(ready.bytes);
+    kept.set(ready, encoded);
+    ctx.set('Content-Type', JSON_TYPE);
+    await sendEncoded(ctx, encoded);
+  };
+}
+
+function keepReady<T>(present: Present<T>): (answer: Answer<T>, language: Language) => ReadyAnswer {
   const kept = new WeakMap<Answer<T>, Map<string, ReadyAnswer>>();
-  return (ctx, answer, language) => {
+  return (answer, language) => {
     const byLanguage = kept.get(answer) ?? new Map<string, ReadyAnswer>();
     if (byLanguage.size === 0) kept.set(answer, byLanguage);
     const key = `${language.wanted} ${language.fallback}`;
     const ready = byLanguage.get(key) ?? makeReady(present(answer.value, language), answer.tag);
     byLanguage.set(key, ready);
-    sendReady(ctx, ready);
+    return ready;
   };
 }
 
@@ -45,17 +68,21 @@ function makeReady(body: unknown, tag: string): ReadyAnswer {
 }
 
 function sendReady(ctx: AppContext, ready: ReadyAnswer): void {
+  if (isKnownToClient(ctx, ready)) return;
   const { res } = ctx;
-  res.setHeader('ETag', ready.etag);
-  res.setHeader('Cache-Control', 'private, no-cache');
-  if (matchesETag(ctx.req.headers['if-none-match'], ready.etag)) {
-    ctx.status = 304;
-    return;
-  }
   res.setHeader('Content-Type', JSON_TYPE);
   res.setHeader('Content-Length', ready.length);
   ctx.status = 200;
   ctx.body = ready.bytes;
+}
+
+/** Says by which tag; if the client has that already, 304 is the whole answer. */
+function isKnownToClient(ctx: AppContext, { etag }: ReadyAnswer): boolean {
+  ctx.res.setHeader('ETag', etag);
+  ctx.res.setHeader('Cache-Control', 'private, no-cache');
+  const isKnown = matchesETag(ctx.req.headers['if-none-match'], etag);
+  if (isKnown) ctx.status = 304;
+  return isKnown;
 }
 
 /** Weak comparison (RFC 9110, section 13.1.2). */

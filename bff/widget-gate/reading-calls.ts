@@ -5,7 +5,7 @@ import type { Capabilities, WidgetConfigBody, WidgetFormsBody } from '../contrac
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';
-import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
+import { type AnswerSender, createAnswerSender, createCompressedAnswerSender, type Language } from '../http/send-answer.ts';
 import { JSON_TYPE } from '../http/send-error.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
@@ -88,13 +88,13 @@ function languageOf(ctx: WidgetContext): Language {
 
 /** What the widget must know of the installation before the first step, and all of its texts. */
 export function createConfigCall(capabilities: Capabilities) {
-  const send = createAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
+  const send = createCompressedAnswerSender((profile: InstallationProfile, language) => presentConfig(profile, language, capabilities));
   const answers = new WeakMap<InstallationProfile, Answer<InstallationProfile>>();
-  return (ctx: WidgetContext): void => {
+  return async (ctx: WidgetContext): Promise<void> => {
     const { installation } = ctx.state;
     const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
     answers.set(installation, answer);
-    send(ctx, answer, LANGUAGES.choose(installation, parseQuery(ctx.querystring).get('lang')));
+    await send(ctx, answer, LANGUAGES.choose(installation, parseQuery(ctx.querystring).get('lang')));
   };
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
@@ -49,6 +50,26 @@ describe('config', () => {
       capabilities: { holds: true, idempotency: 'exact' },
     });
     expect(data.texts).toHaveProperty('back', 'Zurück');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('travels as %s where the browser takes that, less than half as long', async (encoding, decompress) => {
+    const headers = { origin: SITE, 'accept-encoding': `${encoding}, identity;q=0.5` };
+    const plain = await visit(server(), 'config?lang=uk');
+    const answer = await visit(server(), 'config?lang=uk', { headers });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Origin, Accept-Encoding',
+      etag: plain.headers.etag,
+      'cache-control': 'private, no-cache',
+    });
+    expect(decompress(answer.bytes)).toEqual(plain.bytes);
+    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    const again = await visit(server(), 'config?lang=uk', { headers: { ...headers, 'if-none-match': answer.headers.etag ?? '' } });
+    expect([again.status, again.text, again.headers['content-encoding']]).toEqual([304, '', undefined]);
   });
 
   it('sends no texts for English, which is built in', async () => {
