@@ -69,6 +69,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run widget-parts':
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
+    'npm run widget-peers': SCRIPTS,
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
@@ -86,6 +87,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run trace -- --list':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
   },
+  'docs/comparison.md': { 'npm run widget-peers': SCRIPTS },
   'docs/decisions/one-package-one-process.md': { 'npm run check': GATE },
   'docs/decisions/one-script-books-in-every-engine.md': { 'npm test': GATE, 'npm run engines': SCRIPTS },
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },

@@ -25,6 +25,7 @@ describe('what can be asked of a script', () => {
     ['npm run bench', ['run', 'bench']],
     ['npm run faults', ['run', 'faults']],
     ['npm run mutants', ['run', 'mutants']],
+    ['npm run widget-peers', ['run', 'widget-peers']],
   ])('is what the pages name: %s', async (script, words) => {
     const { code, says } = await ask(...words);
     expect({ code, says }).toEqual({ code: 2, says: expect.stringContaining('There are:') });
