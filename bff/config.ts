@@ -79,58 +79,49 @@ const proxies = z
 
 const perMinute = wholeNumber(1, 1_000_000, 'write requests per minute as a whole number from 1 to 1000000');
 
-const environmentSchema = z
-  .object({
-    PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080).describe('the port to listen on'),
-    HOST: z
-      .string()
-      .min(1, 'write the address to listen on, for example 127.0.0.1')
-      .default('0.0.0.0')
-      .describe('the address to listen on'),
-    BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org')
-      .optional()
-      .describe('the address that browsers use'),
-    DATABASE_URL: database
-      .default({ kind: 'sqlite', file: './data/slotwell.db' })
-      .describe('sqlite: and the file, or postgres://user:password@host/database'),
-    CACHE_URL: z
-      .string()
-      .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
-      .default('memory')
-      .describe('redis://host:6379, where several servers count limits together'),
-    SMTP_URL: z
-      .string()
-      .refine(
-        (address) => readSmtpUrl(address) !== null,
-        'write smtp://user:password@mail.example.org:587, or smtps:// for TLS from the first byte; user and password with special characters percent-encoded',
-      )
-      .optional()
-      .describe('the mail server: smtp://user:password@host:587, or smtps://'),
-    MAIL_FROM: z
-      .string()
-      .refine((sender) => readMailFrom(sender) !== null, 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>')
-      .optional()
-      .describe('the sender of mails: Name <address>'),
-    UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org')
-      .optional()
-      .describe('the installation that this one is in front of'),
-    UPSTREAM_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "write the other installation's access token: printable ASCII characters without blanks")
-      .optional()
-      .describe('the access token of that installation'),
-    TRUSTED_PROXIES: proxies.default([]).describe('addresses of proxies whose X-Forwarded-For counts'),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
-      .default('info')
-      .describe('fatal, error, warn, info, debug or trace'),
-    API_RATE_LIMIT: perMinute.default(300).describe('requests of the REST API a minute, by token'),
-    WIDGET_RATE_LIMIT: perMinute.default(600).describe('requests of the widget a minute, by address'),
-  })
-  .superRefine((values, context) => {
-    for (const [one, other, message] of PAIRS)
-      if (values[one] && !values[other]) context.addIssue({ code: 'custom', path: [other], message: `set it too: ${message}` });
-  });
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535').default(8080).describe('the port to listen on'),
+  HOST: z.string().min(1, 'write the address to listen on, for example 127.0.0.1').default('0.0.0.0').describe('the address to listen on'),
+  BASE_URL: webAddress('write the address that browsers use, for example https://book.example.org')
+    .optional()
+    .describe('the address that browsers use'),
+  DATABASE_URL: database
+    .default({ kind: 'sqlite', file: './data/slotwell.db' })
+    .describe('sqlite: and the file, or postgres://user:password@host/database'),
+  CACHE_URL: z
+    .string()
+    .refine((address) => address === 'memory' || isRedisAddress(address), 'write memory or redis://host:6379')
+    .default('memory')
+    .describe('redis://host:6379, where several servers count limits together'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => readSmtpUrl(address) !== null,
+      'write smtp://user:password@mail.example.org:587, or smtps:// for TLS from the first byte; user and password with special characters percent-encoded',
+    )
+    .optional()
+    .describe('the mail server: smtp://user:password@host:587, or smtps://'),
+  MAIL_FROM: z
+    .string()
+    .refine((sender) => readMailFrom(sender) !== null, 'write the sender of mails, for example Praxis Sonnenhof <praxis@example.org>')
+    .optional()
+    .describe('the sender of mails: Name <address>'),
+  UPSTREAM_URL: webAddress('write the address of the other installation, for example https://book.example.org')
+    .optional()
+    .describe('the installation that this one is in front of'),
+  UPSTREAM_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "write the other installation's access token: printable ASCII characters without blanks")
+    .optional()
+    .describe('the access token of that installation'),
+  TRUSTED_PROXIES: proxies.default([]).describe('addresses of proxies whose X-Forwarded-For counts'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
+    .default('info')
+    .describe('fatal, error, warn, info, debug or trace'),
+  API_RATE_LIMIT: perMinute.default(300).describe('requests of the REST API a minute, by token'),
+  WIDGET_RATE_LIMIT: perMinute.default(600).describe('requests of the widget a minute, by address'),
+});
 
 export interface SettingDescription {
   readonly name: string;
@@ -159,8 +150,14 @@ export function readConfig(env: Environment): ConfigReading {
   const { values, problems } = withSecretFiles(env);
   const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  problems.push(...pairProblems(values));
   if (!parsed.success || problems.length > 0) return { kind: 'problems', problems };
   return { kind: 'config', config: toConfig(parsed.data) };
+}
+
+/** Judged by what is set, right or wrong, so that no other problem hides these. */
+function pairProblems(values: Environment): readonly string[] {
+  return PAIRS.filter(([one, other]) => values[one] && !values[other]).map(([, other, message]) => `${other}: set it too: ${message}`);
 }
 
 function toConfig(values: z.output<typeof environmentSchema>): Config {

@@ -107,6 +107,11 @@ describe('mail settings', () => {
     expect(problemsOf({ MAIL_FROM: 'praxis@example.org' })[0]).toMatch(/^SMTP_URL: set it too: .*smtp:\/\//);
   });
 
+  it('of which one half is missing ask for it beside every other problem', () => {
+    const problems = problemsOf({ LOG_LEVEL: 'loud', PORT: 'eighty', SMTP_URL: 'smtp://mail.example.org', UPSTREAM_TOKEN: 'x y' });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'UPSTREAM_TOKEN', 'LOG_LEVEL', 'UPSTREAM_URL', 'MAIL_FROM']);
+  });
+
   it('never repeat the password where they are wrong', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://ada:secret@mail.example.org/path', MAIL_FROM: 'x' }).join()).not.toContain('secret');
   });
