@@ -64,10 +64,17 @@ function brokenReferences(connection: Connection): string[] {
   return rows.map((row) => `Row ${row.rowid} of ${row.table} refers to a missing row of ${row.parent}.`);
 }
 
+const TRIGGERS = [
+  'claim_insert_within_capacity',
+  'claim_update_within_capacity',
+  'audit_refuses_update',
+  'audit_refuses_delete',
+  'audit_refuses_replace',
+];
+
 /** Without them the database would still work, but no longer refuse what code must not write. */
 function missingTriggers(connection: Connection): string[] {
   const present = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
-  const expected = ['claim_insert_within_capacity', 'claim_update_within_capacity', 'audit_refuses_update', 'audit_refuses_delete'];
-  const missing = expected.filter((name) => !present.includes(name));
+  const missing = TRIGGERS.filter((name) => !present.includes(name));
   return missing.map((name) => `The trigger ${name} is missing: restore a backup.`);
 }

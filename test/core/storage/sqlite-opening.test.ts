@@ -16,6 +16,13 @@ function execute(file: string, sql: string): void {
   connection.close();
 }
 
+function readTriggers(file: string): readonly string[] {
+  const connection = openDatabase(file);
+  const names = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+  connection.close();
+  return names;
+}
+
 async function aBookedFile(): Promise<string> {
   const file = aDatabaseFile();
   const storage = await createSqliteStorage({ file });
@@ -106,6 +113,16 @@ describe('checking a database', () => {
     expect(problems).toContain('The trigger claim_insert_within_capacity is missing: restore a backup.');
     truncateSync(file, 3 * 4096);
     expect(checkDatabase(file).problems.join()).toMatch(/malformed|damaged/);
+  });
+
+  it('misses every trigger that its schema has', async () => {
+    const file = await aBookedFile();
+    const names = readTriggers(file);
+    expect(names.length).toBeGreaterThan(0);
+    execute(file, names.map((name) => `DROP TRIGGER ${name};`).join(' '));
+    expect(checkDatabase(file).problems.toSorted()).toEqual(
+      names.map((name) => `The trigger ${name} is missing: restore a backup.`).toSorted(),
+    );
   });
 
   it('reports an older schema, and a file that is not there', () => {
