@@ -8,6 +8,7 @@ import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */
 export const BOOKING_EVENTS = ['booking.created', 'booking.cancelled', 'booking.rescheduled'] as const;
+/** What a webhook tells of a booking, by its name on the wire. */
 export type BookingEvent = (typeof BOOKING_EVENTS)[number];
 
 export function isBookingEvent(kind: OutboxKind): kind is BookingEvent {
@@ -27,7 +28,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 
 /**
- * What an entry tells of. Beside the three that webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its
+ * What an entry tells of. Beside what webhooks carry: messages for customers alone. A pending booking is not announced (no `booking.created`) before its
  * customer has confirmed it, and one that was never confirmed is not called cancelled.
  */
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];

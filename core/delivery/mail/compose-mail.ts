@@ -5,14 +5,13 @@ import { composeForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
-import type { OutboxKind } from '../outbox-entry.ts';
-import type { NoticeKind } from '../texts/mail-texts.ts';
 import { plain } from '../texts/marked-text.ts';
 import { placeFacts } from './booking-facts.ts';
 import { customerLetter, initiatorOf, refusalLetter } from './customer-letter.ts';
 import { fullNameOf, listEntries } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
 import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
@@ -60,19 +59,12 @@ function threadOf(content: MailContent): string {
   return content.about === 'waitlist' ? `waitlist-${content.data.waitlistId}` : `booking-${content.context.booking.detailsId}`;
 }
 
-/** A reminder needs none, and what is not confirmed yet belongs in no calendar. */
-const METHODS: Readonly<Partial<Record<OutboxKind, MailCalendar['method']>>> = {
-  'booking.created': 'REQUEST',
-  'booking.rescheduled': 'REQUEST',
-  'booking.cancelled': 'CANCEL',
-};
-
 /** An invitation where a booking stands, its withdrawal where it was cancelled. */
 function bookingCalendar({ content, delivery, installation, origin, now }: MailRequest): MailCalendar | null {
   if (content.about !== 'booking' || content.entry.asOf === null) return null;
   const { entry, context } = content;
-  const method = METHODS[entry.kind];
-  if (method === undefined) return null;
+  const method = MAIL_KINDS[entry.kind].calendar;
+  if (method === null) return null;
   const forCustomer = delivery.role === 'customer';
   const file = calendarFile({
     speak: origin.speak,
@@ -131,15 +123,9 @@ export function composeTestMail({ to, profile, now }: TestMailRequest, { from, b
   };
 }
 
-const KINDS: Readonly<Partial<Record<OutboxKind, NoticeKind>>> = {
-  'booking.created': 'created',
-  'booking.cancelled': 'cancelled',
-  'booking.rescheduled': 'moved',
-};
-
 function operatorNotice({ installation, origin }: MailRequest, { entry, context }: BookingContent): Letter {
-  const [kind, { asOf }] = [KINDS[entry.kind], entry];
-  if (kind === undefined || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
+  const [kind, { asOf }] = [MAIL_KINDS[entry.kind].operator, entry];
+  if (kind === null || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
   const speech = origin.speak(installation, null);
   const { notices, headings, automatic } = speech.texts;
   const form = composeForm([installation.form, context.reason.form, context.schedule.form]);

@@ -5,7 +5,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
-import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
@@ -14,15 +14,7 @@ import { placeFacts, reachFooter } from './booking-facts.ts';
 import { greet, nameOf, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
 import type { BookingContent, MailRequest, RefusalContent } from './mail.ts';
-
-const KINDS: Readonly<Partial<Record<OutboxKind, LetterKind>>> = {
-  'booking.created': 'confirmation',
-  'booking.cancelled': 'cancellation',
-  'booking.rescheduled': 'move',
-  'booking.reminder': 'reminder',
-  'confirmation.requested': 'confirmationRequest',
-  'confirmation.reminder': 'confirmationReminder',
-};
+import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
 
 /** Which of the operator's sentences go with each. */
 const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
@@ -39,7 +31,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
 
 /** All that the parts of one letter are written from. */
 interface Writing {
-  readonly kind: LetterKind;
+  readonly kind: BookingLetterKind;
   readonly request: MailRequest;
   readonly entry: OutboxEntry;
   readonly asOf: BookingAsOf;
@@ -48,8 +40,9 @@ interface Writing {
 }
 
 export function customerLetter(request: MailRequest, { entry, context }: BookingContent): Letter {
-  const [kind, { asOf }] = [KINDS[entry.kind], entry];
-  if (kind === undefined || asOf === null) throw new Error(`No letter is written to customers about ${entry.kind}.`);
+  const [kind, { asOf }] = [MAIL_KINDS[entry.kind].customer, entry];
+  if (kind === null || kind === 'bookingRefused' || asOf === null)
+    throw new Error(`No letter is written to customers about ${entry.kind}.`);
   const speech = request.origin.speak(request.installation, context.booking.locale);
   const writing: Writing = { kind, request, entry, asOf, context, speech };
   return {
@@ -107,10 +100,17 @@ function leadOf(writing: Writing): string {
   const { kind, entry, speech, request } = writing;
   const { leads } = speech.texts;
   const operator = speech.say(request.installation.name);
-  if (kind === 'cancellation' || kind === 'move') return fill(leads[kind][initiatorOf(entry)], { operator });
-  if (kind === 'confirmationRequest' || kind === 'confirmationReminder')
-    return fill(leads[kind], { until: speech.whenMs(keptUntil(writing)) });
-  return kind === 'reminder' ? leads.reminder : leads.confirmation;
+  switch (kind) {
+    case 'confirmation':
+    case 'reminder':
+      return leads[kind];
+    case 'cancellation':
+    case 'move':
+      return fill(leads[kind][initiatorOf(entry)], { operator });
+    case 'confirmationRequest':
+    case 'confirmationReminder':
+      return fill(leads[kind], { until: speech.whenMs(keptUntil(writing)) });
+  }
 }
 
 function buttonOf({ kind, context, speech, request }: Writing): Link {

@@ -5,9 +5,10 @@ import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
-import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind, Source } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry, Source } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
 export interface MailSources
@@ -106,8 +107,6 @@ interface ObsolescenceQuestion {
   readonly now: EpochMs;
 }
 
-const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.rescheduled', 'booking.cancelled']);
-
 /**
  * Why not, in the operator's words; `null` if it is. What was moved or cancelled since is told of by a later mail, and by that alone: nobody must
  * read all of it when a booking is changed again and again.
@@ -115,7 +114,7 @@ const TELLS_OF_A_CHANGE: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking
 export function findObsolescence({ entry, asOf, context, role, now }: ObsolescenceQuestion): string | null {
   const { booking } = context;
   if (role === 'customer' && context.email === null) return "The customer's data was erased.";
-  if (asOf.version < booking.version && TELLS_OF_A_CHANGE.has(entry.kind))
+  if (asOf.version < booking.version && MAIL_KINDS[entry.kind].tellsOfChange)
     return 'The booking was changed since; what tells of that follows.';
   if (entry.kind === 'booking.cancelled') return asOf.endsAt * MS_PER_MINUTE <= now ? 'The time was over before this could be sent.' : null;
   if (asOf.startsAt * MS_PER_MINUTE <= now) return 'The time had begun before this could be sent.';

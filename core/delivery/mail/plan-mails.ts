@@ -6,18 +6,7 @@ import type { InstallationProfile, Schedule } from '../../installation/installat
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';
-
-const FOR_CUSTOMERS: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
-  'booking.created',
-  'booking.cancelled',
-  'booking.rescheduled',
-  'booking.reminder',
-  'booking.refused',
-  'confirmation.requested',
-  'confirmation.reminder',
-]);
-
-const FOR_OPERATORS: ReadonlySet<OutboxKind> = new Set<OutboxKind>(['booking.created', 'booking.cancelled', 'booking.rescheduled']);
+import { MAIL_KINDS } from './mail-kinds.ts';
 
 export interface MailPlanQuestion {
   readonly entry: OutboxEntry;
@@ -41,9 +30,9 @@ export function planMails({ entry, context, profile, now }: MailPlanQuestion): r
     lane: `booking:${asOf.bookingId}/${lane}`,
     dueAt: entry.createdAt,
   });
-  const told = FOR_CUSTOMERS.has(kind) && entry.notice?.quiet !== true;
+  const told = MAIL_KINDS[kind].customer !== null && entry.notice?.quiet !== true;
   const customer = told && context.email !== null ? readEmail(context.email) : null;
-  const operators = FOR_OPERATORS.has(kind) ? operatorsOf(context.schedule, profile) : [];
+  const operators = MAIL_KINDS[kind].operator !== null ? operatorsOf(context.schedule, profile) : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
     ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),
