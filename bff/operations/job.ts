@@ -16,8 +16,8 @@ export interface Job {
 export function repeat({ name, everyMs, run }: Job, log: Log): () => void {
   const once = () =>
     run().then(
-      (done) => done !== null && log.info({ chore: name }, done),
-      (error: unknown) => log.error({ err: error, chore: name }, 'a chore could not be done'),
+      (done) => done !== null && log.info({ job: name }, done),
+      (error: unknown) => log.error({ err: error, job: name }, 'a job could not be done'),
     );
   void once();
   const timer = setInterval(once, everyMs);

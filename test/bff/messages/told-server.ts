@@ -50,7 +50,7 @@ export interface ToldServer {
   tell(): Promise<Told>;
   /** As after a restart with a mail server in the settings. */
   setUpMail(): Promise<ToldServer>;
-  /** What the worker and the chores have logged, beside the server's own log. */
+  /** What the worker and the jobs have logged, beside the server's own log. */
   logText(): string;
 }
 

@@ -17,7 +17,7 @@ describe('what a running server does on the side', () => {
       runs++;
       return null;
     };
-    const stop = repeat({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
+    const stop = repeat({ name: 'a job', everyMs: 1000, run }, createLog('silent'));
     await vi.advanceTimersByTimeAsync(2500);
     stop();
     await vi.advanceTimersByTimeAsync(5000);
@@ -30,7 +30,7 @@ describe('what a running server does on the side', () => {
       runs++;
       throw new Error('no database');
     };
-    const stop = repeat({ name: 'a chore', everyMs: 1000, run }, createLog('silent'));
+    const stop = repeat({ name: 'a job', everyMs: 1000, run }, createLog('silent'));
     await vi.advanceTimersByTimeAsync(1000);
     stop();
     expect(runs).toBe(2);
@@ -43,14 +43,14 @@ describe('expired rows', () => {
   it('go once they have expired, and not before', async () => {
     const { core, clock, book } = server();
     await book(aBookingBody(), { 'idempotency-key': 'a-key' });
-    const chore = deleteExpired(core);
-    expect(await chore.run()).toBe(null);
+    const job = deleteExpired(core);
+    expect(await job.run()).toBe(null);
     clock.set('2026-12-02T07:00:01Z');
-    expect(await chore.run()).toBe('removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries');
+    expect(await job.run()).toBe('removed 0 holds, 1 idempotency keys, 0 deliveries and 0 outbox entries');
   });
 });
 
-describe('the chores of messages', () => {
+describe('the jobs of messages', () => {
   /** Wednesdays from nine on. */
   const openUntil = (closes: number) =>
     aPractice({
