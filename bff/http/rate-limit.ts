@@ -4,7 +4,7 @@
  */
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { createBoundedMap } from '../../core/index.ts';
+import { type Clock, createBoundedMap, systemClock } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
 import { countRequest, type Limiter, type LimiterOptions, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
 import { type ErrorShape, sendError } from './send-error.ts';
@@ -18,9 +18,9 @@ export interface RateLimit {
 }
 
 /** Without `shared`, counts in this process alone. */
-export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null): RateLimit {
+export function createRateLimit(rule: RateLimitRule, shared: SharedCounters | null, clock: Clock = systemClock): RateLimit {
   const { name, quota, windowSeconds } = rule;
-  const own = createMemoryLimiter({ points: quota, duration: windowSeconds });
+  const own = createMemoryLimiter({ points: quota, duration: windowSeconds, clock });
   const countAlone = (key: string, present = quota) => countRequest({ limiter: own, key, quota: present, rule });
   const countTogether = shared?.counter(rule);
 
@@ -75,7 +75,11 @@ interface MemoryLimiter extends Limiter {
   follow(key: string, count: number, endsInMs: number): void;
 }
 
-function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points' | 'duration'>): MemoryLimiter {
+interface MemoryOptions extends Pick<LimiterOptions, 'points' | 'duration'> {
+  readonly clock: Clock;
+}
+
+function createMemoryLimiter({ points, duration, clock }: MemoryOptions): MemoryLimiter {
   const windows = createBoundedMap<string | number, Window>({ max: MAX_KEYS });
   const lengthMs = duration * 1000;
 
@@ -89,7 +93,7 @@ function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points'
   }
 
   function change(key: string | number, by: number): RateLimiterRes {
-    const now = Date.now();
+    const now = clock.now();
     const window = open(key, now);
     window.count += by;
     const { beganAt, count } = window;
@@ -97,7 +101,7 @@ function createMemoryLimiter({ points, duration }: Pick<LimiterOptions, 'points'
   }
 
   return {
-    follow: (key, count, endsInMs) => windows.set(key, { beganAt: Date.now() + endsInMs - lengthMs, count }),
+    follow: (key, count, endsInMs) => windows.set(key, { beganAt: clock.now() + endsInMs - lengthMs, count }),
     consume: async (key, by = 1) => {
       const counted = change(key, by);
       // As the library's own limiters say it.
