@@ -8,6 +8,7 @@ import { daySchema, formFieldSchema, idSchema, instantSchema, slotSchema } from 
 
 /** What administrators may do: read; read and write bookings; everything. */
 export const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
+/** What an administrator may do, by name. */
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 /** Characters that no text needs, and some databases refuse. */
@@ -20,8 +21,10 @@ const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least
 /** Of the server's clock, UTC with milliseconds. */
 const momentSchema = z.iso.datetime();
 
+/** The answer to `GET /set-up`. */
 export const setUpStateSchema = z.object({ needed: z.boolean().meta({ description: 'True while there is no administrator.' }) });
 
+/** The body of `POST /set-up`: the first administrator, with the code of at most an hour ago. */
 export const setUpSchema = z.object({
   code: z
     .string()
@@ -32,9 +35,12 @@ export const setUpSchema = z.object({
   password: passwordSchema,
 });
 
+/** The body of `POST /session`. Shorter passwords than new ones may have are only wrong. */
 export const credentialsSchema = z.object({ email: z.string().max(254), password: z.string().max(256) });
+/** The body of `POST /session/confirm`: the password of the one who is signed in. */
 export const confirmationSchema = z.object({ password: z.string().max(256) });
 
+/** Who is signed in, and what the pages must know of the installation to begin with. */
 export const sessionSchema = z
   .object({
     administrator: z.object({ id: idSchema, name: z.string(), email: z.string(), role: adminRoleSchema }),
@@ -58,6 +64,7 @@ const adminReasonSchema = z
   .object({ id: idSchema, name: z.string(), minutes: z.int(), buffer_before: z.int(), buffer_after: z.int() })
   .meta({ id: 'AdminReason' });
 
+/** A calendar with the reasons that it offers; durations and buffers in minutes. */
 export const adminScheduleSchema = z
   .object({
     id: idSchema,
@@ -75,6 +82,7 @@ const stretchSchema = z
 
 /** How the customer came, as marked: `none` takes a mark back. */
 export const attendanceSchema = z.enum(['arrived', 'done', 'no_show', 'none']).meta({ id: 'Attendance' });
+/** How the customer came, by name. */
 export type Attendance = z.infer<typeof attendanceSchema>;
 const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
 
@@ -96,6 +104,7 @@ const dayBookingSchema = z
     created_at: momentSchema,
   })
   .meta({ id: 'DayBooking' });
+/** A booking on a day of a calendar. `from` and `until` are its own minutes, half-open; `blocks_from` and `blocks_until` have the buffers, too. */
 export type DayBooking = z.infer<typeof dayBookingSchema>;
 
 const dayScheduleSchema = z
@@ -118,8 +127,10 @@ const dayScheduleSchema = z
     ),
   })
   .meta({ id: 'DaySchedule' });
+/** A calendar on a day: what is open, booked, held and free. */
 export type DaySchedule = z.infer<typeof dayScheduleSchema>;
 
+/** The answer to `GET /days/{day}`: the calendars that were asked for, on one day. */
 export const adminDaySchema = z
   .object({
     day: daySchema,
@@ -129,6 +140,7 @@ export const adminDaySchema = z
   })
   .meta({ id: 'AdminDay' });
 
+/** A booking with all that the team may see of it; the answer to what reads or changes one. */
 export const adminBookingSchema = z
   .object({
     id: idSchema,
@@ -174,6 +186,7 @@ const overruleSchema = z
   .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })
   .meta({ description: 'Opening hours, grid, lead time, horizon and limits do not count; a place that is taken stays taken.' });
 
+/** The body of `POST /bookings`: a booking for somebody. */
 export const newBookingSchema = z.object({
   schedule: idSchema,
   reason: idSchema,
@@ -186,6 +199,7 @@ export const newBookingSchema = z.object({
   overrule: overruleSchema.optional(),
 });
 
+/** The body of `POST /bookings/{id}/move`. */
 export const moveSchema = z.object({
   slot: slotSchema,
   version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
@@ -194,18 +208,25 @@ export const moveSchema = z.object({
   overrule: overruleSchema.optional(),
 });
 
+/** The body of `POST /bookings/{id}/cancel`. */
 export const cancelSchema = z.object({
   message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
   quiet: z.boolean().optional(),
 });
 
+/** The body of `POST /bookings/{id}/attendance`. */
 export const attendanceBodySchema = z.object({ state: attendanceSchema });
+/** The body of `PUT /bookings/{id}/note`: at most 4000 characters. */
 export const noteSchema = z.object({ note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }) });
 
+/** The answer to `GET /forms`: the fields in the order in which they are asked. */
 export const adminFormSchema = z.object({ fields: z.array(formFieldSchema.extend({ name: z.string() })) });
 
+/** The answer to `GET /interface`, and to switching it. */
 export const interfaceSchema = z
   .object({ enabled: z.boolean(), token: z.boolean().meta({ description: 'Whether there is one.' }) })
   .meta({ id: 'Interface' });
+/** The body of `PUT /interface`. */
 export const interfaceSwitchSchema = z.object({ enabled: z.boolean() });
+/** The answer to `POST /interface/token`. */
 export const newTokenSchema = z.object({ token: z.string().meta({ description: 'Shown this once; the one before has ended.' }) });

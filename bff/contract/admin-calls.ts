@@ -27,6 +27,7 @@ import { daySchema } from './rest-api.ts';
 
 /** Who may call: anyone, also who is not signed in; or whose role reaches that far. Each includes those before it. */
 export const CALL_RIGHTS = ['anyone', 'read', 'schedule', 'administer'] as const;
+/** Who may call, by name. */
 export type CallRight = (typeof CALL_RIGHTS)[number];
 
 interface AdminCall {
@@ -55,6 +56,7 @@ const schedulesQuery = z.object({
 });
 const choiceQuery = z.object({ schedule: digits, reason: digits });
 
+/** Each call by method and path: who may call it, what it takes, and what it answers. */
 export const adminCalls = {
   'GET /set-up': { right: 'anyone', summary: 'Whether there is no administrator yet', status: 200, answer: setUpStateSchema },
   'POST /set-up': {
@@ -151,6 +153,7 @@ export const adminCalls = {
   'POST /interface/token': { right: 'administer', fresh: true, summary: 'Generate a new token', status: 201, answer: newTokenSchema },
 } as const satisfies Readonly<Record<string, AdminCall>>;
 
+/** The table as a type, for clients. */
 export type AdminCalls = typeof adminCalls;
 /** Method and path, as `POST /bookings/{id}/move`. */
 export type AdminCallName = keyof AdminCalls;

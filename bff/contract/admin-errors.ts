@@ -1,5 +1,6 @@
 /** What the calls of `/admin/api/v1` refuse: one code, which the pages turn into a sentence. */
 
+/** What went wrong, as a closed union. */
 export type AdminErrorCode =
   /** 400; `field` where one of the body is to blame. */
   | 'request_invalid'
@@ -53,6 +54,7 @@ export type AdminRule =
   | 'customer_limit'
   | 'occupied';
 
+/** What every call of the administration area answers that is refused. */
 export interface AdminErrorBody {
   readonly error: string;
   readonly code: AdminErrorCode;

@@ -8,10 +8,12 @@ import { z } from 'zod';
 /** Identifiers are integers >= 1; 15 digits stay exact in a double. */
 export const idSchema = z.int().min(1).max(999_999_999_999_999);
 
+/** A calendar, as `GET /schedules` lists it. */
 export const scheduleSchema = z
   .object({ id: idSchema, name: z.string() })
   .meta({ id: 'Schedule', description: 'A calendar; its id is the parameter `schedule` of all later calls.' });
 
+/** A reason, as `GET /reasons` lists it; its duration is in seconds. */
 export const reasonSchema = z
   .object({
     id: idSchema,
@@ -21,6 +23,7 @@ export const reasonSchema = z
   })
   .meta({ id: 'Reason', description: 'A reason to book; its id is the parameter `reason`.' });
 
+/** A field of the form, as `GET /forms` has it by name. */
 export const formFieldSchema = z
   .object({
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
@@ -48,14 +51,17 @@ export const formFieldSchema = z
   })
   .meta({ id: 'FormField' });
 
+/** `YYYY-MM-DD`, by the wall clock of the installation. That there is such a day is judged later. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ id: 'Day', description: 'YYYY-MM-DD, local date of the installation.', example: '2026-12-01' });
+/** `YYYY-MM-DD HH:MM:SS`, by the wall clock of the installation: the start of a time. */
 export const slotSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .meta({ id: 'Slot', description: 'YYYY-MM-DD HH:MM:SS, local time of the installation.', example: '2026-12-01 09:00:00' });
+/** `YYYY-MM-DDTHH:MM:SSZ`: the same start in UTC. */
 export const instantSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
@@ -67,6 +73,7 @@ const submissionSchema = z.record(z.string(), z.unknown()).meta({
   override: { additionalProperties: { type: ['string', 'boolean'] } },
 });
 
+/** The body of `POST /bookings`. */
 export const bookingRequestSchema = z
   .object({
     schedule: idSchema,
@@ -76,6 +83,7 @@ export const bookingRequestSchema = z
   })
   .meta({ id: 'BookingRequest' });
 
+/** The answer to `POST /bookings`, 201. */
 export const bookingResponseSchema = z
   .object({
     booking_id: idSchema,
@@ -85,6 +93,7 @@ export const bookingResponseSchema = z
   })
   .meta({ id: 'BookingResponse' });
 
+/** The body of every answer that is an error. */
 export const errorSchema = z
   .object({
     error: z.string(),
@@ -92,15 +101,26 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
+/** The answer to `GET /schedules`, in the order in which they are shown. */
 export const schedulesBodySchema = z.object({ data: z.array(scheduleSchema) });
+/** The answer to `GET /reasons`, in the order in which they are shown. */
 export const reasonsBodySchema = z.object({ data: z.array(reasonSchema) });
+/** The answer to `GET /days`: days with a free time, ascending. */
 export const daysBodySchema = z.object({ data: z.array(daySchema) });
+/** The answer to `GET /slots`: free times of the day, ascending. */
 export const slotsBodySchema = z.object({ data: z.array(slotSchema) });
+/** The answer to `GET /forms`: fields by name. */
 export const formsBodySchema = z.object({ data: z.record(z.string(), formFieldSchema) });
 
+/** A calendar on the wire. */
 export type ScheduleBody = z.infer<typeof scheduleSchema>;
+/** A reason on the wire; its duration is in seconds. */
 export type ReasonBody = z.infer<typeof reasonSchema>;
+/** A field of the form on the wire, without its name. */
 export type FormFieldBody = z.infer<typeof formFieldSchema>;
+/** What is sent to book; the submission is not judged yet. */
 export type BookingRequestBody = z.infer<typeof bookingRequestSchema>;
+/** What is answered to a booking; `slot` is its start in UTC. */
 export type BookingResponseBody = z.infer<typeof bookingResponseSchema>;
+/** An error on the wire; `field` is the one to blame, where one is. */
 export type ErrorBody = z.infer<typeof errorSchema>;

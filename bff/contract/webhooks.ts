@@ -56,15 +56,19 @@ function body<Type extends string, Data extends z.ZodType>(type: Type, data: Dat
   return z.object({ type: z.literal(type), timestamp, data });
 }
 
+/** A booking was made, or confirmed where that was asked for. */
 export const bookingCreatedSchema = body('booking.created', z.object({ ...changeShape, previous: unmoved })).meta({
   id: 'BookingCreated',
 });
+/** A booking has another time or calendar; `previous` is where it was. */
 export const bookingRescheduledSchema = body('booking.rescheduled', z.object({ ...changeShape, previous: previousSchema })).meta({
   id: 'BookingRescheduled',
 });
+/** A booking was cancelled, by whomever: `source` says by which path. */
 export const bookingCancelledSchema = body('booking.cancelled', z.object({ ...changeShape, previous: unmoved })).meta({
   id: 'BookingCancelled',
 });
+/** Sent by `slotwell webhook test` alone; it tells of no booking. */
 export const webhookTestSchema = body(
   'webhook.test',
   z.object({ endpoint: idSchema.meta({ description: 'The number of the endpoint that was tested.' }) }),

@@ -46,6 +46,7 @@ export interface WidgetSchedulesBody {
   readonly data: readonly WidgetScheduleBody[];
 }
 
+/** A calendar with what the widget shows beside its name. Members that the operator left out are not there. */
 export interface WidgetScheduleBody extends ScheduleBody {
   readonly location?: string;
   readonly address?: string;
@@ -62,6 +63,7 @@ export interface WidgetReasonsBody {
   readonly data: readonly WidgetReasonBody[];
 }
 
+/** A reason with what the widget shows beside its name. Members that the operator left out are not there. */
 export interface WidgetReasonBody extends ReasonBody {
   readonly price?: string;
   readonly info_url?: string;
@@ -107,6 +109,7 @@ export type WidgetChallengeBody = Challenge;
 /** The challenge and its solution. */
 export type WidgetProofBody = Payload;
 
+/** A field of the form with what helps to fill it. */
 export interface WidgetFormFieldBody extends FormFieldBody {
   readonly hint?: string;
   /** What the browser may fill in: a token of HTML's `autocomplete`. */
@@ -159,6 +162,7 @@ export interface WidgetBookingRequestBody extends BookingRequestBody {
   readonly website: string;
 }
 
+/** The answer to `POST /widget/v1/bookings`, 201. `slot` is the start in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
 export interface WidgetBookingResponseBody extends BookingResponseBody {
   /** End of the booking in UTC, same form as `slot`. */
   readonly slot_end: string;
@@ -212,6 +216,7 @@ export interface WidgetWaitlistResponseBody {
   readonly day: string | null;
 }
 
+/** The body of every answer of `/widget/v1` that is an error; `error` is for developers, `code` for programs. */
 export interface WidgetErrorBody {
   readonly error: string;
   readonly code: WidgetErrorCode;

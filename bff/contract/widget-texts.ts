@@ -8,6 +8,7 @@ import type { Counted, Text } from '../../core/index.ts';
 
 export type { Counted };
 
+/** All that the widget says in one language; a `Text` has places that are filled in, a `Counted` one a form for each number. */
 export type WidgetTexts = {
   // Labels of what is chosen and entered.
   readonly form: string;

@@ -1,5 +1,5 @@
 /**
- * Where the six calls are answered: by the core in this process (local) or by another installation's REST API (remote). Both mounts, `/api` and `/widget`,
+ * Where the six calls are answered: by the core in this process (local) or by another installation's REST API (remote). The mounts `/api` and `/widget/v1`,
  * and the pages speak only to this port. Holds are for sources with that capability; others know none.
  */
 

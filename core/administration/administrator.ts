@@ -21,6 +21,7 @@ export type Right = 'read' | 'schedule' | 'administer';
 const REACH: Readonly<Record<AdminRole, number>> = { viewer: 0, scheduler: 1, administrator: 2 };
 const NEED: Readonly<Record<Right, number>> = { read: 0, schedule: 1, administer: 2 };
 
+/** Whether the role reaches as far as the right. */
 export function mayDo(role: AdminRole, right: Right): boolean {
   return REACH[role] >= NEED[right];
 }

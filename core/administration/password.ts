@@ -12,6 +12,7 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
+/** The text to be stored: another one each time, by its salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);

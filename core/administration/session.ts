@@ -22,10 +22,12 @@ export interface SessionTimes {
   readonly confirmedAt: EpochMs;
 }
 
+/** A session that was found, with the administrator that it is of. */
 export interface AdminSession extends SessionTimes {
   readonly administrator: Administrator;
 }
 
+/** For the cookie: 256 random bits, base64url. The database gets its hash alone. */
 export function createSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -45,6 +47,7 @@ export function lastLive(now: EpochMs): { readonly createdAt: EpochMs; readonly 
   return { createdAt: now - TOTAL_MS, lastSeenAt: now - IDLE_MS };
 }
 
+/** The first moment at which calls that want the password again ask for it. */
 export function freshUntil({ confirmedAt }: SessionTimes): EpochMs {
   return confirmedAt + FRESH_MS;
 }
@@ -54,6 +57,7 @@ export function isFresh(times: SessionTimes, now: EpochMs): boolean {
   return now < freshUntil(times);
 }
 
+/** Whether a use at `now` is to be written down: the last one is five minutes old, or older. */
 export function shouldUpdateLastSeen({ lastSeenAt }: SessionTimes, now: EpochMs): boolean {
   return now >= lastSeenAt + SEEN_MS;
 }

@@ -10,7 +10,7 @@ export interface WebhookEndpoint {
   readonly url: string;
   /** The operator's own words; may be empty. */
   readonly description: string;
-  /** Which of the three it is told; never empty. */
+  /** Which of them it is told; never empty. */
   readonly events: readonly BookingEvent[];
   /** `whsec_` and base64 of 32 random bytes (Standard Webhooks 1.0.0). */
   readonly secret: string;

@@ -103,6 +103,7 @@ export interface VisitorLimits {
   readonly refusalsPerAddress: number;
 }
 
+/** What a visitor's browser computes before it books, and what is asked of visitors whose browser does not. */
 export interface ProofOfHuman {
   /** How much the browser computes, 1 to 20. */
   readonly difficulty: number;

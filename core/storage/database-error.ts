@@ -1,5 +1,6 @@
-/** What a promise of the storage is rejected with: the database could not do its work. */
+/** What a promise of the storage is rejected with. */
 
+/** The database could not do its work; `code` says why, for programs. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /**

@@ -6,6 +6,7 @@ import type { MailTexts, TimeTexts } from './mail-texts.ts';
 import { replaceTexts } from './own-texts.ts';
 import type { TextTree } from './text.ts';
 
+/** One of the languages that Slotwell is written in: what mails, calendar files and pages say, and how it writes dates. */
 export interface Language {
   /** As its speakers know it. */
   readonly name: string;

@@ -23,6 +23,7 @@ export type Initiator = 'customer' | 'request' | 'operator' | 'nobody' | 'unknow
 /** What a mail about a cancellation or a move begins with, by who did it. */
 type ChangeLeads = Readonly<Record<Exclude<Initiator, 'operator'>, string>> & { readonly operator: Text<'operator'> };
 
+/** What mails and calendar files say in one language. Where it is a `Text`, names are put in, already marked. */
 export type MailTexts = {
   readonly greeting: Text<'name'>;
   /** Where no name is known. */

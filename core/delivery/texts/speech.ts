@@ -28,6 +28,7 @@ export interface Speech {
 /** Speaks the first of the wished languages (BCP 47) that there are texts for, then the installation's, then English. */
 export type Speak = (profile: InstallationProfile, wished: string | null) => Speech;
 
+/** To speak the languages that are handed in, with the operator's own texts in the place of ours. */
 export function createSpeak<Tag extends string>({ fallback, find, spokenBy, textsOf }: Languages<Language, Tag>): Speak {
   return (profile, wished) => {
     const { written } = spokenBy(profile);
