@@ -34,6 +34,6 @@ it('names each custom property', () => {
 });
 
 it('names each part', () => {
-  const written = [...all(widget, /part="([^"$]*)"/g), ...all(widget, /\bpart: ('[\w-]+'(?: \| '[\w-]+')*)/g)];
+  const written = [...all(widget, /part="([^"$]*)"/g), ...all(widget, /\bpart\??: ('[\w-]+'(?: \| '[\w-]+')*)/g)];
   expect(named('Look')).toEqual([...new Set(written.flatMap((names) => names.match(/[\w-]+/g) ?? []))].sort());
 });
