@@ -7,12 +7,16 @@ import type { Booked, Booking, BookingRequest } from './booking/booking.ts';
 import type { BookedTime, Cancelled, Moved, NotFound } from './booking/change.ts';
 import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
-import type { Day, FormField, Installation, LocalizedText, Reason, Schedule, WallTime } from './installation/installation.ts';
+import type { FormField } from './installation/form-field.ts';
+import type { Installation } from './installation/installation.ts';
+import type { LocalizedText } from './installation/localized-text.ts';
+import type { Reason, Schedule } from './installation/schedule.ts';
 import type { BookingFilter, CancelCommand, MoveCommand, OperatorWish, ReserveCommand, ShownHold } from './storage/booking-storage.ts';
 import type { Retired } from './storage/message-storage.ts';
 import type { StorageState } from './storage/storage.ts';
 import type { CivilDay } from './time/civil-day.ts';
 import type { EpochMinute } from './time/units.ts';
+import type { Day, WallTime } from './time/wall-time.ts';
 
 /**
  * An answer that stays true until something changes: while it does, the very same object comes back (`===`), so that its bytes can be kept beside it.

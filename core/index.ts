@@ -74,31 +74,16 @@ export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';
 export { presentInstallationFile } from './installation/file/present.ts';
 export { type FileProblem, formatPath } from './installation/file/problems.ts';
+export type { FormField } from './installation/form-field.ts';
 export { findIneffectiveSettings, type IneffectiveSetting } from './installation/ineffective-settings.ts';
-export {
-  type Brand,
-  type Configuration,
-  type Day,
-  type FormField,
-  type Installation,
-  type InstallationProfile,
-  type LocalizedText,
-  localize,
-  type MinuteOfDay,
-  type OpeningHours,
-  type ProofOfHuman,
-  type PublicHoliday,
-  type Reason,
-  type Schedule,
-  type WallTime,
-  WEEKDAYS,
-  type Weekday,
-} from './installation/installation.ts';
+export type { Brand, Configuration, Installation, InstallationProfile, ProofOfHuman, PublicHoliday } from './installation/installation.ts';
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { findLanguage } from './installation/language.ts';
+export { type LocalizedText, localize } from './installation/localized-text.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
+export { type MinuteOfDay, type OpeningHours, type Reason, type Schedule, WEEKDAYS, type Weekday } from './installation/schedule.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';
@@ -111,7 +96,7 @@ export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-st
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';
 export { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from './time/units.ts';
-export { formatDay, formatInstant, formatWallTime, parseDay, parseWallTime } from './time/wall-time.ts';
+export { type Day, formatDay, formatInstant, formatWallTime, parseDay, parseWallTime, type WallTime } from './time/wall-time.ts';
 export { createZone, type Zone } from './time/zone.ts';
 export { isWebAddress, parseUrl } from './web-address.ts';
 

@@ -1,7 +1,7 @@
 /** Which days may be booked: those of the horizon, from the first minute after the lead time, and not more of a day than its limit; a claim counts on the local day on which it starts. */
 
 import type { EpochMs } from '../clock.ts';
-import type { Schedule } from '../installation/installation.ts';
+import type { Schedule } from '../installation/schedule.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';

@@ -3,10 +3,10 @@
 import type { BookedTime } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Day, LocalizedText, WallTime } from '../installation/installation.ts';
+import type { LocalizedText } from '../installation/localized-text.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
-import { formatDay, parseWallTime } from '../time/wall-time.ts';
+import { type Day, formatDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { isFull, sweepFullTimes } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';

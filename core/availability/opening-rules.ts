@@ -1,15 +1,8 @@
 /** Which hours hold on which date: exception before public holiday before weekly hours. Dates and minutes only; the zone comes in later. */
 
-import {
-  type Exception,
-  type LocalizedText,
-  type MinuteOfDay,
-  type OpeningHours,
-  type PublicHoliday,
-  type Schedule,
-  WEEKDAYS,
-  type Weekday,
-} from '../installation/installation.ts';
+import type { PublicHoliday } from '../installation/installation.ts';
+import type { LocalizedText } from '../installation/localized-text.ts';
+import { type Exception, type MinuteOfDay, type OpeningHours, type Schedule, WEEKDAYS, type Weekday } from '../installation/schedule.ts';
 import { type CivilDay, weekdayOf } from '../time/civil-day.ts';
 import { parseDay } from '../time/wall-time.ts';
 

@@ -1,8 +1,8 @@
 /** A booking, the request that makes one, and the receipt that its maker gets. */
 
 import type { EpochMs } from '../clock.ts';
-import type { WallTime } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { WallTime } from '../time/wall-time.ts';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];

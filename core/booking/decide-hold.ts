@@ -2,9 +2,9 @@
 
 import { countFreePlaces } from '../availability/offer.ts';
 import type { EpochMs } from '../clock.ts';
-import type { WallTime } from '../installation/installation.ts';
 import { dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import type { WallTime } from '../time/wall-time.ts';
 import { type Decided, decideAmong, type PlaceReading, startOf } from './decide.ts';
 import { extendableUntil, extendedExpiry, type Hold } from './hold.ts';
 import type { Place } from './places.ts';

@@ -2,8 +2,8 @@
 
 import { hash, randomBytes } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
-import type { WallTime } from '../installation/installation.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import type { WallTime } from '../time/wall-time.ts';
 import type { Surface } from './booking.ts';
 
 /** A time that is kept for one visitor. Times are whole minutes since 1970-01-01T00:00Z, half-open. */

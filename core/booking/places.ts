@@ -1,7 +1,9 @@
 /** Where a reason may be booked: one schedule, or for a group each member that offers the reason. Compiled once per configuration. */
 
 import { createOpeningRules, type OpeningRules } from '../availability/opening-rules.ts';
-import type { Configuration, FormField, Installation, Reason, Schedule } from '../installation/installation.ts';
+import type { FormField } from '../installation/form-field.ts';
+import type { Configuration, Installation } from '../installation/installation.ts';
+import type { Reason, Schedule } from '../installation/schedule.ts';
 import { createZone, type Zone } from '../time/zone.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

@@ -3,7 +3,7 @@
  * named, the rest comes out trimmed and typed. What a filled text value must look like comes last: its length, its options, and the form of its kind.
  */
 
-import type { FormField, InputType } from '../installation/installation.ts';
+import type { FormField, InputType } from '../installation/form-field.ts';
 import { parseDay } from '../time/wall-time.ts';
 import { isWebAddress } from '../web-address.ts';
 import type { Submission } from './booking.ts';

@@ -5,9 +5,9 @@
 
 import { createHmac, hash } from 'node:crypto';
 import type { EpochMs } from '../clock.ts';
-import type { Day } from '../installation/installation.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
+import type { Day } from '../time/wall-time.ts';
 import type { Zone } from '../time/zone.ts';
 
 export const WAITLIST_STATES = ['waiting', 'offered', 'booked', 'lapsed', 'left'] as const;

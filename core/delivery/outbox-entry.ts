@@ -3,7 +3,7 @@
 import { type Booking, type BookingStatus, SURFACES } from '../booking/booking.ts';
 import type { BookedTime } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Reason, Schedule } from '../installation/installation.ts';
+import type { Reason, Schedule } from '../installation/schedule.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /** What integrators are told, by name. */

@@ -1,6 +1,9 @@
 /** Settings that are valid and have no effect, or one that nobody can have meant: said when they are imported, and by the doctor. */
 
-import type { Day, Installation, LocalizedText, Schedule } from './installation.ts';
+import type { Day } from '../time/wall-time.ts';
+import type { Installation } from './installation.ts';
+import type { LocalizedText } from './localized-text.ts';
+import type { Schedule } from './schedule.ts';
 
 /** A setting that has no effect. */
 export type IneffectiveSetting =

@@ -2,7 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { presentInstallationFile } from './file/present.ts';
-import type { FormField, Installation, LocalizedText } from './installation.ts';
+import type { FormField } from './form-field.ts';
+import type { Installation } from './installation.ts';
+import type { LocalizedText } from './localized-text.ts';
 
 export interface InstallationChanges {
   /** Of the file as a whole, without calendars and reasons. */

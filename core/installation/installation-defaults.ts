@@ -1,6 +1,8 @@
 /** What holds if the installation file leaves a key out. The schema states the same constants, so that the reference cannot say anything else. */
 
-import type { FormField, InstallationProfile, LanguageSettings, Reason, Schedule, VisitorLimits } from './installation.ts';
+import type { FormField } from './form-field.ts';
+import type { InstallationProfile, LanguageSettings, VisitorLimits } from './installation.ts';
+import type { Reason, Schedule } from './schedule.ts';
 
 export const DEFAULT_LOCALE = 'en';
 

@@ -4,16 +4,10 @@
  */
 
 import type { TextTree } from '../delivery/texts/text.ts';
-import { baseLanguage } from './language.ts';
-
-/** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
-export type LocalizedText = string | Readonly<Record<string, string>>;
-
-/** A local calendar date, `YYYY-MM-DD`. */
-export type Day = string;
-
-/** A local date and time, `YYYY-MM-DD HH:MM:SS`, in the installation's time zone. */
-export type WallTime = string;
+import type { Day } from '../time/wall-time.ts';
+import type { FormField } from './form-field.ts';
+import type { LocalizedText } from './localized-text.ts';
+import type { Reason, Schedule } from './schedule.ts';
 
 /** All that an operator configures, complete, with every default filled in. */
 export interface Installation extends InstallationProfile {
@@ -136,136 +130,4 @@ export interface HolidayRegion {
 export interface PublicHoliday {
   readonly day: Day;
   readonly name: string;
-}
-
-export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
-/** What kind of field it is, as the base specification names them. */
-export type FormType = (typeof FORM_TYPES)[number];
-
-export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url'] as const;
-/** What a textbox takes. */
-export type InputType = (typeof INPUT_TYPES)[number];
-
-/** A field that a customer fills in. */
-export interface FormField {
-  /** The key in the forms answer and in a submission. */
-  readonly name: string;
-  readonly label: LocalizedText;
-  readonly formType: FormType;
-  readonly inputType: InputType;
-  readonly required: boolean;
-  /** Default value; a checkbox's is a boolean, any other's a string. */
-  readonly value: string | boolean;
-  /** A sentence under the label; `null` if there is none. */
-  readonly hint: LocalizedText | null;
-  /** What may be chosen; empty unless `formType` is select or radio. */
-  readonly options: readonly FormOption[];
-  /** Where it is asked for; left out if it always is. */
-  readonly showIf?: Condition;
-}
-
-/** Another field of the form is asked for and has this answer: the value of one of its options, or whether its box is ticked. */
-export interface Condition {
-  readonly field: string;
-  readonly equals: string | boolean;
-}
-
-export interface FormOption {
-  readonly value: string;
-  readonly label: LocalizedText;
-}
-
-/** What can be booked. */
-export interface Reason {
-  readonly id: number;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
-  readonly durationMinutes: number;
-  readonly bufferBeforeMinutes: number;
-  readonly bufferAfterMinutes: number;
-  /** How many bookings of this reason one schedule takes at once, beside the schedule's own capacity; `null` if it has no limit of its own. */
-  readonly capacity: number | null;
-  /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
-  readonly price: LocalizedText | null;
-  readonly infoUrl: string | null;
-  /** The heading that it stands under, with others of the same; left out if it has none. */
-  readonly group?: LocalizedText;
-  /** Fields added to the installation's form, or replacing one of the same name. */
-  readonly form: readonly FormField[];
-}
-
-/** Monday first, as `weekdayOf` counts. */
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-/** A day of the week. */
-export type Weekday = (typeof WEEKDAYS)[number];
-
-/** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
-export type MinuteOfDay = number;
-
-/** A weekly range, half-open: `[opens, closes)`. */
-export interface OpeningHours {
-  readonly days: readonly Weekday[];
-  readonly opens: MinuteOfDay;
-  readonly closes: MinuteOfDay;
-  /** First day on which the range holds, included; `null` if there is none. */
-  readonly validFrom: Day | null;
-  /** Last day on which the range holds, included; `null` if there is none. */
-  readonly validUntil: Day | null;
-}
-
-/** Dates whose hours replace the weekly ones and a public holiday. Several exceptions with hours on one date add up; a closed one wins. */
-export interface Exception {
-  /** First date, included. */
-  readonly from: Day;
-  /** Last date, included. */
-  readonly until: Day;
-  /** `null` if it is closed. */
-  readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
-  /** Why, for customers and the operator; `null` if that is not said. */
-  readonly note: LocalizedText | null;
-}
-
-/** A calendar, or with members a group of them. */
-export interface Schedule {
-  readonly id: number;
-  readonly name: LocalizedText;
-  readonly location: LocalizedText | null;
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly infoUrl: string | null;
-  /** Who is told of bookings; if empty, the installation's contact address is. */
-  readonly notify: readonly string[];
-  /** Reasons that may be booked here, in the order shown. */
-  readonly reasonIds: readonly number[];
-  /** Parallel places, at least 1. */
-  readonly capacity: number;
-  /** Step between offered starts; `null` if it is the reason's duration. */
-  readonly slotIntervalMinutes: number | null;
-  readonly leadTimeMinutes: number;
-  /** Bookable days are today to today + horizonDays, both included. */
-  readonly horizonDays: number;
-  /** How long a chosen time is kept while the form is filled. */
-  readonly holdMinutes: number;
-  /** Customers may cancel or move until this long before the start. */
-  readonly cancelCutoffMinutes: number;
-  /** A group ("no preference"): the schedules of which any one may be given; empty for an ordinary schedule. A group has no hours, limits or claims of its own. */
-  readonly memberIds: readonly number[];
-  /** Most bookings that may start on one day; `null` if there is no limit. */
-  readonly dailyLimit: number | null;
-  /** Most active bookings per e-mail address; `null` if there is no limit. */
-  readonly customerLimit: number | null;
-  readonly openingHours: readonly OpeningHours[];
-  readonly exceptions: readonly Exception[];
-  /** Fields added to the installation's form, or replacing one of the same name. */
-  readonly form: readonly FormField[];
-}
-
-/** Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then its base language, then the installation's locale, then the first one given. */
-export function localize(text: LocalizedText, language: string, fallback: string): string {
-  if (typeof text === 'string') return text;
-  for (const tag of [language, language.replace(/-x-.*/, ''), baseLanguage(language), fallback, baseLanguage(fallback)]) {
-    const found = text[tag];
-    if (found !== undefined) return found;
-  }
-  return Object.values(text)[0] ?? '';
 }

@@ -8,7 +8,7 @@ import type { Booking } from '../booking/booking.ts';
 import { isActive } from '../booking/change.ts';
 import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
-import type { Schedule } from '../installation/installation.ts';
+import type { Schedule } from '../installation/schedule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';

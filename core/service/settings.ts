@@ -3,7 +3,8 @@
 import type { Place } from '../booking/places.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { Answer } from '../booking-service.ts';
-import type { FormField, Reason, Schedule } from '../installation/installation.ts';
+import type { FormField } from '../installation/form-field.ts';
+import type { Reason, Schedule } from '../installation/schedule.ts';
 import type { CompiledConfiguration } from './configurations.ts';
 
 export interface Settings {

@@ -6,7 +6,7 @@ import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Reason } from '../installation/installation.ts';
+import type { Reason } from '../installation/schedule.ts';
 import type { OccupancyQuery, VersionedOccupancy } from '../storage/booking-storage.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';

@@ -6,8 +6,8 @@
 import type { WaitlistEntry, Wish } from '../booking/waitlist.ts';
 import type { BookingService } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
-import type { WallTime } from '../installation/installation.ts';
 import type { WaitlistStorage } from '../storage/waitlist-storage.ts';
+import type { WallTime } from '../time/wall-time.ts';
 
 export interface RoundParts {
   readonly storage: Pick<WaitlistStorage, 'expireOffers' | 'listWaiting' | 'offerTime'>;

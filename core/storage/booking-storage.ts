@@ -8,8 +8,8 @@ import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
 import type { ChangeNotice, Source } from '../delivery/outbox-entry.ts';
-import type { WallTime } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
+import type { WallTime } from '../time/wall-time.ts';
 
 export interface BookingStorage {
   /** The claims of a schedule that block any minute of `[from, until)`, without holds that expired at `now`, together with the version they belong to. */

@@ -3,8 +3,9 @@
 import type { OrphanedBooking } from '../availability/orphaned.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Configuration, Installation, InstallationProfile, LocalizedText, PublicHoliday } from '../installation/installation.ts';
+import type { Configuration, Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
 import type { InstallationChanges } from '../installation/installation-changes.ts';
+import type { LocalizedText } from '../installation/localized-text.ts';
 
 export interface ConfigurationStorage {
   /** The whole configuration as of `state.configVersion`; null where no installation file was imported yet. Retired schedules and reasons are left out. */

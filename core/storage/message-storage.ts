@@ -23,7 +23,7 @@ import type {
 } from '../delivery/delivery.ts';
 import type { MessageContext, OutboxEntry, Source } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
-import type { Reason, Schedule } from '../installation/installation.ts';
+import type { Reason, Schedule } from '../installation/schedule.ts';
 
 export interface MessageStorage {
   /** Entries that are not planned yet, oldest first; with `after`, those that follow that one. */

@@ -11,7 +11,8 @@ import type { NotFound } from '../booking/change.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { WaitlistEntry, WaitlistState } from '../booking/waitlist.ts';
 import type { EpochMs } from '../clock.ts';
-import type { Day, Reason, Schedule, WallTime } from '../installation/installation.ts';
+import type { Reason, Schedule } from '../installation/schedule.ts';
+import type { Day, WallTime } from '../time/wall-time.ts';
 
 export interface WaitlistStorage {
   /**

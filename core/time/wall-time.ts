@@ -1,9 +1,14 @@
 /** The strings of the wire and of the configuration, read strictly and written fast: days, wall times and instants to integers and back. */
 
 import { createBoundedMap } from '../bounded-map.ts';
-import type { Day, WallTime } from '../installation/installation.ts';
 import { type CivilDay, dayOfWall, toCivilDate, toCivilDay, type WallMinute } from './civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from './units.ts';
+
+/** A local calendar date, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A local date and time, `YYYY-MM-DD HH:MM:SS`, in the installation's time zone. */
+export type WallTime = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WALL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;

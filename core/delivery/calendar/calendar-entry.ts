@@ -1,7 +1,7 @@
 /** What stands in a calendar about a booking: the same words in files, feeds and links; and the links, which open a web calendar with the booking filled in. */
 
 import type { Booking } from '../../booking/booking.ts';
-import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
 import { plain } from '../texts/marked-text.ts';

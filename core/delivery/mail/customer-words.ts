@@ -4,7 +4,7 @@
  */
 
 import type { Submission } from '../../booking/booking.ts';
-import type { FormField } from '../../installation/installation.ts';
+import type { FormField } from '../../installation/form-field.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mark, plain } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';

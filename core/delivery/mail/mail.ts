@@ -2,8 +2,10 @@
 
 import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Day, Installation, InstallationProfile, Reason, Schedule } from '../../installation/installation.ts';
+import type { Installation, InstallationProfile } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
+import type { Day } from '../../time/wall-time.ts';
 import type { Delivery } from '../delivery.ts';
 import type { MessageContext, OutboxEntry } from '../outbox-entry.ts';
 import { plain } from '../texts/marked-text.ts';

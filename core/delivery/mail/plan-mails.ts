@@ -2,7 +2,8 @@
 
 import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { InstallationProfile, Schedule } from '../../installation/installation.ts';
+import type { InstallationProfile } from '../../installation/installation.ts';
+import type { Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { PlannedDelivery } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, OutboxKind } from '../outbox-entry.ts';

@@ -1,7 +1,7 @@
 /** A form field in the installation file: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import { FORM_TYPES, type FormField, INPUT_TYPES } from '../installation.ts';
+import { FORM_TYPES, type FormField, INPUT_TYPES } from '../form-field.ts';
 import { FIELD_DEFAULTS } from '../installation-defaults.ts';
 import { list, localizedText, oneOf, text, yesOrNo } from './values.ts';
 

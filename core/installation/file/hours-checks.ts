@@ -1,7 +1,7 @@
 /** What must agree within a schedule's opening hours and exceptions, and whether its reasons fit into them. */
 
 import { MINUTES_PER_DAY } from '../../time/units.ts';
-import { WEEKDAYS } from '../installation.ts';
+import { WEEKDAYS } from '../schedule.ts';
 import { type ExceptionEntry, type OpeningHoursEntry, parseMinuteOfDay } from './opening-hours.ts';
 import type { Part, ReasonParts, ScheduleParts } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';

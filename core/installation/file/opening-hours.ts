@@ -1,7 +1,7 @@
 /** Opening hours and exceptions in the installation file: their shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
-import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../installation.ts';
+import { type Exception, type MinuteOfDay, type OpeningHours, WEEKDAYS } from '../schedule.ts';
 import { closesText, dayText, list, localizedText, oneOf, opensText, yesOrNo } from './values.ts';
 
 export const openingHoursSchema = z

@@ -4,20 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  Brand,
-  Exception,
-  FormField,
-  Installation,
-  InstallationProfile,
-  LocalizedText,
-  MinuteOfDay,
-  OpeningHours,
-  ProofOfHuman,
-  Reason,
-  Schedule,
-  VisitorLimits,
-} from '../installation.ts';
+import type { FormField } from '../form-field.ts';
+import type { Brand, Installation, InstallationProfile, ProofOfHuman, VisitorLimits } from '../installation.ts';
 import {
   DEFAULT_LOCALE,
   DEFAULT_PROOF_DIFFICULTY,
@@ -29,6 +17,8 @@ import {
   REASON_DEFAULTS,
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
+import type { LocalizedText } from '../localized-text.ts';
+import type { Exception, MinuteOfDay, OpeningHours, Reason, Schedule } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import type { LanguageEntries } from './languages.ts';

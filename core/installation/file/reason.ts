@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
-import type { Reason } from '../installation.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
+import type { Reason } from '../schedule.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
 

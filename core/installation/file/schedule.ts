@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
-import type { Schedule } from '../installation.ts';
 import { SCHEDULE_DEFAULTS } from '../installation-defaults.ts';
+import type { Schedule } from '../schedule.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { completeException, completeHours, exceptionSchema, openingHoursSchema } from './opening-hours.ts';
 import { emailAddress, identifier, list, localizedText, nameText, text, webAddress, wholeNumber } from './values.ts';

@@ -5,8 +5,8 @@ import { mailboxOf } from '../../booking/email-address.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { type Refusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { WallTime } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
+import type { WallTime } from '../../time/wall-time.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ActiveClaims, Transaction } from '../transaction.ts';
 

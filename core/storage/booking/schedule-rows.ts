@@ -1,6 +1,6 @@
 /** What commands read and raise of a schedule's row. */
 
-import type { Schedule } from '../../installation/installation.ts';
+import type { Schedule } from '../../installation/schedule.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 
 const raise = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>

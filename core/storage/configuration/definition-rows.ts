@@ -1,7 +1,7 @@
 /** Replaces schedules and reasons as whole lists; capacities stand beside the JSON, where the triggers hold claims against them. */
 
 import { type Insertable, sql } from 'kysely';
-import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { ChangeCount } from '../configuration-storage.ts';
 import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';

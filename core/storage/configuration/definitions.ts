@@ -1,14 +1,8 @@
 /** How the configuration is kept: schedules and reasons in rows of their own, the rest as one definition, all of them JSON; and what an import changes of it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  FormField,
-  HolidayRegion,
-  Installation,
-  InstallationProfile,
-  LanguageSettings,
-  VisitorLimits,
-} from '../../installation/installation.ts';
+import type { FormField } from '../../installation/form-field.ts';
+import type { HolidayRegion, Installation, InstallationProfile, LanguageSettings, VisitorLimits } from '../../installation/installation.ts';
 import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS, type MessageSettings, messageDefaults } from '../../installation/installation-defaults.ts';
 import type { ChangeCount } from '../configuration-storage.ts';
 

@@ -3,7 +3,7 @@
 import { hashManageSecret, isMailed, mailedSecretOf, manageSecretOf, readManageLink } from '../../booking/manage-secret.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MessageContext } from '../../delivery/outbox-entry.ts';
-import type { Reason, Schedule } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { ManagedBooking } from '../message-storage.ts';

@@ -2,7 +2,8 @@
 
 import { sql } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
-import type { Configuration, PublicHoliday, Reason, Schedule } from '../../installation/installation.ts';
+import type { Configuration, PublicHoliday } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { readDefinition } from '../configuration/definitions.ts';
 import { type Dialect, type Executor, statement } from '../sql/statement.ts';
 

@@ -1,6 +1,7 @@
 /** Reads the configuration back as the domain knows it, and keeps it for as long as its version holds. */
 
-import type { Configuration, Installation, Reason, Schedule } from '../../installation/installation.ts';
+import type { Configuration, Installation } from '../../installation/installation.ts';
+import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { type InstallationDefinition, readDefinition } from '../configuration/definitions.ts';
 import { type Connection, compiler, prepare } from './statement.ts';
 

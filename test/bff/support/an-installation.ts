@@ -1,7 +1,9 @@
 /** Builders of valid installations: a test names only what matters to it. */
 
-import type { FormField, Installation, Reason, Schedule } from '../../../core/installation/installation.ts';
+import type { FormField } from '../../../core/installation/form-field.ts';
+import type { Installation } from '../../../core/installation/installation.ts';
 import { LANGUAGE_DEFAULTS, LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
+import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
 
 export function aFormField(changes: Partial<FormField> = {}): FormField {
   return {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { emptyOccupancy, type Occupancy } from '../../../core/availability/occupancy.ts';
 import { countFreePlaces } from '../../../core/availability/offer.ts';
 import { createPlaces } from '../../../core/booking/places.ts';
-import type { Reason, Schedule } from '../../../core/installation/installation.ts';
+import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
 import { dayOfWall } from '../../../core/time/civil-day.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 

@@ -1,7 +1,8 @@
 /** Random schedules around the clock changes of zones that change it in unlike ways: at midnight, by half an hour, by two hours, twice a year, never. */
 
 import fc from 'fast-check';
-import type { Exception, OpeningHours, PublicHoliday, Schedule } from '../../../core/installation/installation.ts';
+import type { PublicHoliday } from '../../../core/installation/installation.ts';
+import type { Exception, OpeningHours, Schedule } from '../../../core/installation/schedule.ts';
 import { anInstallation, aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { type OpenView, openView } from './open-view.ts';
 import { beganOutOfSight, type Case, type ReferenceClaim, type WindowOfMinutes, wallsOf } from './reference.ts';

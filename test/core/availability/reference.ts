@@ -4,7 +4,8 @@
  */
 
 import { Temporal } from 'temporal-polyfill';
-import type { Installation, PublicHoliday, Reason, Schedule } from '../../../core/installation/installation.ts';
+import type { Installation, PublicHoliday } from '../../../core/installation/installation.ts';
+import type { Reason, Schedule } from '../../../core/installation/schedule.ts';
 
 export interface WindowOfMinutes {
   /** First UTC minute. */

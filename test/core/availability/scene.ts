@@ -3,7 +3,8 @@
 import { type Explanation, explainTime } from '../../../core/availability/explain-time.ts';
 import { createPlaces, type Place } from '../../../core/booking/places.ts';
 import type { DaysAnswer } from '../../../core/booking-service.ts';
-import type { OpeningHours, PublicHoliday, Reason, Schedule } from '../../../core/installation/installation.ts';
+import type { PublicHoliday } from '../../../core/installation/installation.ts';
+import type { OpeningHours, Reason, Schedule } from '../../../core/installation/schedule.ts';
 import { createDays } from '../../../core/service/days.ts';
 import { computeSlots } from '../../../core/service/slots.ts';
 import { compileOpenDays, createSnapshot } from '../../../core/service/snapshot.ts';

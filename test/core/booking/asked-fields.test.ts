@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { askedFields, parseSubmission } from '../../../core/booking/submission.ts';
-import type { FormField } from '../../../core/installation/installation.ts';
+import type { FormField } from '../../../core/installation/form-field.ts';
 import { aFormField } from '../../bff/support/an-installation.ts';
 
 const options = ['public', 'private'].map((value) => ({ value, label: value }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldProblem } from '../../../core/booking/refusal.ts';
 import { parseSubmission } from '../../../core/booking/submission.ts';
-import type { FormField } from '../../../core/installation/installation.ts';
+import type { FormField } from '../../../core/installation/form-field.ts';
 import { aFormField, emailField } from '../../bff/support/an-installation.ts';
 
 function fieldOf(changes: Partial<FormField>): FormField {

@@ -6,7 +6,7 @@ import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
 import { composeMail } from '../../../../core/delivery/mail/compose-mail.ts';
 import type { Mail, MailInstallation, WaitlistMail } from '../../../../core/delivery/mail/mail.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../../../../core/delivery/outbox-entry.ts';
-import type { Reason, Schedule } from '../../../../core/installation/installation.ts';
+import type { Reason, Schedule } from '../../../../core/installation/schedule.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 
 export const NOW = Date.parse('2026-11-02T08:00:00Z');

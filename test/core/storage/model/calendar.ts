@@ -3,7 +3,8 @@
  * but the shapes.
  */
 
-import type { Installation, PublicHoliday, Reason, Schedule } from '../../../../core/installation/installation.ts';
+import type { Installation, PublicHoliday } from '../../../../core/installation/installation.ts';
+import type { Reason, Schedule } from '../../../../core/installation/schedule.ts';
 
 export interface ModelClaim {
   readonly scheduleId: number;

@@ -2,7 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Hold } from '../../../../core/booking/hold.ts';
-import type { Installation, PublicHoliday, Schedule } from '../../../../core/installation/installation.ts';
+import type { Installation, PublicHoliday } from '../../../../core/installation/installation.ts';
+import type { Schedule } from '../../../../core/installation/schedule.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import type { Random } from '../random.ts';
 import { MINUTE_MS } from '../storage-fixture.ts';
