@@ -1,16 +1,17 @@
-/** The six calls of the base specification, section 4: read the parameters or take the body, ask the source, send. */
+/** The six calls of the base specification, section 4: read the parameters or take the body, ask the source, send what it says. */
 
 import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
-import { parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
+import { type MalformedParameter, parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
+import { sendRateLimited } from '../http/rate-limit.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import { type AnswerSender, createAnswerSender, type Language } from '../http/send-answer.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendError, sendJson } from '../http/send-error.ts';
+import { presentRefusal } from '../presenters/present-refusal.ts';
 import { presentForm, presentFormField, presentReason, presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
-import { sendMalformed, sendRefusal } from './send-refusal.ts';
 import type { ApiContext } from './steps.ts';
 
 type Call = (ctx: ApiContext) => Promise<void>;
@@ -108,4 +109,14 @@ export function createBookingCall({ source }: Pick<RouteDependencies, 'source'>)
     if (outcome.kind === 'refused') sendRefusal(ctx, outcome);
     else sendJson(ctx, 201, presentReceipt(outcome.receipt));
   };
+}
+
+function sendRefusal(ctx: AppContext, refusal: SourceRefusal): void {
+  const { status, error } = presentRefusal(refusal);
+  if (refusal.code === 'rate_limited') sendRateLimited(ctx, refusal.retryAfterSeconds);
+  else sendError(ctx, status, 'field' in refusal ? { error, field: refusal.field } : { error });
+}
+
+function sendMalformed(ctx: AppContext, parameter: MalformedParameter): void {
+  sendError(ctx, 404, { error: `Missing or malformed parameter: ${parameter.name}` });
 }
