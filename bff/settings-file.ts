@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { nearestWord } from '../core/index.ts';
-import { type Environment, SETTING_NAMES } from './config.ts';
+import { type Environment, SETTING_NAMES } from './environment.ts';
 
 export const DEFAULT_SETTINGS_FILE = 'slotwell.env';
 

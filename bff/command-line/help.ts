@@ -1,7 +1,7 @@
 /** `slotwell help [COMMAND]` and `slotwell version`: what the program can do, and which one it is. */
 
 import packageFile from '../../package.json';
-import { type SettingDescription, settingDescriptions } from '../config.ts';
+import { type SettingDescription, settingDescriptions } from '../environment.ts';
 import { DEFAULT_SETTINGS_FILE } from '../settings-file.ts';
 import type { Command } from './command.ts';
 

@@ -143,7 +143,15 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'bff/http',
-    sources: ['bff/http', 'bff/operations', 'bff/server.ts', 'bff/config.ts', 'bff/database-setting.ts', 'bff/settings-file.ts'],
+    sources: [
+      'bff/http',
+      'bff/operations',
+      'bff/server.ts',
+      'bff/config.ts',
+      'bff/environment.ts',
+      'bff/database-setting.ts',
+      'bff/settings-file.ts',
+    ],
     goal: USUAL,
     near: ['test/bff/http/', 'test/bff/operations/', 'test/bff/server/'],
     far: [

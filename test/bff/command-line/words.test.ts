@@ -1,7 +1,7 @@
 /** What is not understood is answered with exit code 2 and help that names the nearest. */
 
 import { describe, expect, it } from 'vitest';
-import { SETTING_NAMES, settingDescriptions } from '../../../bff/config.ts';
+import { SETTING_NAMES, settingDescriptions } from '../../../bff/environment.ts';
 import packageFile from '../../../package.json';
 import { useCommandLine } from './use-command-line.ts';
 
