@@ -103,7 +103,7 @@ export class SlotwellBooking extends LitElement {
   readonly #flow = new BookingFlow(
     this,
     () => drawHeld(this.#flow, this.renderRoot),
-    () => this.#shows('.times'),
+    () => this.#isOneView,
   );
 
   constructor() {
@@ -120,7 +120,7 @@ export class SlotwellBooking extends LitElement {
 
   protected override willUpdate(): void {
     open(this.#flow, {
-      base: this.baseUrl?.replace(/\/*$/, '/') ?? serverAddress,
+      base: `${this.baseUrl?.replace(/\/*$/, '/') ?? serverAddress}widget/v1/`,
       lang: this.closest<HTMLElement>('[lang]')?.lang || navigator.language,
       schedule: Number(this.schedule) || undefined,
       reason: Number(this.reason) || undefined,
@@ -162,13 +162,13 @@ export class SlotwellBooking extends LitElement {
 
   /** Where day and time are one view, its heading stays, and the times' own one takes the focus. */
   #find(selector: string): HTMLElement | null {
-    const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && this.#shows('.month');
+    const isTimes = selector === 'h2' && this.#flow.state.step === 'time' && this.#isOneView;
     return this.renderRoot.querySelector<HTMLElement>(isTimes ? '.times h3' : selector);
   }
 
-  /** The room decides, which the style sheet asks for. */
-  #shows(selector: string): boolean {
-    return !!this.renderRoot.querySelector<HTMLElement>(selector)?.offsetWidth;
+  /** Day and time are shown at once: the room decides, which the style sheet asks for. */
+  get #isOneView(): boolean {
+    return ['.month', '.times'].every((part) => this.renderRoot.querySelector<HTMLElement>(part)?.offsetWidth);
   }
 
   #renderContent() {

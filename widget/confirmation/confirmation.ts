@@ -8,9 +8,10 @@ import type { Confirmation, FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { linkButton } from '../steps/buttons.ts';
-import { appointmentRows, dateView, row } from '../steps/check.ts';
+import { dateView } from '../steps/check.ts';
 import { calendar, downward, tick } from '../steps/icons.ts';
 import { contact } from '../steps/note.ts';
+import { appointmentRows, card, row } from '../steps/rows.ts';
 
 export function confirmationView(flow: BookingFlow, booked: Confirmation) {
   const { state } = flow;
@@ -71,12 +72,10 @@ function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation)
 
 function bookedCard({ state }: BookingFlow, booked: Confirmation) {
   const texts = textsOf(state);
-  return html`
-    <section class="card">
-      <h3>${texts.yourAppointment}</h3>
-      <dl>
-        ${row(texts.reference, html`<b>${booked.number}</b>`)} ${appointmentRows(state, booked)} ${row(texts.phone, booked.schedule?.phone)}
-      </dl>
-    </section>
-  `;
+  const { number, schedule } = booked;
+  return card(texts.yourAppointment, [
+    row(texts.reference, html`<b>${number}</b>`),
+    appointmentRows(state, booked),
+    row(texts.phone, schedule?.phone),
+  ]);
 }

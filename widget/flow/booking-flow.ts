@@ -101,7 +101,7 @@ export class BookingFlow extends FlowStore {
 
   #addressOf(kind: QueryKind): string {
     const { base, lang } = this.state.options;
-    return `${base}widget/v1/${kind}?lang=${lang}`;
+    return `${base}${kind}?lang=${lang}`;
   }
 
   /** Goes on when it is known whether the time is held, or what the answer is. */

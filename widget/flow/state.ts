@@ -8,7 +8,7 @@ import type { Choices, Step } from './steps.ts';
 
 /** What the page asks for by attributes or properties. */
 export interface Options {
-  /** Address of the server; ends in a slash. */
+  /** Address of the server's calls; ends in a slash. */
   readonly base: string;
   readonly lang: string;
   readonly schedule?: number | undefined;

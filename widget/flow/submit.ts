@@ -20,7 +20,7 @@ export async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBooki
     if (!seal) return {};
     const content = contentOf(state);
     const answer = await post<'bookings'>(
-      `${state.options.base}widget/v1/bookings`,
+      `${state.options.base}bookings`,
       { ...content, seal, proof: await flow.proof, hold: hold.secret },
       { 'idempotency-key': flow.bookingKey.of(JSON.stringify(content)) },
     );

@@ -6,15 +6,12 @@ import { type Answer, post } from '../api-client.ts';
 type HoldAnswer = Promise<Answer<WidgetHoldBody>>;
 
 /** `replaces`: the visitor's last hold, which this one takes the place of. */
-export const makeHold = (base: string, time: WidgetHoldRequestBody, replaces: string): HoldAnswer =>
-  send(base, '', { ...time, ...(replaces && { replaces }) });
+export const makeHold = (base: string, time: WidgetHoldRequestBody, replaces: string | undefined): HoldAnswer =>
+  post<'holds'>(`${base}holds`, { ...time, replaces });
 
-export const extendHold = (base: string, hold: string): HoldAnswer => send(base, '/extend', { hold });
+export const extendHold = (base: string, hold: string): HoldAnswer => post<'holds'>(`${base}holds/extend`, { hold });
 
 /** The server frees the time in a quarter of a minute; until then it can be extended again. Works while the page is being left. */
 export function releaseHold(base: string, hold: string): void {
-  const url = `${base}widget/v1/holds/release`;
-  fetch(url, { method: 'POST', body: hold, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+  fetch(`${base}holds/release`, { method: 'POST', body: hold, keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }
-
-const send = (base: string, path: string, content: unknown): HoldAnswer => post<'holds'>(`${base}widget/v1/holds${path}`, content);

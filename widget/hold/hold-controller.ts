@@ -40,8 +40,8 @@ interface StoredHold {
 export class HoldController {
   readonly #store: FlowStore;
   #hold: Hold | undefined;
-  /** That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody ever has two. Empty if there is none. */
-  #secret = '';
+  /** That of the last hold, also if it was let go: what is chosen next replaces it, so that nobody ever has two. */
+  #secret: string | undefined;
 
   constructor(store: FlowStore) {
     this.#store = store;
@@ -54,7 +54,7 @@ export class HoldController {
 
   /** `undefined` if there is no hold. */
   get secret(): string | undefined {
-    return this.#secret || undefined;
+    return this.#secret;
   }
 
   /** Seconds that the chosen time is still held; 0 if it is not. */
@@ -101,22 +101,19 @@ export class HoldController {
     return;
   }
 
-  /** The customer does something: extends the hold, or asks anew for one that was not to be had. */
-  touch(): Promise<Problem | undefined> | undefined {
+  /**
+   * Called again and again, and with `isUsed` when the customer does something: then the hold is extended, or asked for anew where it was not to be had. One that
+   * ran out is made again, but once only while nothing is done: what is left lying must not keep a time from others.
+   */
+  keep(isUsed: boolean): Promise<Problem | undefined> | undefined {
     const hold = this.#ofChoice;
     if (!hold || this.#isOver) return;
-    hold.isRemade = false;
     const now = performance.now();
-    if (now < hold.nextCallAt) return;
-    if (now >= hold.endsAt) return this.#make(hold.time);
+    const isExpired = now >= hold.endsAt;
+    if (isUsed) hold.isRemade = false;
+    if (isUsed ? now < hold.nextCallAt : !isExpired || !hold.endsAt || hold.isRemade) return;
+    if (isExpired) return this.#make(hold.time, !isUsed);
     return this.isExtendable ? this.extend() : undefined;
-  }
-
-  /** Makes another hold where this one has run out. Once only: what is left lying must not keep a time from others. */
-  renewWhenExpired(): Promise<Problem | undefined> | undefined {
-    const hold = this.#ofChoice;
-    const isExpired = hold?.endsAt && performance.now() >= hold.endsAt;
-    return isExpired && !hold.isRemade && !this.#isOver ? this.#make(hold.time, true) : undefined;
   }
 
   /** Gives the time back to others, while this widget still counts on it: the page is being left, and may be come back to. */
@@ -133,7 +130,7 @@ export class HoldController {
 
   /** There is none to release: it ran out, or a booking has consumed it. */
   forget(): void {
-    this.#secret = '';
+    this.#secret = undefined;
     this.#drop();
   }
 

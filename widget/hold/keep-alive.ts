@@ -27,7 +27,7 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Hold
   // No hold of the chosen time may be known: it was given back with a closed dialog.
   const touch = () => {
     const { choices, problem } = flow.state;
-    if (hold.isOfChoice) watch(hold.touch());
+    if (hold.isOfChoice) watch(hold.keep(true));
     else if (choices.time && !problem) flow.load();
   };
   whileConnected(host, (signal) => {
@@ -38,7 +38,7 @@ export function keepAlive(host: ReactiveControllerHost & HTMLElement, flow: Hold
     host.shadowRoot?.addEventListener('close', () => hold.letGo(), { capture: true, signal });
     for (const type of ['input', 'click']) host.addEventListener(type, touch, { signal });
     const timer = setInterval(() => {
-      watch(hold.renewWhenExpired());
+      watch(hold.keep(false));
       onTick();
     }, TICK_MS);
     signal.addEventListener('abort', () => {

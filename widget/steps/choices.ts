@@ -8,8 +8,9 @@ import { langOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill, fillCounted } from '../format/texts.ts';
 import { forward, tick } from './icons.ts';
 import { emptyView } from './note.ts';
+import { lines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';
-import { avatar, lines } from './summary.ts';
+import { avatar } from './summary.ts';
 
 /** From so many reasons on, they can be searched. */
 const SEARCH_FROM = 9;

@@ -8,9 +8,9 @@ import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, timeOfDay } from '../format/wall-time.ts';
 import { linkButton } from './buttons.ts';
-import { detailRows } from './check.ts';
 import { clock } from './icons.ts';
 import { noteView } from './note.ts';
+import { card, detailRows } from './rows.ts';
 import { chipsSkeleton } from './skeleton.ts';
 import { timesWithDay } from './times.ts';
 
@@ -25,7 +25,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
     text: texts.lostText,
     action: nearestTimes(flow, lost),
   };
-  const kept = html`<section class="card"><h3>${texts.keptForYou}</h3><dl>${detailRows(flow)}</dl></section>`;
+  const kept = card(texts.keptForYou, detailRows(flow));
   return html`
     <div class="columns">
       ${noteView(note, 'problem')}

@@ -51,5 +51,5 @@ export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWai
   const { values, options } = state;
   const [email, name, website] = ['email', 'name', 'website'].map((field) => `${values[field] || ''}`.trim());
   const content = { ...wish, email, name: name || undefined, lang: langOf(state), consent: !!values.consent, website };
-  return post<'waitlist'>(`${options.base}widget/v1/waitlist`, content);
+  return post<'waitlist'>(`${options.base}waitlist`, content);
 }

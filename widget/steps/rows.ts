@@ -1,0 +1,60 @@
+/** What is booked, line by line: on cards and in the summary, with the way back to each choice as long as it can be changed. */
+
+import { html, type TemplateResult } from 'lit';
+import { reasonWords } from '../flow/appointment.ts';
+import type { BookingFlow } from '../flow/booking-flow.ts';
+import { type Entry, entriesOf } from '../flow/form-fields.ts';
+import { langOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import type { Appointment, FlowState } from '../flow/state.ts';
+import type { Step } from '../flow/steps.ts';
+import { inWords, writtenDate } from '../format/wall-time.ts';
+import { linkButton } from './buttons.ts';
+
+export const card = (heading: string, rows: unknown) => html`<section class="card"><h3>${heading}</h3><dl>${rows}</dl></section>`;
+
+/** A line; nothing if there is nothing to say. */
+export const row = (name: string, value: unknown, change?: unknown) =>
+  value ? html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd>${change && html`<dd>${change}</dd>`}</div>` : '';
+
+/** Leads back to a step, where that is shown. */
+export function changeLink({ state, navigation }: BookingFlow, step: Step, name: string): TemplateResult | undefined {
+  const { change } = textsOf(state);
+  return stepsOf(state).includes(step) ? linkButton(change, () => navigation.goTo(step), `${change}: ${name}`) : undefined;
+}
+
+/** With whom, what for and where; `flow` where each can still be changed. */
+export function appointmentRows(state: FlowState, { schedule, isGiven, reason }: Appointment, flow?: BookingFlow) {
+  const texts = textsOf(state);
+  const place = placeLinesOf(schedule);
+  const change = (step: Step, name: string) => flow && changeLink(flow, step, name);
+  const who = html`${lines([schedule?.name])}${isGiven ? html`<small>${texts.firstFree}</small>` : ''}`;
+  const what = html`${lines([reasonWords(state, reason)])}<small>${reason?.description}</small>`;
+  return [
+    row(texts.with, schedule && who, change('calendar', texts.with)),
+    row(texts.for, reason && what, change('reason', texts.for)),
+    row(texts.price, reason?.price),
+    row(texts.place, place.length && lines(place)),
+  ];
+}
+
+/** What was typed; first and last name are one. */
+export function detailRows({ state }: BookingFlow) {
+  const { name } = textsOf(state);
+  const entries = entriesOf(state);
+  const isName = ({ field }: Entry) => field.autocomplete === 'given-name' || field.autocomplete === 'family-name';
+  const names = entries.filter(isName).map(({ value }) => value);
+  return [
+    row(name, names.join(' ').trim()),
+    entries.filter((entry) => !isName(entry)).map((entry) => row(entry.field.label, wordsOf(state, entry))),
+  ];
+}
+
+/** An option by its label, a checkbox by yes or no, a date as people write it. */
+function wordsOf(state: FlowState, { field, value }: Entry): string {
+  const { yes, no } = textsOf(state);
+  if (typeof value !== 'string') return value ? yes : no;
+  if (field.input_type === 'date' && value) return inWords(langOf(state), writtenDate, value);
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+export const lines = (texts: readonly (string | undefined)[]) => texts.map((text) => html`<span class="line">${text}</span>`);
