@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { bookIn, booking, calendar, details, goToTomorrow, katrin, notices, printedAddress, signIn } from './support/desk.ts';
+import { bookIn, booking, calendar, comeBack, details, goToTomorrow, katrin, notices, printedAddress, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 describe('the administration area', () => {
@@ -31,7 +31,7 @@ describe('the administration area', () => {
   it('lets a caller be booked, marked, moved and cancelled by clicking', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
-    await signIn(page, operator);
+    await comeBack(page, operator);
     await goToTomorrow(page);
     await calendar(page, 'Dr. Lindner')
       .getByRole('button', { name: /free/ })
@@ -112,7 +112,7 @@ describe('the administration area', () => {
   it('proposes to move a booking to where it is dragged', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
-    await signIn(page, operator);
+    await comeBack(page, operator);
     await goToTomorrow(page);
     await page.keyboard.press('n');
     await bookIn(page, 'Niklaus', '13:00');
@@ -132,7 +132,7 @@ describe('the administration area', () => {
   it('books outside the rules with a reason, and never where a place is taken', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
-    await signIn(page, operator);
+    await comeBack(page, operator);
     await goToTomorrow(page);
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New booking' });
@@ -163,7 +163,7 @@ describe('the administration area', () => {
     const { operator, browser } = scene();
     const [here, there] = [await openPage(browser), await openPage(browser)];
     for (const { page } of [here, there]) {
-      await signIn(page, operator);
+      await comeBack(page, operator);
       await goToTomorrow(page);
     }
     await here.page.keyboard.press('n');

@@ -1,6 +1,6 @@
 /** Somebody at the desk: in front of the administration area, finding things by what is read and heard. */
 
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Operator } from './built-server.ts';
 
@@ -19,6 +19,21 @@ export async function signIn(page: Page, operator: Operator, address = '/admin/'
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation').waitFor();
+}
+
+const kept = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
+
+/** In a browser in which she signed in earlier: the password is hashed slowly, on purpose. */
+export async function comeBack(page: Page, operator: Operator, address = '/admin/'): Promise<void> {
+  const cookies = kept.get(operator.url);
+  if (cookies) {
+    await page.context().addCookies(cookies);
+    await page.goto(operator.url + address);
+    await page.getByRole('navigation').waitFor();
+    return;
+  }
+  await signIn(page, operator, address);
+  kept.set(operator.url, await page.context().cookies());
 }
 
 /** Tomorrow's page: today may be nearly over when the test runs. */

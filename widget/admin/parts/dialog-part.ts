@@ -89,11 +89,13 @@ export abstract class DialogPart extends Part {
     return this.find<HTMLDialogElement>('dialog');
   }
 
-  /** To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen the style sheet decides. */
+  /** To the right of the anchor, else to its left, else where dialogs stand. On a narrow screen, as after turning one, the style sheet decides. */
   #place(): void {
     const dialog = this.#dialog;
+    if (!dialog) return;
+    for (const property of ['margin', 'left', 'top']) dialog.style.removeProperty(property);
     const beside = this.anchor?.getBoundingClientRect();
-    if (!dialog || !beside || innerWidth < 900) return;
+    if (!beside || innerWidth < 900) return;
     const { width, height } = dialog.getBoundingClientRect();
     const left = beside.right + 12 + width < innerWidth ? beside.right + 12 : beside.left - 12 - width;
     if (left < 12) return;
