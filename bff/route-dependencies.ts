@@ -43,6 +43,8 @@ export interface AppDependencies {
     | 'markAttendance'
     | 'writeNote'
     | 'listAuditOf'
+    | 'searchBookings'
+    | 'resendDelivery'
     | 'findEntry'
     | 'setApiEnabled'
     | 'replaceToken'

@@ -16,6 +16,7 @@ type BookingCalls = Pick<
   | 'POST /bookings/{id}/cancel'
   | 'POST /bookings/{id}/attendance'
   | 'PUT /bookings/{id}/note'
+  | 'POST /bookings/{id}/messages/{message}/resend'
 >;
 
 export function createBookingCalls(deps: RouteDependencies): BookingCalls {
@@ -91,6 +92,15 @@ export function createBookingCalls(deps: RouteDependencies): BookingCalls {
       const bookingId = Number(path.id);
       const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: body.note.trim() });
       return outcome.kind === 'not_found' ? { refused: 'not_found' } : await show(bookingId);
+    },
+
+    'POST /bookings/{id}/messages/{message}/resend': async ({ signedIn, path }) => {
+      const [bookingId, deliveryId] = [Number(path.id), Number(path.message)];
+      // Programs are told what happened in the order in which it did: that is for those who look after them.
+      const [mail] = await storage.listDeliveries({ deliveryId, bookingId, channel: 'mail', limit: 1 });
+      if (mail === undefined) return { refused: 'not_found' };
+      const outcome = await storage.resendDelivery({ now: clock.now(), actor: by(signedIn), deliveryId });
+      return 'kind' in outcome ? { refused: 'not_found' } : await show(bookingId);
     },
   };
 

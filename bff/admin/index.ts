@@ -24,6 +24,7 @@ import {
 import { createDayCalls } from './day-calls.ts';
 import { createGate, ownPages } from './gate.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
+import { createSearchCalls } from './search-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
 
@@ -33,6 +34,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
   const handlers: Handlers = {
     ...createSessionCalls(deps),
     ...createDayCalls(deps),
+    ...createSearchCalls(deps),
     ...createBookingCalls(deps),
     ...createInterfaceCalls(deps),
   };

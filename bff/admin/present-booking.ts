@@ -42,12 +42,18 @@ export function createBookingView(deps: Pick<RouteDependencies, 'service' | 'sto
   };
 }
 
-interface Known {
+export interface Known {
   readonly installation: Installation;
   readonly offered: Offered;
 }
 
-function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'history' | 'messages'> {
+type Placed = Pick<
+  BookingAnswer,
+  'id' | 'status' | 'attendance' | 'schedule' | 'reason' | 'day' | 'from' | 'until' | 'customer' | 'email' | 'phone'
+>;
+
+/** Which it is, and where: what every list of bookings shows. */
+export function presentPlaced(booking: Booking, known: Known): Placed {
   const { installation, offered } = known;
   const wall = createZone(installation.timeZone).toWall(booking.startsAt);
   const from = wall % MINUTES_PER_DAY;
@@ -55,7 +61,6 @@ function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'ch
     of === null ? '' : ownText(of.name, installation);
   return {
     id: booking.bookingId,
-    version: booking.version,
     status: booking.status,
     attendance: booking.attendance ?? 'none',
     schedule: { id: booking.scheduleId, name: name(offered.schedule(booking.scheduleId)) },
@@ -63,11 +68,18 @@ function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'ch
     day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
     from,
     until: from + booking.endsAt - booking.startsAt,
-    slot: formatWallTime(wall),
-    instant: formatInstant(booking.startsAt),
     customer: customerOf(booking),
     email: booking.email,
     phone: phoneOf(booking, known),
+  };
+}
+
+function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'history' | 'messages'> {
+  return {
+    ...presentPlaced(booking, known),
+    version: booking.version,
+    slot: formatWallTime(createZone(known.installation.timeZone).toWall(booking.startsAt)),
+    instant: formatInstant(booking.startsAt),
     language: booking.locale,
     surface: booking.surface,
     created_at: new Date(booking.createdAt).toISOString(),

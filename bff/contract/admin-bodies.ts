@@ -181,6 +181,26 @@ export const adminBookingSchema = z
   })
   .meta({ id: 'AdminBooking' });
 
+/** What somebody says of themselves, to find their booking. */
+export const searchSchema = z.object({
+  text: z.string().max(200).regex(LINE).meta({
+    description:
+      'Names, e-mail addresses, telephone numbers, or parts of them; or the number of a booking. Case and accents do not matter.',
+  }),
+});
+
+const foundBookingSchema = adminBookingSchema
+  .pick({ id: true, status: true, attendance: true, schedule: true, reason: true, day: true, from: true, until: true })
+  .extend({ customer: z.string(), email: z.string().nullable(), phone: z.string().nullable(), over: z.boolean() })
+  .meta({ id: 'FoundBooking' });
+
+/** What was found, each with where it is. */
+export const foundSchema = z.object({
+  bookings: z
+    .array(foundBookingSchema)
+    .meta({ description: 'Those to come, soonest first, then those that are over, latest first; 20 at the most.' }),
+});
+
 /** Why the operator goes outside the rules; written into the audit log. */
 const overruleSchema = z
   .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })

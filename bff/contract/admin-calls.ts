@@ -13,12 +13,14 @@ import {
   cancelSchema,
   confirmationSchema,
   credentialsSchema,
+  foundSchema,
   interfaceSchema,
   interfaceSwitchSchema,
   moveSchema,
   newBookingSchema,
   newTokenSchema,
   noteSchema,
+  searchSchema,
   sessionSchema,
   setUpSchema,
   setUpStateSchema,
@@ -45,6 +47,7 @@ interface AdminCall {
 
 const digits = z.string().regex(/^[1-9][0-9]{0,14}$/);
 const idPath = z.object({ id: digits });
+const messagePath = idPath.extend({ message: digits });
 const dayPath = z.object({ day: daySchema });
 const schedulesQuery = z.object({
   schedules: z
@@ -97,6 +100,13 @@ export const adminCalls = {
     query: choiceQuery,
     answer: adminFormSchema,
   },
+  'POST /search': {
+    right: 'read',
+    summary: 'Bookings by name, address, telephone or number',
+    status: 200,
+    body: searchSchema,
+    answer: foundSchema,
+  },
   'GET /bookings/{id}': {
     right: 'read',
     summary: 'A booking with its answers, history and messages',
@@ -135,6 +145,13 @@ export const adminCalls = {
     status: 200,
     path: idPath,
     body: noteSchema,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings/{id}/messages/{message}/resend': {
+    right: 'schedule',
+    summary: 'Send a mail about a booking once more',
+    status: 200,
+    path: messagePath,
     answer: adminBookingSchema,
   },
   'GET /interface': {

@@ -52,6 +52,9 @@ export interface BookingStorage {
   /** Bookings by start, earliest first, at most `limit`. */
   listBookings(filter: BookingFilter): Promise<readonly Booking[]>;
 
+  /** Bookings in whose customers' text all the terms are, whatever became of them: those to come, soonest first, then those that are over, latest first. Of more than 500, the latest made. */
+  searchBookings(search: BookingSearch): Promise<readonly Booking[]>;
+
   /** Marks how the customer of a booking that stands came, or takes the mark back (`null`). Its place stays as it is. Refuses `not_changeable`. */
   markAttendance(command: AttendanceCommand): Promise<Marked | NotFound | ChangeRefusal>;
 
@@ -133,6 +136,13 @@ export interface MoveCommand extends CancelCommand {
   readonly mostMovesPerDay?: number;
   /** As of OperatorWish. Left out, or `null`: the rules count. */
   readonly overrule?: string | null;
+}
+
+export interface BookingSearch {
+  /** As `readSearch` makes them; at least one. */
+  readonly terms: readonly string[];
+  readonly now: EpochMinute;
+  readonly limit: number;
 }
 
 /** Which bookings to list: all conditions hold together. */

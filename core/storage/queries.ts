@@ -2,7 +2,7 @@
 
 import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
 import { listAudit, listAuditOf } from './audit.ts';
-import { findBooking, listBookings } from './booking/booking-rows.ts';
+import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
@@ -24,6 +24,7 @@ export function bindQueries(read: Read) {
   return {
     findBooking: query(findBooking),
     listBookings: query(listBookings),
+    searchBookings: query(searchBookings),
     findHold: query(findHold),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),

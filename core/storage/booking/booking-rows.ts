@@ -1,7 +1,8 @@
 /** Reads bookings: the one place where a booking's row, joined with its customer's, becomes what the domain knows. */
 
+import { sql } from 'kysely';
 import type { Booking, BookingStatus, MarkedAttendance, Submission, Surface } from '../../booking/booking.ts';
-import type { BookingFilter } from '../booking-storage.ts';
+import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Planning, Transaction } from '../transaction.ts';
 
@@ -92,6 +93,31 @@ function filtered(dialect: Dialect, filter: BookingFilter) {
       .where((is) => is.or([is('booking.starts_at', '>', startsAt), is('booking.id', '>', bookingId)]));
   }
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(filter.limit);
+}
+
+export async function searchBookings(executor: Executor, search: BookingSearch): Promise<readonly Booking[]> {
+  return (await executor.allOnce((dialect) => searched(dialect, search))).map(toBooking);
+}
+
+/** Of the latest customers: what nearly everybody is called is not sorted for everybody. */
+const MAX_CANDIDATES = 500;
+
+function searched(dialect: Dialect, { terms, now, limit }: BookingSearch) {
+  let customers = dialect.compiler.selectFrom('customer').select('customer.id');
+  for (const term of terms) customers = customers.where(contains(term));
+  const candidates = customers.orderBy('customer.id', 'desc').limit(MAX_CANDIDATES);
+  const isOver = sql<number>`CASE WHEN booking.ends_at > ${now} THEN 0 ELSE 1 END`;
+  const distance = sql<number>`CASE WHEN booking.ends_at > ${now} THEN booking.starts_at ELSE -booking.starts_at END`;
+  return selectBookings(dialect)
+    .where('booking.customer_id', 'in', candidates)
+    .orderBy(isOver)
+    .orderBy(distance)
+    .orderBy('booking.id')
+    .limit(limit);
+}
+
+function contains(term: string) {
+  return sql<boolean>`customer.search_text LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
 /** The schedule to be locked before a booking may be changed; none where there is no such booking. */

@@ -15,7 +15,10 @@ import type { Transaction } from '../transaction.ts';
 const NO_LANGUAGE = 'und';
 
 const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
-  dialect.compiler.updateTable('customer').set({ email: null, mailbox: null, submission: '{}' }).where('id', '=', value('customerId')),
+  dialect.compiler
+    .updateTable('customer')
+    .set({ email: null, mailbox: null, submission: '{}', search_text: '' })
+    .where('id', '=', value('customerId')),
 );
 
 const clearBooking = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>

@@ -10,7 +10,7 @@ import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { type ParsedSubmission, parseSubmission } from '../../booking/submission.ts';
+import { type ParsedSubmission, parseSubmission, searchTextOf } from '../../booking/submission.ts';
 import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
@@ -137,6 +137,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
       mailbox: email && mailboxOf(email),
       submission: JSON.stringify(submission),
       created_at: now,
+      search_text: searchTextOf(reading.place.form, submission),
     }),
     insertBooking.get(transaction, {
       details_id: detailsId,
@@ -178,9 +179,13 @@ function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {
 type NewCustomer = Insertable<Tables['customer']>;
 
 const insertCustomer = statement(({ compiler }, value: PlaceholderOf<Required<Omit<NewCustomer, 'id'>>>) =>
-  compiler
-    .insertInto('customer')
-    .values({ email: value('email'), mailbox: value('mailbox'), submission: value('submission'), created_at: value('created_at') }),
+  compiler.insertInto('customer').values({
+    email: value('email'),
+    mailbox: value('mailbox'),
+    submission: value('submission'),
+    created_at: value('created_at'),
+    search_text: value('search_text'),
+  }),
 );
 
 type NewBooking = Required<

@@ -47,7 +47,8 @@ CREATE TABLE customer (
   email text,
   submission json NOT NULL,
   created_at bigint NOT NULL,
-  mailbox text
+  mailbox text,
+  search_text text NOT NULL DEFAULT ''
 );
 
 CREATE TABLE booking (
@@ -191,7 +192,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 10;
+export const FIRST_SCHEMA = 11;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

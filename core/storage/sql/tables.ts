@@ -181,7 +181,15 @@ export interface Tables {
     retired: Truth;
   };
   reason: { id: number; position: number; definition: Json; capacity: number | null; retired: Truth };
-  customer: { id: Generated<number>; email: string | null; mailbox: string | null; submission: Json; created_at: number };
+  customer: {
+    id: Generated<number>;
+    email: string | null;
+    mailbox: string | null;
+    submission: Json;
+    created_at: number;
+    /** By what the team finds the booking; empty once its customer was erased. */
+    search_text: string;
+  };
   booking: BookingTable;
   claim: ClaimTable;
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };

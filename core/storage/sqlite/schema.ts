@@ -47,7 +47,8 @@ CREATE TABLE customer (
   email TEXT,
   submission TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  mailbox TEXT
+  mailbox TEXT,
+  search_text TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE booking (
@@ -194,7 +195,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 11;
+export const FIRST_SCHEMA = 12;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

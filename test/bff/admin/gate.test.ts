@@ -18,7 +18,7 @@ const STOPPED = ['request_refused', 'signed_out', 'set_up_needed', 'forbidden', 
 describe('every call of the table', () => {
   const server = useTestServer();
   beforeAll(() => signedIn(server()));
-  const filled = (name: string) => name.replace('{id}', '999').replace('{day}', '2026-12-01');
+  const filled = (name: string) => name.replace('{id}', '999').replace('{message}', '7').replace('{day}', '2026-12-01');
   /** A body that no call takes: it must not matter before the gate. */
   const sent = (name: string) => (name.startsWith('GET') ? {} : { body: { nothing: true } });
 

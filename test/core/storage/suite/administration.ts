@@ -36,6 +36,7 @@ export function describeAdministration(create: CreatePair): void {
   describeSessions(create);
   describeMarks(create);
   describeOperatorBookings(create);
+  describeSearch(create);
 }
 
 function describeSetUp(create: CreatePair): void {
@@ -227,6 +228,46 @@ function describeOperatorBookings(create: CreatePair): void {
       const { startsAt, endsAt, expiresAt, reasonId } = held;
       expect(await another.listHolds({ ...query, now: NOW })).toEqual([{ startsAt, endsAt, expiresAt, reasonId }]);
       expect(await another.listHolds({ ...query, now: NOW + 11 * MINUTE_MS })).toEqual([]);
+    });
+  });
+}
+
+function describeSearch(create: CreatePair): void {
+  describe('a search over bookings', () => {
+    const terms = (...words: string[]) => ({ terms: words, now: minute('2026-03-02 10:00'), limit: 9 });
+    const named = (storage: Storage, name: string, slot: string) =>
+      book(storage, { slot, submission: { last_name: name, email: 'a@example.org' } });
+
+    it('finds those to come, soonest first, then those that are over, latest first, also cancelled ones', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const ids = [];
+      for (const slot of ['2026-03-03 09:00:00', '2026-03-02 09:00:00', '2026-03-02 11:00:00', '2026-03-02 09:30:00'])
+        ids.push(await book(storage, { slot, submission: { last_name: 'Weiß', email: 'a@example.org' }, allowPast: true }));
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: ids[0] ?? 0, source: 'admin', respectCutoff: false });
+      const found = await another.searchBookings(terms('weiss', 'example'));
+      expect(found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16))).toEqual([
+        '02T11:00',
+        '03T09:00',
+        '02T09:30',
+        '02T09:00',
+      ]);
+      expect(await another.searchBookings({ ...terms('weiss'), limit: 1 })).toMatchObject([{ bookingId: ids[2] }]);
+      expect(await another.searchBookings(terms('weiss', 'nobody'))).toEqual([]);
+    });
+
+    it('takes every character for itself', async () => {
+      const { storage } = await aConfiguredPair(create);
+      await named(storage, 'Percy 100% \\_/', '2026-03-02 09:00:00');
+      await named(storage, 'Percy 1000', '2026-03-02 09:30:00');
+      for (const term of ['100%', '\\', '_', '%', '\\_/']) expect(await storage.searchBookings(terms(term))).toHaveLength(1);
+      expect(await storage.searchBookings(terms('percy'))).toHaveLength(2);
+    });
+
+    it('finds nobody who was erased', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await named(storage, 'Weber', '2026-03-02 09:00:00');
+      await storage.eraseCustomer(anErasure(bookingId));
+      expect(await storage.searchBookings(terms('weber'))).toEqual([]);
     });
   });
 }
