@@ -68,7 +68,13 @@ function walk(page: Page, address: string) {
       await page.getByRole('button', { name: 'Close' }).first().click();
       await booking(page, 'Ada').first().waitFor();
     },
+    search: async () => {
+      await page.getByRole('combobox').fill('ada');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
     details: async () => {
+      await page.keyboard.press('Escape');
       await booking(page, 'Ada').last().click();
       await details(page).getByRole('heading', { name: 'Ada' }).waitFor();
     },

@@ -159,6 +159,33 @@ describe('the administration area', () => {
     await dialog.getByText(/is taken/).waitFor();
   });
 
+  it('finds whoever calls by a part of their name, shows their booking, and knows them for the next one', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator);
+    await goToTomorrow(page);
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByLabel('Email').fill('katherine@example.org');
+    await bookIn(page, 'Kathérine', '16:00');
+    await page.keyboard.press('t');
+    await page.keyboard.press('/');
+    await page.keyboard.type('KATHERINE');
+    await page.getByRole('option', { name: /Kathérine.*First visit/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await details(page).getByRole('heading', { name: 'Kathérine' }).waitFor();
+    await booking(page, '16:00 to 16:30 Kathérine').waitFor();
+    await details(page).getByRole('button', { name: 'More bookings of this person' }).click();
+    await details(page).getByText('There are no others.').waitFor();
+
+    await page.getByRole('button', { name: 'New booking' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByRole('combobox', { name: /Been here before/ }).fill('katherine@');
+    await dialog.getByRole('option', { name: /Kathérine/ }).click();
+    await expect.poll(() => dialog.getByLabel('First name').inputValue()).toBe('Kathérine');
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('katherine@example.org');
+    expect(complaints).toEqual([]);
+  });
+
   it('shows on every screen at once what is done on another, or by a customer', async () => {
     const { operator, browser } = scene();
     const [here, there] = [await openPage(browser), await openPage(browser)];

@@ -212,7 +212,7 @@ export class SlotwellAdmin extends Part {
     if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
     switch (page) {
       case 'today':
-        return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''}></admin-today>`;
+        return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''} .booking=${query?.get('booking') ?? ''}></admin-today>`;
       case 'interface':
         return html`<admin-interface .desk=${desk}></admin-interface>`;
       default:

@@ -106,13 +106,12 @@ class DayGrid extends Part {
   }
 
   #column(column: GridColumn) {
-    const { schedule, name, detail, open, closed } = column;
+    const { schedule, name, address, detail, open, closed } = column;
     const load = loadOf(column);
     return html`
       <section class="column" aria-labelledby="column-${schedule}">
         <header>
-          <h2 id="column-${schedule}">${name}</h2>
-          <small>${detail}</small>
+          <div class="named"><h2 id="column-${schedule}">${address ? html`<a href=${address}>${name}</a>` : name}</h2><small>${detail}</small></div>
           ${
             load === null
               ? html`<p class="load"><span>${this.texts.day.closed}</span></p>`
@@ -121,12 +120,12 @@ class DayGrid extends Part {
         </header>
         <div class="stage" data-schedule=${schedule}>
           ${open.map(({ from, until }) => html`<div class="open" .style=${`--from:${from};--until:${until}`}></div>`)}
-          ${closedStretches(open, shownHours(this.columns)).map(({ from, until }) => html`<div class="closed" .style=${`--from:${from};--until:${until}`}>${closed ?? this.texts.day.closed}</div>`)}
+          ${closedStretches(open, shownHours(this.columns)).map(({ from, until }) => html`<div class="closed" .style=${`--from:${from};--until:${until}`}><span>${closed ?? this.texts.day.closed}</span></div>`)}
           <ol>
             ${placeEntries(column.entries).map((placed) => entryView(placed, this.#drawn(column, placed.entry)))}
           </ol>
           ${this.moving?.schedule === schedule ? this.#ghost(this.moving) : nothing}
-          ${this.#isNowShown ? html`<div class="now-line" .style=${`--from:${this.now}`}></div>` : nothing}
+          ${this.#isNowShown && !column.isOtherDay ? html`<div class="now-line" .style=${`--from:${this.now}`}></div>` : nothing}
         </div>
       </section>
     `;
@@ -154,7 +153,7 @@ class DayGrid extends Part {
     const { spot } = this;
     const known = this.columns.find(({ schedule }) => schedule === spot?.schedule)?.entries.some((entry) => entryKey(entry) === spot?.key);
     if (spot && known) return spot;
-    const [first] = this.columns.filter(({ entries }) => entries.length > 0);
+    const [first] = this.columns.filter(({ entries, isOtherDay }) => entries.length > 0 && !isOtherDay);
     return (first && this.now !== null ? spotAt(first, this.now) : null) ?? firstSpot(this.columns);
   }
 

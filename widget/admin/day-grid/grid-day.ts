@@ -36,8 +36,13 @@ export interface FreeEntry extends Stretch {
 export type Entry = BookingEntry | HoldEntry | FreeEntry;
 
 export interface GridColumn {
+  /** Tells it from the others: a calendar's id, or in a week the place of the day. */
   readonly schedule: number;
   readonly name: string;
+  /** Where the name leads; left out: nowhere. */
+  readonly address?: string;
+  /** Of a week: not the day that the minute of now belongs to. */
+  readonly isOtherDay?: boolean;
   /** What stands beside the name: a place, a capacity. */
   readonly detail: string;
   readonly open: readonly Stretch[];

@@ -13,6 +13,7 @@ export const icons = {
   noShow: icon('M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-7 8a7 7 0 0 1 11-5.7M16 15l5 5m0-5-5 5'),
   tick: icon('m4 12 5 5L20 6'),
   cross: icon('M6 6l12 12M18 6 6 18'),
+  search: icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 5 5'),
   plus: icon('M12 5v14M5 12h14'),
   backward: icon('m15 5-7 7 7 7', 'turns'),
   forward: icon('m9 5 7 7-7 7', 'turns'),

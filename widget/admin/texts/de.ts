@@ -57,6 +57,9 @@ export const de: Texts = {
     next: 'Nächster Tag',
     today: 'Heute',
     choose: 'Tag wählen',
+    views: 'Ansicht',
+    day: 'Tag',
+    week: 'Woche',
     calendars: 'Kalender',
     add: 'Termin eintragen',
     summary: (bookings, arrived) =>
@@ -70,9 +73,16 @@ export const de: Texts = {
     addHere: 'Termin eintragen',
     held: 'Wird gerade gebucht',
     nobody: 'Ohne Namen',
-    keys: 'Pfeiltasten: wählen · Eingabe: öffnen · M: verschieben · N: neuer Termin · T: heute · Bild auf, Bild ab: anderer Tag',
+    keys: 'Pfeiltasten: wählen · Eingabe: öffnen · M: verschieben · N: neuer Termin · T: heute · Bild auf, Bild ab: anderer Tag · /: suchen',
     letters: 'Buchstaben als Tasten',
     loaded: (day) => `${day} wird gezeigt.`,
+  },
+
+  search: {
+    label: 'Name, E-Mail, Telefon oder Nummer',
+    known: 'Schon einmal da gewesen? Suchen',
+    nothing: 'Nichts gefunden.',
+    count: (count) => (count === 0 ? 'Nichts gefunden.' : `${plural(count, 'Termin', 'Termine')} gefunden.`),
   },
 
   states: {
@@ -111,6 +121,10 @@ export const de: Texts = {
     noteSaved: 'Notiz gespeichert.',
     history: 'Verlauf',
     messages: 'Nachrichten',
+    resend: 'Noch einmal senden',
+    resent: 'Wird noch einmal gesendet.',
+    others: 'Weitere Termine dieser Person',
+    noOthers: 'Es gibt keine weiteren.',
     marked: (name, state) => `${name}: ${state}.`,
     unmarked: (name) => `${name}: Vermerk zurückgenommen.`,
     actions: {
@@ -126,7 +140,16 @@ export const de: Texts = {
       'booking.noted': 'Notiz geschrieben',
       'booking.overruled': 'Außerhalb der Regeln',
     },
-    receivers: { customer: 'An die Kundschaft', operator: 'An das Team', endpoint: 'Webhook' },
+    kinds: {
+      'booking.created': 'Bestätigung',
+      'booking.cancelled': 'Absage',
+      'booking.rescheduled': 'Neue Zeit',
+      'booking.reminder': 'Erinnerung',
+      'booking.refused': 'Abgelehnter Versuch',
+      'confirmation.requested': 'Bitte um Bestätigung',
+      'confirmation.reminder': 'Erinnerung an die Bestätigung',
+    },
+    receivers: { customer: 'an die Kundschaft', operator: 'an das Team', endpoint: 'Webhook' },
     deliveries: { waiting: 'wartet', delivered: 'zugestellt', dead: 'aufgegeben', obsolete: 'nicht mehr nötig' },
   },
 

@@ -58,6 +58,9 @@ export const en = {
     next: 'Next day',
     today: 'Today',
     choose: 'Choose a day',
+    views: 'View',
+    day: 'Day',
+    week: 'Week',
     calendars: 'Calendars',
     add: 'New booking',
     summary: (bookings: number, arrived: number) =>
@@ -71,9 +74,16 @@ export const en = {
     addHere: 'Add a booking',
     held: 'Being booked',
     nobody: 'No name',
-    keys: 'Arrow keys: choose · Enter: open · M: move · N: new booking · T: today · Page up, Page down: another day',
+    keys: 'Arrow keys: choose · Enter: open · M: move · N: new booking · T: today · Page up, Page down: another day · /: search',
     letters: 'Letter keys',
     loaded: (day: string) => `${day} is shown.`,
+  },
+
+  search: {
+    label: 'Name, e-mail, telephone or number',
+    known: 'Been here before? Search',
+    nothing: 'Nothing found.',
+    count: (count: number) => (count === 0 ? 'Nothing found.' : `${plural(count, 'booking', 'bookings')} found.`),
   },
 
   states: {
@@ -107,6 +117,10 @@ export const en = {
     noteSaved: 'Note saved.',
     history: 'History',
     messages: 'Messages',
+    resend: 'Send again',
+    resent: 'It is sent again.',
+    others: 'More bookings of this person',
+    noOthers: 'There are no others.',
     marked: (name: string, state: string) => `${name}: ${state}.`,
     unmarked: (name: string) => `${name}: mark taken back.`,
     actions: {
@@ -122,7 +136,16 @@ export const en = {
       'booking.noted': 'Note written',
       'booking.overruled': 'Outside the rules',
     } as Readonly<Record<string, string>>,
-    receivers: { customer: 'To the customer', operator: 'To the team', endpoint: 'Webhook' },
+    kinds: {
+      'booking.created': 'Confirmation',
+      'booking.cancelled': 'Cancellation',
+      'booking.rescheduled': 'New time',
+      'booking.reminder': 'Reminder',
+      'booking.refused': 'Refused attempt',
+      'confirmation.requested': 'Request to confirm',
+      'confirmation.reminder': 'Reminder to confirm',
+    } as Readonly<Record<string, string>>,
+    receivers: { customer: 'to the customer', operator: 'to the team', endpoint: 'webhook' },
     deliveries: { waiting: 'waiting', delivered: 'delivered', dead: 'given up', obsolete: 'not needed any more' },
   },
 

@@ -6,6 +6,8 @@ import type { Answer, Problem } from '../client.ts';
 import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import './booking-messages.ts';
+import './other-bookings.ts';
 import { clock, dayInWords, momentInWords } from '../wall-time.ts';
 import { type Booking, stateOf } from './day-columns.ts';
 
@@ -82,6 +84,8 @@ class BookingPanel extends Part {
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing} ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}
+      <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
+      <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
       ${mayWrite(session) ? this.#foot(booking) : nothing}
     `;
   }
@@ -136,27 +140,17 @@ class BookingPanel extends Part {
     `;
   }
 
-  #history({ history, messages }: Booking) {
+  #history({ history }: Booking) {
     const { booking: words } = this.desk.texts;
     const acts = history.map(({ at, actor, action, detail }) => ({
       at,
       what: words.actions[action] ?? action,
       who: [detail, actor.replace(/ \(administrator \d+\)$/, '')].filter(Boolean).join(' · '),
     }));
-    const mails = messages.map(({ created_at, role, state, problem }) => ({
-      at: created_at,
-      what: `${words.receivers[role]}: ${words.deliveries[state]}`,
-      who: problem ?? '',
-    }));
-    return html`${this.#log(words.history, acts)} ${this.#log(words.messages, mails)}`;
-  }
-
-  #log(heading: string, rows: readonly { at: string; what: string; who: string }[]) {
-    if (rows.length === 0) return nothing;
     return html`
-      <h3>${heading}</h3>
+      <h3>${words.history}</h3>
       <ol class="log">
-        ${rows.map(({ at, what, who }) => html`<li><time datetime=${at}>${this.#moment(at)}</time><span>${what} <small>${who}</small></span></li>`)}
+        ${acts.map(({ at, what, who }) => html`<li><time datetime=${at}>${this.#moment(at)}</time><span>${what} <small>${who}</small></span></li>`)}
       </ol>
     `;
   }
@@ -200,6 +194,11 @@ class BookingPanel extends Part {
     const note = this.find<HTMLTextAreaElement>('#note')?.value.trim() ?? '';
     const saved = await this.#send(() => this.desk.call('PUT /bookings/{id}/note', { path: { id: this.booking }, body: { note } }));
     if (saved) this.desk.toast({ text: this.desk.texts.booking.noteSaved });
+  };
+
+  readonly #renew = (booking: Booking | null): void => {
+    if (booking?.id === this.booking) this.data = booking;
+    else void this.#load();
   };
 
   async #send(send: () => Promise<Answer<Booking>>): Promise<boolean> {

@@ -2,7 +2,6 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
-import type { Target } from '../day-grid/steps.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
@@ -20,17 +19,15 @@ class MoveDialog extends DialogPart {
 
   declare booking: Booking;
   declare schedules: readonly Schedule[];
-  /** Of the grid. */
-  declare day: string;
   /** Where it was dragged to; `null`: nowhere yet. */
-  declare target: Target | null;
+  declare where: When | null;
   declare changed: (booking: Booking | null) => void;
   declare protected when: When;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { booking, target, day } = this;
-    this.when = aWhen(target ? { ...target, day } : { schedule: booking.schedule.id, day: booking.day, from: booking.from });
+    const { booking, where } = this;
+    this.when = aWhen(where ?? { schedule: booking.schedule.id, day: booking.day, from: booking.from });
   }
 
   get #name(): string {
@@ -43,7 +40,7 @@ class MoveDialog extends DialogPart {
 
   /** What was dragged needs a yes alone. */
   protected override get firstFocus(): string {
-    return this.target ? 'form .primary' : super.firstFocus;
+    return this.where ? 'form .primary' : super.firstFocus;
   }
 
   /** Calendars that offer its reason, and the one it is in. */

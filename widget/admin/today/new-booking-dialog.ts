@@ -3,9 +3,10 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { createKey } from '../client.ts';
-import type { Target } from '../day-grid/steps.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, selectField, textArea, textOf, tickBox } from '../parts/field.ts';
+import '../parts/search-box.ts';
+import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
@@ -26,8 +27,8 @@ class NewBookingDialog extends DialogPart {
   };
 
   declare schedules: readonly Schedule[];
-  declare day: string;
-  declare target: Target;
+  /** Where it begins. */
+  declare where: When;
   /** The booking that this one follows: same person, same reason. */
   declare like: Booking | null;
   declare changed: (booking: Booking | null) => void;
@@ -50,16 +51,36 @@ class NewBookingDialog extends DialogPart {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.when = aWhen({ ...this.target, day: this.day });
-    for (const { name, value } of this.like?.answers ?? []) this.#answers.set(name, value);
-    this.hasAddress = !!this.like?.email;
+    this.when = aWhen(this.where);
+    if (this.like) this.#take(this.like);
     this.#chooseReason(this.like?.reason.id ?? null);
+  }
+
+  /** Before the form is there, nothing; who was here before is looked for by those who want to. */
+  protected override get firstFocus(): string {
+    return '.fields :is(input, select, textarea)';
   }
 
   protected override heading(): string {
     const { adding: words, day } = this.desk.texts;
     return this.like ? words.followUp(this.like.customer || day.nobody) : words.heading;
   }
+
+  #take({ answers, email }: Booking): void {
+    for (const { name, value } of answers) this.#answers.set(name, value);
+    this.hasAddress = !!email;
+  }
+
+  /** Somebody who has been here before need not say it all again. */
+  readonly #known = async ({ id }: Found): Promise<void> => {
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id } });
+    this.problem = found.problem ?? null;
+    if (!found.body) return;
+    this.#take(found.body);
+    if (this.reason === null) this.#chooseReason(found.body.reason.id);
+    this.requestUpdate();
+    await this.focusOn('form .primary');
+  };
 
   get #reasons(): Schedule['reasons'] {
     return this.schedules.find(({ id }) => id === this.when.schedule)?.reasons ?? [];
@@ -105,6 +126,7 @@ class NewBookingDialog extends DialogPart {
     const minutes = reasons.find(({ id }) => id === this.reason)?.minutes ?? null;
     return html`
       <form @submit=${this.#submit} @input=${this.#remember}>
+        ${this.like ? nothing : html`<admin-search .desk=${this.desk} .name=${'known'} .label=${texts.search.known} .chosen=${this.#known}></admin-search>`}
         <div class="fields">${this.fields.map((field) => this.#field(field))}</div>
         ${
           reasons.length === 0

@@ -1,42 +1,40 @@
 /** The dialogs of a day: what is open over the page, and how it is drawn. */
 
 import { html } from 'lit';
-import type { Target } from '../day-grid/steps.ts';
 import type { Desk } from '../desk.ts';
 import './cancel-dialog.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import './move-dialog.ts';
 import './new-booking-dialog.ts';
+import type { When } from './when-fields.ts';
 
 /** Each with what on the page it belongs to, beside which it stands. */
 export type Open =
-  | { readonly kind: 'add'; readonly target: Target; readonly like?: Booking; readonly anchor: Element | null }
-  | { readonly kind: 'move'; readonly booking: Booking; readonly target: Target | null; readonly anchor: Element | null }
+  | { readonly kind: 'add'; readonly when: When; readonly like?: Booking; readonly anchor: Element | null }
+  | { readonly kind: 'move'; readonly booking: Booking; readonly when: When | null; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
 interface Around {
   readonly desk: Desk;
   readonly schedules: readonly Schedule[];
-  /** Of the grid. */
-  readonly day: string;
   readonly closed: () => void;
   readonly changed: (booking: Booking | null) => void;
 }
 
-export function openDialog(open: Open, { desk, schedules, day, closed, changed }: Around) {
+export function openDialog(open: Open, { desk, schedules, closed, changed }: Around) {
   const { anchor } = open;
   switch (open.kind) {
     case 'add':
       return html`
         <admin-new-booking
-          .desk=${desk} .schedules=${schedules} .day=${day} .target=${open.target} .like=${open.like ?? null}
+          .desk=${desk} .schedules=${schedules} .where=${open.when} .like=${open.like ?? null}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-new-booking>
       `;
     case 'move':
       return html`
         <admin-move
-          .desk=${desk} .schedules=${schedules} .day=${day} .target=${open.target} .booking=${open.booking}
+          .desk=${desk} .schedules=${schedules} .where=${open.when} .booking=${open.booking}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-move>
       `;

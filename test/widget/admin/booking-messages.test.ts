@@ -1,0 +1,91 @@
+/** What was written about a booking, as an element: only mails that are not on their way are sent again. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import type { Booking } from '../../../widget/admin/today/day-columns.ts';
+import '../../../widget/admin/today/booking-messages.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aDesk } from './support/a-desk.ts';
+
+const message = {
+  kind: 'booking.created',
+  channel: 'mail',
+  role: 'customer',
+  created_at: '2026-11-24T08:00:00.000Z',
+  problem: null,
+} as const;
+
+const booking: Booking = {
+  id: 7,
+  version: 1,
+  status: 'confirmed',
+  attendance: 'none',
+  schedule: { id: 1, name: 'Dr. Lindner' },
+  reason: { id: 1, name: 'First visit' },
+  day: '2026-11-24',
+  from: 600,
+  until: 630,
+  slot: '2026-11-24 10:00:00',
+  instant: '2026-11-24T09:00:00Z',
+  customer: 'Ada',
+  email: 'ada@example.org',
+  phone: null,
+  language: 'en',
+  surface: 'widget',
+  created_at: '2026-11-24T08:00:00.000Z',
+  confirm_until: null,
+  note: '',
+  changeable: true,
+  answers: [],
+  history: [],
+  messages: [
+    { ...message, id: 1, state: 'dead', problem: '550 No such mailbox' },
+    { ...message, id: 2, state: 'waiting', role: 'operator' },
+    { ...message, id: 3, state: 'delivered', channel: 'webhook', role: 'endpoint' },
+  ],
+};
+
+const withRole = (role: 'viewer' | 'scheduler') => {
+  const { session } = aDesk();
+  return { ...session, administrator: { ...session.administrator, role } };
+};
+
+async function shown(role: 'viewer' | 'scheduler') {
+  const asked: string[] = [];
+  const changed: (Booking | null)[] = [];
+  const desk = aDesk({
+    session: withRole(role),
+    serve: (call) => {
+      asked.push(call);
+      return booking;
+    },
+  });
+  const element = await fixture(
+    html`<admin-booking-messages .desk=${desk} .booking=${booking} .changed=${(one: Booking | null) => changed.push(one)}></admin-booking-messages>`,
+  );
+  return { element, asked, changed };
+}
+
+describe('the messages of a booking', () => {
+  it('say what was written to whom, what became of it and why', async () => {
+    const { element } = await shown('scheduler');
+    const rows = [...element.querySelectorAll('li > span')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+    expect(rows[0]).to.match(/^Confirmation to the customer: given up 550 No such mailbox/);
+    expect(rows[1]).to.equal('Confirmation to the team: waiting');
+    expect(rows[2]).to.equal('Confirmation webhook: delivered');
+  });
+
+  it('are sent again where they are mails that are not on their way', async () => {
+    const { element, asked, changed } = await shown('scheduler');
+    const buttons = [...element.querySelectorAll('button')];
+    expect(buttons).to.have.length(1);
+    buttons[0]?.click();
+    await waitFor('the answer', () => changed.length > 0);
+    expect(asked).to.deep.equal(['POST /bookings/7/messages/1/resend']);
+    expect(changed[0]?.id).to.equal(7);
+  });
+
+  it('are not sent again by those who only read', async () => {
+    const { element } = await shown('viewer');
+    expect(element.querySelectorAll('button')).to.have.length(0);
+  });
+});

@@ -1,0 +1,84 @@
+/** The search as an element: it asks when typing pauses, the newest question wins, and the keyboard alone is enough. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Found } from '../../../widget/admin/parts/search-box.ts';
+import '../../../widget/admin/parts/search-box.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aDesk } from './support/a-desk.ts';
+
+const aFound = (changes: Partial<Found>): Found => ({
+  id: 1,
+  status: 'confirmed',
+  attendance: 'none',
+  schedule: { id: 1, name: 'Dr. Lindner' },
+  reason: { id: 1, name: 'First visit' },
+  day: '2026-11-24',
+  from: 600,
+  until: 630,
+  customer: 'Ada Lovelace',
+  email: null,
+  phone: '030 555',
+  over: false,
+  ...changes,
+});
+
+async function aSearch(answerOf: (text: string) => readonly Found[] | Promise<readonly Found[]>) {
+  const asked: string[] = [];
+  const said: string[] = [];
+  const chosen: Found[] = [];
+  const desk = aDesk({
+    announce: (text) => said.push(text),
+    serve: async (_, body) => {
+      const text = String(Reflect.get(Object(body), 'text'));
+      asked.push(text);
+      return { bookings: await answerOf(text) };
+    },
+  });
+  const element = await fixture(
+    html`<admin-search .desk=${desk} .name=${'s'} .label=${'Who?'} .chosen=${(one: Found) => chosen.push(one)}></admin-search>`,
+  );
+  element.querySelector('input')?.focus();
+  return { element, asked, said, chosen };
+}
+
+const options = (element: Element) =>
+  [...element.querySelectorAll('[role=option]')].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+
+describe('the search', () => {
+  it('asks once typing pauses, reads out how many there are, and takes what the arrows chose', async () => {
+    const { element, asked, said, chosen } = await aSearch(() => [aFound({}), aFound({ id: 2, customer: 'Adam', status: 'cancelled' })]);
+    await sendKeys({ type: 'ada' });
+    await waitFor('two options', () => options(element).length === 2);
+    expect(asked).to.deep.equal(['ada']);
+    expect(said).to.deep.equal(['2 bookings found.']);
+    expect(options(element)[0]).to.equal('Ada Lovelace 030 555 Tue 24 Nov 2026, 10:00 · Dr. Lindner · First visit');
+    expect(options(element)[1]).to.include('Cancelled');
+    for (const press of ['ArrowDown', 'ArrowDown', 'Enter']) await sendKeys({ press });
+    expect(chosen.map(({ id }) => id)).to.deep.equal([2]);
+    expect(element.querySelector('input')?.value).to.equal('');
+  });
+
+  it('drops an answer that comes after a newer one, and is left with Escape', async () => {
+    let late: (found: readonly Found[]) => void = () => {};
+    const { element, asked } = await aSearch((text) =>
+      text === 'ad' ? new Promise((resolve) => (late = resolve)) : [aFound({ customer: 'The newer' })],
+    );
+    await sendKeys({ type: 'ad' });
+    await waitFor('the first question', () => asked.length === 1);
+    await sendKeys({ type: 'a' });
+    await waitFor('one option', () => options(element).length === 1);
+    late([aFound({}), aFound({ id: 2 })]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(options(element)[0]).to.match(/^The newer/);
+    await sendKeys({ press: 'Escape' });
+    await waitFor('an empty list', () => options(element).length === 0);
+    expect(element.querySelector('input')?.getAttribute('aria-expanded')).to.equal('false');
+  });
+
+  it('says where nothing is found', async () => {
+    const { element } = await aSearch(() => []);
+    await sendKeys({ type: 'nobody' });
+    await waitFor('a word about it', () => element.textContent.includes('Nothing found.'));
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * `<admin-search>`: finds a booking as one types what somebody says of themselves. A combobox: the list follows the field, arrows walk through it, Enter takes, and
+ * Escape leaves it.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+import { icons } from './icons.ts';
+import { Part } from './part.ts';
+
+export type Found = CallAnswer<'POST /search'>['bookings'][number];
+
+/** Milliseconds after the last key. */
+const PAUSE = 150;
+
+class SearchBox extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    name: { attribute: false },
+    label: { attribute: false },
+    found: { state: true },
+    active: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  /** Of the field; ids begin with it. */
+  declare name: string;
+  declare label: string;
+  declare chosen: (found: Found) => void;
+  /** `null` while nothing is looked for. */
+  declare protected found: readonly Found[] | null;
+  declare protected active: number;
+  declare protected problem: Problem | null;
+  #asked = 0;
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.found = null;
+    this.active = -1;
+    this.problem = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override render() {
+    const { name, found, active } = this;
+    return html`
+      <div class="search" @focusout=${this.#left}>
+        ${icons.search}
+        <input
+          id=${name}
+          type="search"
+          role="combobox"
+          autocomplete="off"
+          maxlength="200"
+          aria-label=${this.label}
+          placeholder=${this.label}
+          aria-autocomplete="list"
+          aria-expanded=${found ? 'true' : 'false'}
+          aria-controls="${name}-found"
+          aria-activedescendant=${found?.[active] ? `${name}-${found[active].id}` : nothing}
+          @input=${this.#typed}
+          @keydown=${this.#key}
+        />
+        <ul id="${name}-found" role="listbox" aria-label=${this.label} ?hidden=${!found?.length}>
+          ${found?.map((one, index) => this.#option(one, index === active))}
+        </ul>
+        ${this.#aside()}
+      </div>
+    `;
+  }
+
+  #aside() {
+    const { texts } = this.desk;
+    if (this.problem) return html`<p class="aside" role="alert">${sentenceOf(texts, this.problem)}</p>`;
+    return this.found?.length === 0 ? html`<p class="aside">${texts.search.nothing}</p>` : nothing;
+  }
+
+  #option(found: Found, isActive: boolean) {
+    const { texts, language } = this.desk;
+    const { id, customer, day, from, schedule, reason, phone, email, status, over } = found;
+    return html`
+      <li
+        id="${this.name}-${id}"
+        role="option"
+        aria-selected=${isActive ? 'true' : 'false'}
+        data-state=${status === 'cancelled' ? 'cancelled' : over ? 'over' : nothing}
+        @pointerdown=${(event: Event) => event.preventDefault()}
+        @click=${() => this.#choose(found)}
+      >
+        <b>${customer || texts.day.nobody}</b> <small>${phone ?? email ?? ''}</small>
+        <span>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${schedule.name} · ${reason.name}</span>
+        ${status === 'cancelled' ? html`<span class="unseen">${texts.states.cancelled}</span>` : nothing}
+      </li>
+    `;
+  }
+
+  readonly #typed = ({ target }: Event): void => {
+    clearTimeout(this.#timer);
+    const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+    if (text === '') this.#close();
+    else this.#timer = window.setTimeout(() => void this.#ask(text), PAUSE);
+  };
+
+  /** The newest question wins. */
+  async #ask(text: string): Promise<void> {
+    const asked = ++this.#asked;
+    const { body, problem } = await this.desk.call('POST /search', { body: { text } });
+    if (asked !== this.#asked) return;
+    this.problem = problem ?? null;
+    this.found = body?.bookings ?? null;
+    this.active = -1;
+    if (body) this.desk.announce(this.desk.texts.search.count(body.bookings.length));
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { found } = this;
+    if (event.key === 'Escape' && (found || this.problem)) {
+      // The dialog around it, if there is one, stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#close();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const one = found?.[Math.max(0, this.active)];
+      if (one) this.#choose(one);
+    } else if (found?.length && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      this.active = (Math.max(this.active, step < 0 ? 0 : -1) + step + found.length) % found.length;
+      void this.updateComplete.then(() => this.find('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }));
+    }
+  };
+
+  readonly #left = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#close();
+  };
+
+  #choose(found: Found): void {
+    const field = this.find<HTMLInputElement>('input');
+    if (field) field.value = '';
+    this.#close();
+    this.chosen(found);
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.found = null;
+    this.problem = null;
+    this.active = -1;
+  }
+}
+
+customElements.define('admin-search', SearchBox);

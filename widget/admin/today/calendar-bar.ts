@@ -1,0 +1,48 @@
+/** Above the grid: the way to other days, and which calendars are shown. */
+
+import { html } from 'lit';
+import { icons } from '../parts/icons.ts';
+import type { Texts } from '../texts/en.ts';
+
+interface Turn {
+  readonly label: string;
+  readonly day: string;
+}
+
+interface CalendarBar {
+  readonly day: string;
+  readonly previous: Turn;
+  readonly next: Turn;
+  /** Empty: to today. */
+  readonly goTo: (day: string) => void;
+  readonly calendars: unknown;
+}
+
+export function turnsBar({ day: words }: Texts, { day, previous, next, goTo, calendars }: CalendarBar) {
+  const pick = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.value) goTo(target.value);
+  };
+  return html`
+    <div class="bar">
+      <div class="turns-bar">
+        <button class="square" @click=${() => goTo(previous.day)}>${icons.backward}<span class="unseen">${previous.label}</span></button>
+        <button @click=${() => goTo('')}>${words.today}</button>
+        <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
+        <label><span class="unseen">${words.choose}</span><input type="date" .value=${day} @change=${pick} /></label>
+      </div>
+      ${calendars}
+    </div>
+  `;
+}
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+export const chips = ({ day: words }: Texts, choices: readonly Choice[], choose: (id: number) => void) => html`
+  <div class="chips" role="group" aria-label=${words.calendars}>
+    ${choices.map(({ id, name, isChosen }) => html`<button class="chip" aria-pressed=${isChosen} @click=${() => choose(id)}>${name}</button>`)}
+  </div>
+`;

@@ -1,0 +1,311 @@
+/**
+ * What a page of calendars does, whichever days it shows: asks anew when something changed, has the chosen booking beside the grid, the dialogs over it, the search
+ * and the keys.
+ */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type Answer, BASE, type Problem } from '../client.ts';
+import '../day-grid/day-grid.ts';
+import type { GridColumn } from '../day-grid/grid-day.ts';
+import type { Moving, Target } from '../day-grid/steps.ts';
+import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import '../parts/search-box.ts';
+import type { Found } from '../parts/search-box.ts';
+import './booking-panel.ts';
+import type { Booking, Schedule } from './day-columns.ts';
+import { type Open, openDialog } from './open-dialog.ts';
+import { areLettersKeys, keepLetters } from './screen-settings.ts';
+import type { When } from './when-fields.ts';
+
+const DAY = 24 * 60;
+
+/** What every answer about days says of this moment. */
+interface Moment {
+  readonly today: string;
+  /** Minute of today. */
+  readonly now: number;
+}
+
+export abstract class CalendarPage<Shown extends Moment> extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    day: { attribute: false },
+    booking: { attribute: false },
+    data: { state: true },
+    schedules: { state: true },
+    problem: { state: true },
+    chosen: { state: true },
+    open: { state: true },
+    letters: { state: true },
+  };
+
+  declare desk: Desk;
+  /** As the address says it; empty: today. */
+  declare day: string;
+  /** The booking that the address leads to; empty: none. */
+  declare booking: string;
+  declare protected data: { readonly shown: Shown; readonly received: number } | null;
+  declare protected schedules: readonly Schedule[] | null;
+  declare protected problem: Problem | null;
+  declare protected chosen: number | null;
+  declare protected open: Open | null;
+  /** Whether single letters are keys. */
+  declare protected letters: boolean;
+  #asked = 0;
+  #stop: () => void = () => {};
+  #clock = 0;
+
+  constructor() {
+    super();
+    this.data = null;
+    this.schedules = null;
+    this.problem = null;
+    this.chosen = null;
+    this.open = null;
+    this.letters = areLettersKeys();
+  }
+
+  /** `known`: settled once the calendars are there. */
+  protected abstract fetchShown(known: Promise<unknown>): Promise<Answer<Shown>>;
+  /** After it was read for other days than before. */
+  protected abstract arrived(shown: Shown): void;
+  /** The first day that is shown. */
+  protected abstract dayOf(shown: Shown): string;
+  protected abstract get columns(): readonly GridColumn[];
+  protected abstract shown(columns: readonly GridColumn[]): readonly GridColumn[];
+  protected abstract get heading(): string;
+  protected abstract summary(columns: readonly GridColumn[]): unknown;
+  protected abstract bar(columns: readonly GridColumn[]): unknown;
+  /** Calendar, day and minute of a place in the grid. */
+  protected abstract whenOf(target: Target): When;
+  /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
+  protected abstract get anywhere(): When | null;
+  /** The address of a day; empty: of today. */
+  protected abstract addressOf(day: string): string;
+  /** How far one turns with Page up and Page down. */
+  protected abstract turned(direction: 1 | -1): string;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = this.desk.onChange((schedules) => {
+      if (schedules === null) this.schedules = null;
+      void this.load();
+    });
+    this.#clock = window.setInterval(() => this.#tick(), 20_000);
+    document.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+    clearInterval(this.#clock);
+    document.removeEventListener('keydown', this.#key);
+  }
+
+  /** The now line goes on; at midnight another day begins. */
+  #tick(): void {
+    if ((this.now ?? 0) >= DAY) void this.load();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('booking') && this.booking) this.chosen = Number(this.booking);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('day')) void this.load();
+  }
+
+  protected get shownDay(): string {
+    return this.day || this.today;
+  }
+
+  protected get today(): string {
+    return this.data?.shown.today ?? this.desk.session.installation?.today ?? '';
+  }
+
+  /** Minute of this moment, counted from midnight of today. */
+  protected get now(): number | null {
+    if (!this.data) return null;
+    return this.data.shown.now + Math.floor((Date.now() - this.data.received) / 60_000);
+  }
+
+  /** The newest question wins. What cannot be read leaves what was there. */
+  protected async load(): Promise<void> {
+    if (!this.desk.session.installation) return;
+    const asked = ++this.#asked;
+    const known = this.#loadSchedules();
+    const [answer, problem] = await Promise.all([this.fetchShown(known), known]);
+    if (asked !== this.#asked) return;
+    this.problem = answer.problem ?? problem;
+    if (answer.problem) return;
+    const isOther = this.data && this.dayOf(this.data.shown) !== this.dayOf(answer.body);
+    this.data = { shown: answer.body, received: Date.now() };
+    if (isOther) this.arrived(answer.body);
+  }
+
+  async #loadSchedules(): Promise<Problem | null> {
+    if (this.schedules) return null;
+    const { body, problem = null } = await this.desk.call('GET /schedules');
+    if (body) this.schedules = body.schedules.filter(({ group }) => !group);
+    return problem;
+  }
+
+  protected override render() {
+    const { texts, session } = this.desk;
+    const columns = this.columns;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${this.heading}</h1>
+          <p class="muted">${this.data ? this.summary(columns) : texts.loading}</p>
+        </div>
+        ${session.installation ? html`<admin-search .desk=${this.desk} .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
+        ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.#addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
+      </header>
+      ${this.problem ? this.#problemView(this.problem) : nothing}
+      ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.setUp.empty}</p>`}
+      ${this.open ? openDialog(this.open, { desk: this.desk, schedules: this.schedules ?? [], closed: this.#closeDialog, changed: this.#changed }) : nothing}
+    `;
+  }
+
+  #problemView(problem: Problem) {
+    return html`
+      <p class="problem" role="alert">
+        ${icons.warning}<span>${sentenceOf(this.desk.texts, problem)}</span>
+        <button @click=${() => this.load()}>${this.desk.texts.retry}</button>
+      </p>
+    `;
+  }
+
+  #desktop(columns: readonly GridColumn[]) {
+    const { texts, session } = this.desk;
+    return html`
+      ${this.bar(columns)}
+      <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
+        <admin-day-grid
+          .columns=${this.shown(columns)}
+          .texts=${texts}
+          .heading=${this.heading}
+          .now=${this.now}
+          .chosen=${this.chosen}
+          .mayWrite=${mayWrite(session)}
+          .announce=${this.desk.announce}
+          .opened=${this.#choose}
+          .added=${this.#add}
+          .moved=${this.#moved}
+        ></admin-day-grid>
+        ${this.chosen === null ? nothing : this.#panel(this.chosen)}
+      </div>
+      <div class="keys">
+        <p id="grid-keys">${texts.day.keys}</p>
+        <label class="tick"><input type="checkbox" .checked=${this.letters} @change=${this.#switchLetters} /> <span>${texts.day.letters}</span></label>
+      </div>
+    `;
+  }
+
+  #panel(booking: number) {
+    return html`
+      <admin-booking-panel
+        .desk=${this.desk}
+        .booking=${booking}
+        .seen=${this.data?.received}
+        .closed=${this.#closePanel}
+        .changed=${this.#changed}
+        .move=${this.#move}
+        .cancel=${this.#cancel}
+        .followUp=${this.#followUp}
+      ></admin-booking-panel>
+    `;
+  }
+
+  readonly #choose = (booking: number): void => {
+    this.chosen = booking;
+  };
+
+  readonly #found = ({ day, id }: Found): void => {
+    this.chosen = id;
+    this.desk.go(`${BASE}/?day=${day}&booking=${id}`);
+  };
+
+  /** The address no longer leads to a booking that was left. */
+  readonly #closePanel = (): void => {
+    const key = `b${this.chosen}`;
+    this.chosen = null;
+    if (this.booking) this.desk.go(this.addressOf(this.shownDay));
+    void this.focusOn(`[data-key="${key}"]`);
+  };
+
+  readonly #closeDialog = (): void => {
+    this.open = null;
+  };
+
+  /** Asks again at once; the news of it come, too, and then nothing changes any more. */
+  readonly #changed = (booking: Booking | null): void => {
+    if (booking?.status === 'cancelled' && booking.id === this.chosen) this.#closePanel();
+    void this.load();
+  };
+
+  readonly #add = (target: Target, anchor: Element | null): void => {
+    this.open = { kind: 'add', when: this.whenOf(target), anchor };
+  };
+
+  readonly #addAnywhere = (): void => {
+    const when = this.anywhere;
+    if (when) this.open = { kind: 'add', when, anchor: null };
+  };
+
+  readonly #followUp = (like: Booking, anchor: Element | null): void => {
+    this.open = { kind: 'add', when: { schedule: like.schedule.id, day: this.shownDay, from: like.from }, like, anchor };
+  };
+
+  readonly #cancel = (booking: Booking, anchor: Element | null): void => {
+    this.open = { kind: 'cancel', booking, anchor };
+  };
+
+  readonly #move = (booking: Booking, anchor: Element | null): void => {
+    this.open = { kind: 'move', booking, when: null, anchor };
+  };
+
+  /** Proposed in the grid: what is sent is the booking as it is now. */
+  readonly #moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
+    if (found.problem) this.problem = found.problem;
+    else this.open = { kind: 'move', booking: found.body, when: this.whenOf(moving), anchor };
+  };
+
+  /** Empty: to today. */
+  protected readonly goTo = (day: string): void => {
+    this.chosen = null;
+    this.desk.go(this.addressOf(day === this.today ? '' : day));
+  };
+
+  readonly #switchLetters = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.letters = target.checked;
+    keepLetters(this.letters);
+  };
+
+  /** Single letters, outside of fields and dialogs. */
+  readonly #key = (event: KeyboardEvent): void => {
+    const { target, key } = event;
+    const isBusy = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || this.open !== null;
+    const isOff = key.length === 1 && !this.letters;
+    if (isBusy || isOff || (target instanceof Element && target.closest('input, select, textarea, dialog'))) return;
+    const does = this.#keys[key.length === 1 ? key.toLowerCase() : key];
+    if (!does) return;
+    event.preventDefault();
+    does();
+  };
+
+  readonly #keys: Readonly<Record<string, () => void>> = {
+    n: () => mayWrite(this.desk.session) && this.#addAnywhere(),
+    t: () => this.goTo(''),
+    '/': () => this.find('#search')?.focus(),
+    PageUp: () => this.goTo(this.turned(-1)),
+    PageDown: () => this.goTo(this.turned(1)),
+    Escape: () => this.chosen !== null && this.#closePanel(),
+  };
+}
