@@ -57,13 +57,14 @@ const SITE_OF: Readonly<Record<DemoName, string>> = {
   office: "The office's site",
 };
 
-function announce(io: Io, name: DemoName, { siteUrl, baseUrl, token, databaseUrl, bookings }: RunningDemo): void {
+function announce(io: Io, name: DemoName, { siteUrl, baseUrl, setUpUrl, token, databaseUrl, bookings }: RunningDemo): void {
   const lines = [
     `The demonstration is ready, with ${bookings} bookings. Everything is in a temporary folder and goes when this stops.`,
     '',
     `  ${SITE_OF[name].padEnd(20)}  ${siteUrl}/   (also ${siteUrl}/night and ${siteUrl}/narrow)`,
     `  ${'Hosted page'.padEnd(20)}  ${baseUrl}/book`,
     `  ${'Mail that it writes'.padEnd(20)}  ${baseUrl}/demo/mail`,
+    `  ${'Administration'.padEnd(20)}  ${setUpUrl}   (make yourself an access, within an hour)`,
     `  ${'API token'.padEnd(20)}  ${token}`,
     '',
     'Ask the REST API:',

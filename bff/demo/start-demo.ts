@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, createWaitlistMails } from '../../core/index.ts';
+import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Config } from '../config.ts';
 import { openCore } from '../open-core.ts';
 import { repeat } from '../operations/job.ts';
@@ -28,6 +29,8 @@ export interface DemoOptions {
 export interface RunningDemo {
   readonly siteUrl: string;
   readonly baseUrl: string;
+  /** Where whoever tries it makes an access to the administration area, once and within an hour. */
+  readonly setUpUrl: string;
   readonly port: number;
   readonly token: string;
   readonly databaseUrl: string;
@@ -76,7 +79,8 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   undo.push(() => server.close());
   const site = await startSiteServer({ content: demo.site, bookingUrl: baseUrl, port: sitePort, host });
   undo.push(() => site.close());
-  return { siteUrl, baseUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };
+  const setUpUrl = (await makeSetUpAddress(core, config, 'demonstration')) ?? `${baseUrl}/admin`;
+  return { siteUrl, baseUrl, setUpUrl, port, token, databaseUrl: `sqlite:${file}`, bookings };
 }
 
 /** Removed at the end, also where the process ends in another way than by `close`. */

@@ -45,6 +45,25 @@ describe('slotwell demo', () => {
     });
   });
 
+  it('lets whoever tries it into the administration area, once', async () => {
+    await visit('office', async ({ baseUrl, setUpUrl }) => {
+      const { origin, searchParams } = new URL(setUpUrl);
+      expect(origin).toBe(baseUrl);
+      const setUp = () =>
+        fetch(`${baseUrl}/admin/api/v1/set-up`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'slotwell-admin': '1', origin: baseUrl },
+          body: JSON.stringify({
+            code: searchParams.get('code'),
+            name: 'Ada',
+            email: 'ada@example.org',
+            password: 'a quiet room by the river',
+          }),
+        });
+      expect([(await setUp()).status, (await setUp()).status]).toEqual([201, 409]);
+    });
+  });
+
   it('takes the next free port where the first is taken, and says so', async () => {
     const port = await findFreePort(19_180, '127.0.0.1');
     const other = createServer().listen(port, '127.0.0.1');
@@ -66,6 +85,7 @@ describe('slotwell demo', () => {
 interface Announced {
   readonly siteUrl: string;
   readonly baseUrl: string;
+  readonly setUpUrl: string;
   readonly token: string;
   readonly databaseUrl: string;
 }
@@ -75,6 +95,7 @@ function readAnnounced(text: string): Announced {
   return {
     siteUrl: find(/site +(http:\S+)\//),
     baseUrl: find(/Hosted page +(http:\S+)\/book/),
+    setUpUrl: find(/Administration +(http:\S+)/),
     token: find(/curl -H 'Authorization: Bearer (slw_\w{64})'/),
     databaseUrl: find(/DATABASE_URL=(\S+) npx slotwell booking list/),
   };
