@@ -8,6 +8,13 @@ export interface SlotwellEventDetails {
   'slotwell-ready': null;
   /** Another step is shown: the `number`th of `count` shown ones. */
   'slotwell-step': { readonly step: Step; readonly number: number; readonly count: number };
+  /** About to book, at each try. Cancelable: after `preventDefault()` nothing is sent, and the widget stays as it is. */
+  'slotwell-before-book': {
+    readonly schedule: number | undefined;
+    readonly reason: number | undefined;
+    /** By the installation's clock, `YYYY-MM-DD HH:MM:SS`. */
+    readonly slot: string | undefined;
+  };
   /** Booked. Cancelable: after `preventDefault()` the widget shows no confirmation of its own, stays busy, and the page goes on; `reset()` starts anew. */
   'slotwell-booked': {
     /** `booking_id` of the REST API. */
@@ -29,7 +36,8 @@ export class SlotwellEvent<T extends keyof SlotwellEventDetails> extends Event {
   readonly detail: SlotwellEventDetails[T];
 
   constructor(type: T, detail: SlotwellEventDetails[T]) {
-    super(type, { bubbles: true, composed: true, cancelable: type === 'slotwell-booked' });
+    // Before booking, and booked.
+    super(type, { bubbles: true, composed: true, cancelable: type.includes('book') });
     this.detail = detail;
   }
 }

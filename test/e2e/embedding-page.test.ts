@@ -131,6 +131,42 @@ describe('the events', () => {
     await bookNext(customer);
     await shown.waitForURL(/\/thank-you\?booking=\d+$/);
   });
+
+  it('tell what a measurement of the way to a booking needs', async () => {
+    const measuring = findBlock(page, 'js', 'dataLayer');
+    const { page: shown, customer } = await visit(`${withAttributes('id="one" schedule="1" reason="1"')}<script>${measuring}</script>`);
+    await bookNext(customer);
+    await customer.readConfirmation();
+    const told: Readonly<Record<string, unknown>>[] = await shown.evaluate(() => Reflect.get(window, 'dataLayer'));
+    expect(
+      told.map(({ event, widget, step, number, count, status }) => [
+        event,
+        widget,
+        step ?? status,
+        number && count && `${number}/${count}`,
+      ]),
+    ).toEqual([
+      ['slotwell-ready', 'one', undefined, undefined],
+      ['slotwell-step', 'one', 'time', '2/4'],
+      ['slotwell-step', 'one', 'form', '3/4'],
+      ['slotwell-step', 'one', 'confirm', '4/4'],
+      ['slotwell-before-book', 'one', undefined, undefined],
+      ['slotwell-booked', 'one', 'confirmed', undefined],
+    ]);
+    expect(told[4]).toMatchObject({ schedule: 1, reason: 1, slot: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/) });
+    expect(JSON.stringify(told)).not.toMatch(/ada|lovelace/i);
+  });
+
+  it('ask the page before anything is sent', async () => {
+    const asking = `<script>document.addEventListener('slotwell-before-book', (event) => { document.title += '!'; event.preventDefault(); })</script>`;
+    const { page: shown, customer, complaints } = await visit(withAttributes('schedule="1" reason="1"') + asking);
+    await bookNext(customer);
+    await expect.poll(() => shown.title()).toBe('A site!');
+    await customer.book();
+    await expect.poll(() => shown.title()).toBe('A site!!');
+    expect(await customer.widget.getByRole('button', { name: 'Book now' }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe('a strict policy', () => {

@@ -130,6 +130,24 @@ describe('A booking', () => {
     expect(page.api.attempts.length).to.equal(2);
   });
 
+  it('asks the page before it sends anything, and stays as it is where the page prevents that', async () => {
+    page = openBookingPage();
+    const asked: unknown[] = [];
+    const refuse = (event: HTMLElementEventMap['slotwell-before-book']) => {
+      asked.push(event.detail);
+      if (asked.length < 2) event.preventDefault();
+    };
+    page.element.addEventListener('slotwell-before-book', refuse);
+    await page.reachCheck();
+    await page.book();
+    expect(asked).to.deep.equal([{ schedule: 1, reason: 1, slot: '2026-11-24 09:30:00' }]);
+    expect(page.api.attempts.length).to.equal(0);
+    expect(page.all('[part=primary]')[0]?.getAttribute('aria-disabled')).to.equal('false');
+    await page.press('Book now');
+    await page.heading('You are booked');
+    expect([asked.length, page.api.attempts.length]).to.deep.equal([2, 1]);
+  });
+
   it('tells the page what happens, without data of the customer, and lets it take over', async () => {
     page = openBookingPage();
     const heard: string[] = [];

@@ -59,6 +59,20 @@ describe('The page around the widget', () => {
     expect(count).to.equal(1);
   });
 
+  it('is told so once even where it begins anew at once', async () => {
+    let count = 0;
+    const listen = () => {
+      count++;
+      if (count < 3) document.querySelector('slotwell-booking')?.reset();
+    };
+    document.addEventListener('slotwell-ready', listen);
+    page = openBookingPage({ schedule: '1' });
+    await page.chooseReason('First consultation');
+    await page.heading('When suits you?');
+    document.removeEventListener('slotwell-ready', listen);
+    expect(count).to.equal(1);
+  });
+
   it('keeps the button of a floating widget at its corner', async () => {
     page = openBookingPage({ mode: 'floating' });
     const button = await page.control('Book a time');

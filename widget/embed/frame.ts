@@ -10,6 +10,7 @@ import { ASK_HEIGHT, type FrameMessage } from './frame-message.ts';
 const EVENTS: Readonly<Record<keyof SlotwellEventDetails, true>> = {
   'slotwell-ready': true,
   'slotwell-step': true,
+  'slotwell-before-book': true,
   'slotwell-booked': true,
   'slotwell-error': true,
 };

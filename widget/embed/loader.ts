@@ -38,17 +38,20 @@ function fill(target: Element | null, widget: Element, selector: string): void {
   else console.error(`slotwell: nothing on this page is ${selector}`);
 }
 
-/** Listens to frames of this server alone, each for itself. */
+/** Listens to frames of this server alone, each for itself; once, however often the script is in the page. */
 function fitFrames(base: string): void {
+  const isListening = Symbol.for(`slotwell ${base}`);
   const { origin } = new URL(base);
   const frames = () => [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${base}embed`));
-  addEventListener('message', (message) => {
+  const obey = (message: MessageEvent) => {
     const frame = frames().find(({ contentWindow }) => contentWindow === message.source);
     const { type, detail } = message.data ?? {};
     if (!frame || message.origin !== origin) return;
     if (type === 'slotwell-height') frame.style.height = `${Math.min(Math.max(Number(detail) || 0, MIN_HEIGHT), MAX_HEIGHT)}px`;
     else if (/^slotwell-[a-z-]+$/.test(type)) frame.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
-  });
+  };
+  if (!(isListening in window)) addEventListener('message', obey);
+  Reflect.set(window, isListening, true);
   for (const { contentWindow } of frames()) contentWindow?.postMessage(ASK_HEIGHT, '*');
 }
 

@@ -145,8 +145,10 @@ export class BookingFlow extends FlowStore {
 
   #start(): void {
     this.changeSilently(started(this.state));
-    if (!this.#isReady) this.emit('slotwell-ready', null);
+    if (this.#isReady) return;
+    // Before it is told: who hears it may begin anew.
     this.#isReady = true;
+    this.emit('slotwell-ready', null);
   }
 
   /** Fresh times of that day are offered, or other days. */

@@ -20,6 +20,8 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
   const open = openFieldsOf(consentEntries(state));
   if (state.isSending) return;
   if (open) return flow.change(blamed(open));
+  const { calendar: schedule, reason, time: slot } = state.choices;
+  if (!flow.emit('slotwell-before-book', { schedule, reason, slot })) return flow.change({});
   flow.change(sending(textsOf(state).busy));
   const { body, problem } = await sendBooking(flow);
   flow.change({ isSending: false });
