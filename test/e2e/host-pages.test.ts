@@ -1,11 +1,11 @@
 /** Twelve kinds of pages that the widget stands in, each on an origin of its own: each books, and the console stays empty. The snippets are those of the documents. */
 
-import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBlock, readPage } from '../docs/read-pages.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
+import { bundle } from './support/bundle.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, type Customer } from './support/customer.ts';
 import { aPage, aScript, type PagedSite, type SiteFile, startPagedSite } from './support/paged-site.ts';
@@ -24,12 +24,13 @@ const here = (text: string) => text.replaceAll('https://book.example', operator.
 
 beforeAll(async () => {
   [browser, operator, site] = await Promise.all([launchChromium(), createOperator(), startPagedSite()]);
-  await operator.importFile(anInstallationFile({ origins: [site.origin] }));
+  // Nobody books as often as this file does.
+  const limits = { bookings_per_address: 1000, holds_per_address: 1000, holds_per_visitor: 100, holds_per_network: 1000 };
+  await operator.importFile(anInstallationFile({ origins: [site.origin], changes: { limits } }));
+  await operator.start();
 });
 
-// Nobody books as often as this file does: a server that begins counts from nothing.
-beforeEach(() => operator.start());
-afterEach(() => operator.stop());
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 afterAll(async () => {
   await browser.close();
@@ -62,15 +63,22 @@ async function bookTime(customer: Customer): Promise<string> {
   return customer.readConfirmation();
 }
 
-async function bundle(source: string): Promise<SiteFile> {
-  const { outputFiles } = await build({
-    stdin: { contents: source, resolveDir: process.cwd(), loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return aScript(outputFiles[0]?.text ?? '');
+const recipes = readPage('docs/recipes/frameworks.md');
+
+/** An application with the component of a recipe, mounted by `main`. */
+async function anApp(language: string, main: string): Promise<Readonly<Record<string, SiteFile>>> {
+  const [, name = ''] = language.split(' ');
+  const component = here(findBlock(recipes, language));
+  return {
+    '/': aPage(`${findBlock(recipes, 'html')}<div id="app"></div><script type="module" src="/app.js"></script>`),
+    '/app.js': aScript(await bundle(`import { booked } from './booked.js';\n${main}`, { [name]: component, 'booked.js': BOOKED })),
+  };
+}
+
+const BOOKED = "export const booked = ({ status }) => { document.title = 'Booked: ' + status; };";
+
+async function untilBooked(shown: Page): Promise<void> {
+  await expect.poll(() => shown.title()).toBe('Booked: confirmed');
 }
 
 /** The strict policy, with more behind it, and with more sources of scripts. */
@@ -81,6 +89,8 @@ const policyOf = (more: string, scripts = 'script-src') => ({
 interface HostPage {
   readonly title: string;
   files(): Promise<Readonly<Record<string, SiteFile>>> | Readonly<Record<string, SiteFile>>;
+  /** What the page must know after the booking. */
+  after?(shown: Page): Promise<void>;
   /** Where the customer is; in the page itself unless said. */
   customer?(shown: Page): Promise<Customer> | Customer;
 }
@@ -99,6 +109,10 @@ for (const link of document.querySelectorAll('nav a')) link.onclick = (event) =>
 };
 show();`;
 
+const PLAIN = '<style>body { margin: 0; font-size: 16px }</style>';
+const HOSTILE = `<style>* { all: unset !important } head, script { display: none !important } html { font-size: 10px !important } body { font-size: 16px !important }
+    button, h2, h3, p, ul, li, table, td, input, svg, div, span { display: none !important; color: red !important; border: 9px solid lime !important }</style>`;
+
 const PAGES: readonly HostPage[] = [
   { title: 'a strict content security policy', files: () => ({ '/': aPage(PASTED, policyOf('')) }) },
   {
@@ -108,7 +122,7 @@ const PAGES: readonly HostPage[] = [
         `${PASTED}<script type="module" src="/own.js"></script>`,
         policyOf("require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'", "script-src 'self'"),
       ),
-      '/own.js': await bundle(OWN_LIT),
+      '/own.js': aScript(await bundle(OWN_LIT)),
     }),
     customer: async (shown) => {
       expect(await shown.locator('#own').innerText()).toBe('<b>Own</b> Lit');
@@ -133,6 +147,7 @@ const PAGES: readonly HostPage[] = [
       return { '/': aPage(lines.replace('<slotwell-booking>', '<slotwell-booking schedule="1" reason="1">')) };
     },
   },
+  { title: 'a hostile style sheet', files: () => ({ '/': aPage(PASTED, {}, HOSTILE) }) },
   {
     title: 'several widgets, and the script twice',
     files: () => ({ '/': aPage(`<div id="a">${PASTED}</div><div id="b">${PASTED}</div>`) }),
@@ -140,6 +155,40 @@ const PAGES: readonly HostPage[] = [
       await bookTime(aCustomer(shown, 'en', '#a slotwell-booking'));
       return aCustomer(shown, 'en', '#b slotwell-booking');
     },
+  },
+  {
+    title: 'React 19',
+    files: () =>
+      anApp(
+        'jsx BookingWidget.jsx',
+        `import { StrictMode } from 'react';
+        import { createRoot } from 'react-dom/client';
+        import { BookingWidget } from './BookingWidget.jsx';
+        createRoot(document.querySelector('#app')).render(<StrictMode><BookingWidget schedule={1} reason={1} lang="en" onBooked={booked} /></StrictMode>);`,
+      ),
+    after: untilBooked,
+  },
+  {
+    title: 'Vue 3',
+    files: () =>
+      anApp(
+        'vue BookingWidget.vue',
+        `import { createApp, h } from 'vue';
+        import BookingWidget from './BookingWidget.vue';
+        createApp({ render: () => h(BookingWidget, { schedule: 1, reason: 1, lang: 'en', onBooked: booked }) }).mount('#app');`,
+      ),
+    after: untilBooked,
+  },
+  {
+    title: 'Svelte 5',
+    files: () =>
+      anApp(
+        'svelte BookingWidget.svelte',
+        `import { mount } from 'svelte';
+        import BookingWidget from './BookingWidget.svelte';
+        mount(BookingWidget, { target: document.querySelector('#app'), props: { schedule: 1, reason: 1, lang: 'en', onbooked: booked } });`,
+      ),
+    after: untilBooked,
   },
   { title: 'the plain script', files: () => ({ '/': aPage(LOADER) }) },
   {
@@ -194,10 +243,31 @@ const PAGES: readonly HostPage[] = [
 ];
 
 describe('the widget', () => {
-  it.each(PAGES)('books in a page with $title', async ({ files, customer = (shown) => aCustomer(shown) }) => {
+  it.each(PAGES)('books in a page with $title', async ({ files, customer = (shown) => aCustomer(shown), after }) => {
     const { page: shown, complaints } = await visit(await files());
     expect(await bookTime(await customer(shown))).toContain('Dr. Lindner');
+    await after?.(shown);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('a hostile style sheet', () => {
+  it.each([
+    ['reasons', 'schedule="1"', /What is it about/],
+    ['days and times', 'schedule="1" reason="1"', /When suits you/],
+    ['a dark surface', 'schedule="1" theme="dark"', /What is it about/],
+  ])('changes no pixel: %s', async (_step, attributes, heading) => {
+    const picture = async (style: string) => {
+      const element = PASTED.replace(/<slotwell-booking[^>]*>/, `<slotwell-booking ${attributes}>`);
+      const { page: shown, complaints } = await visit({ '/': aPage(element, {}, style) });
+      await aCustomer(shown).standAt(heading);
+      await expect.poll(() => shown.locator('.skeleton').count()).toBe(0);
+      await shown.waitForLoadState('networkidle');
+      expect(complaints).toEqual([]);
+      return shown.locator('[part=base]').screenshot({ animations: 'disabled' });
+    };
+    const [one, other] = [await picture(PLAIN), await picture(HOSTILE)];
+    expect(one.equals(other)).toBe(true);
   });
 });
 
@@ -223,10 +293,10 @@ describe('the frame', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('hands the events on, and obeys nobody else', async () => {
+  it('hands the events on, once where the line is there twice, and obeys nobody else', async () => {
     const listener = `<script>window.heard = []; for (const type of ['slotwell-ready', 'slotwell-step', 'slotwell-height'])
       addEventListener(type, ({ target, detail }) => heard.push([type, target.localName, detail]));</script>`;
-    const { page: shown } = await visit({ '/': aPage(FRAME + findBlock(page, 'html', 'data-frames') + listener) });
+    const { page: shown } = await visit({ '/': aPage(FRAME + findBlock(page, 'html', 'data-frames').repeat(2) + listener) });
     const customer = aCustomer(shown.frameLocator('iframe'));
     await customer.choose(/Dr\. Lindner/);
     await customer.standAt(/What is it about/);
