@@ -49,22 +49,33 @@ const views = {
  * @attr {'inline'|'dialog'|'floating'} mode `dialog`: a button that opens the steps in a dialog; `floating`: it stays at the corner of the window.
  * @attr {string} base-url Address of the server; else where this script came from.
  *
- * @fires slotwell-ready The first step is on screen.
+ * @fires slotwell-ready The first step is on screen; once.
  * @fires slotwell-step Another step is shown.
+ * @fires slotwell-before-book About to book; cancelable, to send nothing.
  * @fires slotwell-booked Booked; cancelable, to show a confirmation of the page's own.
  * @fires slotwell-error Something was refused or could not be reached.
  *
- * @csspart base, heading, back, steps Frame, heading of the step, the way back, the bar of what was chosen.
- * @csspart choice, day, time A calendar or reason, a day, a time.
- * @csspart field, input A field with its label, and its control.
- * @csspart button, primary, open Buttons; the one that leads on; the one that opens the dialog.
- * @csspart errors, problem What is open in the form; what went wrong.
- * @csspart confirmation, dialog
+ * @csspart base All of it.
+ * @csspart heading The heading of the step.
+ * @csspart back The way back to the step before.
+ * @csspart steps The bar of what was chosen so far.
+ * @csspart choice A calendar or a reason.
+ * @csspart day A day, free or not.
+ * @csspart time A time.
+ * @csspart field A field with its label.
+ * @csspart input What is typed or chosen in.
+ * @csspart button Buttons.
+ * @csspart primary The button that leads on.
+ * @csspart open The button that opens the dialog.
+ * @csspart dialog The dialog.
+ * @csspart errors What is open in the form.
+ * @csspart problem What went wrong.
+ * @csspart confirmation What is shown after booking.
  *
  * @cssprop --slotwell-accent Chosen day, chosen time and the primary button.
  * @cssprop --slotwell-on-accent Text on the accent.
  * @cssprop --slotwell-surface Background, where `theme` is set or in a dialog.
- * @cssprop --slotwell-text
+ * @cssprop --slotwell-text Colour of the text, else the page's own.
  * @cssprop --slotwell-muted Notes and days that are not free.
  * @cssprop --slotwell-line Borders.
  * @cssprop --slotwell-danger Errors.

@@ -30,6 +30,9 @@ const RECEIVER =
   'test/core/delivery/webhooks/recipes.test.ts › is started by the line of the page, takes what is genuine and refuses strangers';
 const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › begins with a file that can be imported';
 
+const RECIPE_NAMES = 'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
+const FRAMEWORKS = 'test/docs/public-surface.test.ts › tells Vue which tag is none of its components';
+const PACKAGE = 'test/e2e/widget-package.test.ts › holds the element, its manifest, its typings and its licence, and nothing else';
 const hostPage = (title: string) => `test/e2e/host-pages.test.ts › ${title}`;
 const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
 
@@ -98,6 +101,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),
     '```yaml allowed_origins': embedding('shows the widget: docs/embedding.md'),
     '```js document': embedding('lead to the site’s own page with the number of the booking'),
+    '```js window.dataLayer': embedding('tell what a measurement of the way to a booking needs'),
     '``` script-src': embedding('needs the two entries of the page'),
     '``` trusted-types': embedding('with trusted types needs the third'),
     '```html <script type="module" src="https://book.example/widget/': embedding(
@@ -109,7 +113,18 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```html <script src="https://book.example/embed.js" data-schedule': hostPage('books in a page with $title'),
     '```html <script src="https://book.example/embed.js" data-target': hostPage('books in a page with $title'),
     '```html <script src="https://book.example/embed.js" data-frames': hostPage('is as high as each step: %s'),
+    'npm run package:widget': PACKAGE,
+    'npm pack': PACKAGE,
     '```js addEventListener': hostPage('is as high as each step: %s'),
+  },
+  'docs/recipes/frameworks.md': {
+    '```html <script type="module"': hostPage('books in a page with $title'),
+    '```jsx BookingWidget.jsx': hostPage('books in a page with $title'),
+    '```js vite.config.js': FRAMEWORKS,
+    '```vue BookingWidget.vue': hostPage('books in a page with $title'),
+    '```svelte BookingWidget.svelte': hostPage('books in a page with $title'),
+    '```ts booking-widget.component.ts': RECIPE_NAMES,
+    '```astro BookingWidget.astro': RECIPE_NAMES,
   },
   'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
