@@ -42,3 +42,13 @@ describe('the tree in README', () => {
     expect(foldersOf('test').filter((name) => !new RegExp(`\\b${name}\\b`).test(line))).toEqual([]);
   });
 });
+
+/** In backquotes, from the root of the checkout; patterns such as `bff/texts/*/widget.ts` are left out. */
+const namedPaths = (page: string): readonly string[] =>
+  [...readPage(page).matchAll(/`((?:core|bff|widget|test|docs|\.ci)\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? []);
+
+it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s names files and folders that there are', (page) => {
+  const paths = namedPaths(page);
+  expect(paths.length).toBeGreaterThan(3);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
