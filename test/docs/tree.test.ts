@@ -43,9 +43,9 @@ describe('the tree in README', () => {
   });
 });
 
-/** In backquotes, from the root of the checkout; patterns such as `bff/texts/*/widget.ts` are left out. */
+/** In backquotes, from the root of the checkout. Patterns are left out. */
 const namedPaths = (page: string): readonly string[] =>
-  [...readPage(page).matchAll(/`((?:core|bff|widget|test|docs|\.ci)\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? []);
+  [...readPage(page).text.matchAll(/`((?:core|bff|widget|test|docs|\.ci)\/[\w./-]*)`/g)].flatMap(([, path]) => path ?? []);
 
 it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s names files and folders that there are', (page) => {
   const paths = namedPaths(page);
