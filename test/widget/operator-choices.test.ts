@@ -3,6 +3,7 @@
 import { expect } from '@open-wc/testing';
 import type { WidgetFormFieldBody } from '../../bff/contract/widget-api.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { waitFor } from './support/wait-for.ts';
 
 describe('Reasons in groups', () => {
   afterEach(closeBookingPages);
@@ -30,6 +31,30 @@ describe('Reasons in groups', () => {
     await page.settled();
     expect(listed(page)).to.deep.equal(['Courses', 'Reason 2;Reason 3;']);
     expect(page.text).to.include('2 of 10');
+  });
+});
+
+describe('A field that the operator calls consent', () => {
+  afterEach(closeBookingPages);
+
+  it('is not what is agreed to at the end', async () => {
+    const page = openBookingPage();
+    const { data, ...rest } = page.api.answers.forms;
+    const consent = { form_type: 'checkbox', input_type: 'text', label: 'Newsletter', required: false, value: false } as const;
+    page.api.answers.forms = { ...rest, data: { ...data, consent } };
+    await page.reachForm();
+    await page.fillForm();
+    (await page.field('Newsletter')).click();
+    await page.press('Continue');
+    await page.heading('Check and book');
+    expect((await page.field('I agree that my details are used for this booking.')).checked).to.equal(false);
+    await page.press('Book now');
+    await waitFor('the consent to be asked for', () => page.text.includes('Please tick this box'));
+    expect(page.api.attempts).to.deep.equal([]);
+    await page.book();
+    await page.heading('You are booked');
+    expect(page.api.attempts[0]?.body).to.deep.include({ consent: true });
+    expect(page.api.attempts[0]?.body.submission).to.deep.include({ consent: true });
   });
 });
 

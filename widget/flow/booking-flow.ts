@@ -9,7 +9,7 @@ import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { keepAlive } from '../hold/keep-alive.ts';
 import { BookingKey } from './booking-key.ts';
-import { entriesOf, openFieldsOf } from './form-fields.ts';
+import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries, type QueryKind } from './queries.ts';
 import { questionsOf } from './questions.ts';
@@ -120,8 +120,8 @@ export class BookingFlow extends FlowStore {
     if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
     this.changeSilently({ isBookingProblem });
     this.emit('slotwell-error', { code });
-    if (field === 'consent') this.change(blamed({ [field]: problem }));
-    else if (field && this.state.answers.forms?.data[field]) this.navigation.reopenForm({ [field]: problem });
+    if (field && this.state.answers.forms?.data[field]) this.navigation.reopenForm({ [field]: problem });
+    else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
     else {
       if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');
       // A widget that cannot begin takes the focus from nobody who has not asked for it.

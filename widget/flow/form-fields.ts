@@ -14,6 +14,9 @@ interface FormState {
   readonly errors: FieldErrors;
 }
 
+/** What was agreed to goes by a name that no field of the form can have: the operator may call one of them `consent`. */
+export const CONSENT = '_consent';
+
 /** A field with what was entered. */
 export interface Entry {
   readonly name: string;
@@ -57,7 +60,7 @@ export const entryOf = ({ values, errors }: FormState, name: string, field: Widg
 /** What must be agreed to, where the operator asks for that. */
 export function consentEntries(state: FormState): readonly Entry[] {
   const label = state.answers.config?.data.consent;
-  return label ? [entryOf(state, 'consent', { form_type: 'checkbox', input_type: 'text', label, required: true, value: false })] : [];
+  return label ? [entryOf(state, CONSENT, { form_type: 'checkbox', input_type: 'text', label, required: true, value: false })] : [];
 }
 
 /** What is open in fields; `undefined` if nothing is. */

@@ -56,7 +56,7 @@ export interface FlowState {
   readonly answers: Answers;
   readonly step: Step;
   readonly choices: Choices;
-  /** Typed so far, by field name; `consent` too. */
+  /** Typed so far, by field name; and `CONSENT`. */
   readonly values: FieldValues;
   readonly errors: FieldErrors;
   readonly problem?: Problem | undefined;

@@ -3,7 +3,7 @@
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import { entriesOf, valuesOf } from './form-fields.ts';
+import { CONSENT, entriesOf, valuesOf } from './form-fields.ts';
 import { langOf } from './selectors.ts';
 import type { FlowState } from './state.ts';
 
@@ -40,5 +40,5 @@ function contentOf(state: FlowState) {
   const submission = valuesOf(entriesOf(state).filter(({ value }) => value !== ''));
   // The field that people do not see, unless the form has one of that name.
   const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
-  return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values.consent, website };
+  return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
 }

@@ -7,7 +7,7 @@ import type {
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
-import { consentEntries, type Entry, entryOf } from '../flow/form-fields.ts';
+import { CONSENT, consentEntries, type Entry, entryOf } from '../flow/form-fields.ts';
 import { capabilitiesOf, langOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 
@@ -50,6 +50,6 @@ export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
 export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWaitlistResponseBody>> {
   const { values, options } = state;
   const [email, name, website] = ['email', 'name', 'website'].map((field) => `${values[field] || ''}`.trim());
-  const content = { ...wish, email, name: name || undefined, lang: langOf(state), consent: !!values.consent, website };
+  const content = { ...wish, email, name: name || undefined, lang: langOf(state), consent: !!values[CONSENT], website };
   return post<'waitlist'>(`${options.base}waitlist`, content);
 }

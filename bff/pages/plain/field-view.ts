@@ -50,7 +50,7 @@ export function renderConsent(language: PageLanguage, text: LocalizedText, state
   return renderField({ language, field: consentField(text, CONSENT_BOX), name: 'consent', ...state });
 }
 
-export function consentField(label: LocalizedText, name = 'consent'): FormField {
+export function consentField(label: LocalizedText, name: string): FormField {
   return { name, label, formType: 'checkbox', inputType: 'text', required: true, value: false, hint: null, options: [] };
 }
 

@@ -11,7 +11,7 @@ import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
 import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
-import { consentField, fieldId, renderField, sayProblem } from './field-view.ts';
+import { CONSENT_BOX, consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
 import { renderFields, renderNewlyAsked, unaskedIn } from './form-fields.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
@@ -80,7 +80,7 @@ interface Check {
   /** What to say first; `null` if nothing happened yet. */
   readonly problem: string | null;
   /** What the check itself asks for and did not get; `null` if nothing is open. */
-  readonly open: 'consent' | 'answer' | null;
+  readonly open: typeof CONSENT_BOX | 'answer' | null;
   readonly status: number;
 }
 
@@ -88,8 +88,13 @@ export function sendCheck(plain: PlainContext, choices: Choices, { entry: filled
   const { language, visit, link } = plain;
   const entry = { ...filled, unasked: unaskedIn(form, filled.values) };
   const { consent, proofOfHuman } = visit.installation;
-  const asked = [...(proofOfHuman ? [questionField(proofOfHuman, language)] : []), ...(consent ? [consentField(consent)] : [])];
+  const question = proofOfHuman && questionField(proofOfHuman, language);
+  const asked = [...(question ? [question] : []), ...(consent ? [consentField(consent, CONSENT_BOX)] : [])];
   const errors: FieldErrors = new Map(open === null ? [] : [[open, openProblem(entry, open)]]);
+  const problemOf = (name: string) => errors.get(name) ?? null;
+  const answer =
+    question && renderField({ language, field: question, name: 'answer', value: entry.answer ?? '', problem: problemOf('answer') });
+  const agreed = consent && renderConsent(language, consent, { value: entry.consented, problem: problemOf(CONSENT_BOX) });
   // Another form is another booking: it gets a key of its own, and the same form sent twice books once.
   const key = entry.key ?? randomBytes(18).toString('base64url');
   const main = html`${problem === null ? null : renderNote('problem', problem)}
@@ -97,16 +102,16 @@ ${renderErrors(language, asked, errors)}
 ${renderHeld(language, entry)}${renderFacts([...chosenFacts(plain, choices, entry), ...enteredFacts(plain, entry, form)])}
 <form class="again" method="post" action="${link('form')}">${renderHidden(hiddenOf(entry, ['key']))}<button>${`${language.widget.change}: ${language.widget.form}`}</button></form>
 <form method="post" action="${link('book')}" novalidate>${renderHidden(hiddenOf({ ...entry, key }, ['answer']))}
-${asked.map((field) => renderField({ language, field, name: field.name, value: field.name === 'consent' ? entry.consented : (entry.answer ?? ''), problem: errors.get(field.name) ?? null }))}
+${answer}${agreed}
 ${renderPrivacy(plain)}<p class="row"><button class="primary">${language.widget.book}</button></p></form>`;
   sendStep(plain, { step: 'confirm', title: language.widget.confirmHead, main, choices, crumbs: crumbsOf(plain, choices), status });
 }
 
 function questionField({ question }: ProofOfHuman, { plain }: PageLanguage): FormField {
-  return { ...consentField(question), name: 'answer', formType: 'textbox', value: '', hint: plain.answerHint };
+  return { ...consentField(question, 'answer'), formType: 'textbox', value: '', hint: plain.answerHint };
 }
 
-function openProblem({ answer }: Entry, open: 'consent' | 'answer'): FieldProblem {
+function openProblem({ answer }: Entry, open: NonNullable<Check['open']>): FieldProblem {
   return open === 'answer' && answer !== null ? { kind: 'not_an_option' } : { kind: 'required' };
 }
 

@@ -10,6 +10,7 @@ import { sendSeeOther } from '../send-page.ts';
 import { sendWhen } from './choosing.ts';
 import { writeReceipt } from './done-page.ts';
 import { type Entry, findErrors, submissionOf } from './entry.ts';
+import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
 import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
@@ -127,8 +128,8 @@ async function sendNotBooked(plain: PlainContext, choices: Choices, { entry, out
 }
 
 /** What the check itself asks for and did not get. */
-function openIn({ kind }: NotBooked['outcome']): 'consent' | 'answer' | null {
-  if (kind === 'consent_missing') return 'consent';
+function openIn({ kind }: NotBooked['outcome']): typeof CONSENT_BOX | 'answer' | null {
+  if (kind === 'consent_missing') return CONSENT_BOX;
   return kind === 'challenge_unsolved' ? 'answer' : null;
 }
 

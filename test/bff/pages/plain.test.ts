@@ -173,7 +173,7 @@ describe('a booking by plain forms', () => {
   it('asks for the consent, and keeps the rest', async () => {
     const answer = await bookFrom(server(), await atCheck(server(), '2026-12-02 11:00:00'));
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('<a href="#field-consent">');
+    expect(answer.text).toContain('<a href="#field-consent-box">');
     expect((await bookFrom(server(), answer, { consent: '1' })).status).toBe(303);
   });
 
