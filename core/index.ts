@@ -50,7 +50,7 @@ export { mailboxOf, readEmail } from './booking/email-address.ts';
 export type { Hold } from './booking/hold.ts';
 export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export { readSearch } from './booking/search.ts';
-export { askedFields, emailsIn, judgeField, parseSubmission, WRONG_FORM } from './booking/submission.ts';
+export { askedFields, emailsIn, isHidden, judgeField, parseSubmission, WRONG_FORM } from './booking/submission.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';

@@ -7,6 +7,7 @@ import {
   formatDay,
   fullNameOf,
   type Installation,
+  isHidden,
   parseDay,
   type ScheduleDay,
 } from '../../core/index.ts';
@@ -49,7 +50,7 @@ export function createDayCalls({ service, clock }: RouteDependencies): DayCalls 
       if (reason === undefined) return { refused: 'reason_not_found' };
       const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
       const { locale } = installation;
-      const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]);
+      const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]).filter((field) => !isHidden(field));
       return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
     },
   };

@@ -27,7 +27,9 @@ export const reasonSchema = z
 export const formFieldSchema = z
   .object({
     form_type: z.enum(['textbox', 'textarea', 'select', 'radio', 'checkbox']),
-    input_type: z.enum(['text', 'email', 'tel', 'number', 'date', 'url']),
+    input_type: z.enum(['text', 'email', 'tel', 'number', 'date', 'url', 'hidden']).meta({
+      description: '`hidden`: not for customers to see; it takes what tells where the booking came from.',
+    }),
     label: z.string(),
     required: z
       .boolean()

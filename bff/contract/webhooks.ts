@@ -27,6 +27,10 @@ const submissionSchema = z.record(z.string(), z.union([z.string(), z.boolean()])
   override: { additionalProperties: { type: ['string', 'boolean'] } },
 });
 
+const trackingSchema = z.record(z.string(), z.string()).meta({
+  description: 'What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in.',
+});
+
 const changeShape = {
   booking_id: idSchema.meta({ description: 'The same over all changes of a booking.' }),
   booking_details_id: z.string(),
@@ -42,6 +46,7 @@ const changeShape = {
   source: z.enum(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist']).meta({
     description: 'The path by which it was made, moved or cancelled; `manage` is the link in the customer’s mail.',
   }),
+  tracking: trackingSchema.optional(),
   customer: customerSchema.optional(),
   submission: submissionSchema.optional(),
 };

@@ -1,4 +1,7 @@
-/** `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30`. */
+/**
+ * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30`. Beside that it
+ * may tell where the visitor comes from, for the operator's hidden fields: `&utm_source=newsletter`.
+ */
 
 import type { Query } from '../http/query.ts';
 import { type Html, html } from './html.ts';
@@ -21,6 +24,22 @@ export function readPrefill(query: Query): Prefill {
     day: matching(/^\d{4}-\d\d-\d\d$/, query.get('day')),
     time: matching(/^\d\d:\d\d$/, query.get('time')),
   };
+}
+
+/** Longer values are cut, as the field itself would. */
+const MAX_TRACKING = 255;
+
+/** What tells where a visitor comes from, by the names that links use. What else a form asks is not filled in by an address, which proxies and the browser's history keep. */
+export function readTracking(query: Query): Readonly<Record<string, string>> {
+  const named = [...query].flatMap(([name, value]) =>
+    value && /^(?:source|utm_[a-z_]{1,30})$/.test(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(named.slice(0, 20).map(([name, value]) => [name, Array.from(value).slice(0, MAX_TRACKING).join('')]));
+}
+
+/** As the widget takes it. */
+export function toData(tracking: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(tracking).map(([name, value]) => [`data-${name}`, value]));
 }
 
 /** The language asked for, else the browser's, else the installation's own. */

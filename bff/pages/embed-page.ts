@@ -6,7 +6,7 @@
 import { type Brand, paletteOf } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query } from '../http/query.ts';
-import { readPrefill, renderBookingElement, toQuery } from './booking-element.ts';
+import { readPrefill, readTracking, renderBookingElement, toData, toQuery } from './booking-element.ts';
 import { html } from './html.ts';
 import { renderNotSetUpPage } from './notice-pages.ts';
 import { brandTag, direction, findFrameLanguage, type PageSetting } from './page.ts';
@@ -43,8 +43,9 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
   const mark = brandTag(setting.profile?.brand);
   const theme = readTheme(query);
   const prefill = readPrefill(query);
+  const tracking = readTracking(query);
   // A frame's own policy lets no page of forms be framed; and what a sandbox forbids, another window may do.
-  const fallback = html`<p><a href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill })}" target="_blank" rel="noopener">${texts.bookPlain}</a></p>`;
+  const fallback = html`<p><a href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill, ...tracking })}" target="_blank" rel="noopener">${texts.bookPlain}</a></p>`;
   return html`<!doctype html>
 <html lang="${lang}"${direction(lang)}>
 <head>
@@ -59,7 +60,7 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
 <script type="module" src="${basePath}/embed-frame.js"></script>
 </head>
 <body>
-<main>${renderBookingElement(setting, { ...prefill, theme }, fallback)}</main>
+<main>${renderBookingElement(setting, { ...prefill, ...toData(tracking), theme }, fallback)}</main>
 </body>
 </html>
 `.text;

@@ -10,7 +10,7 @@ import { basePathOf } from '../config.ts';
 import { dataFolder } from '../database-setting.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { parseQuery } from '../http/query.ts';
+import { parseQuery, type Query } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, serve } from '../http/router.ts';
 import { matchesETag } from '../http/send-answer.ts';
@@ -18,7 +18,7 @@ import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import { renderAccessibilityPage } from './accessibility-page.ts';
-import { type Prefill, readPrefill, renderBookingElement, toQuery } from './booking-element.ts';
+import { readPrefill, readTracking, renderBookingElement, toData, toQuery } from './booking-element.ts';
 import { createEmbedStyle, sendEmbedPage } from './embed-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
@@ -109,7 +109,7 @@ function sendBookPage(ctx: AppContext, setting: PageSetting, baseUrl: string): v
     sendPage(ctx, 503, renderNotSetUpPage(setting));
     return;
   }
-  const page = renderBookPage(setting, readPrefill(parseQuery(ctx.querystring)), baseUrl);
+  const page = renderBookPage(setting, parseQuery(ctx.querystring), baseUrl);
   sendPage(ctx, 200, page);
   ctx.set('Content-Security-Policy', bookPagePolicy(setting.profile.allowedOrigins, page.imageOrigin));
 }
@@ -160,24 +160,31 @@ function sendFile(ctx: AppContext, { bytes, etag }: SmallFile, contentType: stri
   ctx.body = bytes;
 }
 
-function renderBookPage(setting: PageSetting, prefill: Prefill, baseUrl: string): RenderedPage {
+function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): RenderedPage {
   const language = findFrameLanguage(setting);
   const { basePath } = setting;
+  const [prefill, tracking] = [readPrefill(query), readTracking(query)];
+  const chosen = { ...prefill, ...tracking };
+  const element = renderBookingElement(setting, { ...prefill, ...toData(tracking) }, renderFallback(setting, chosen, language));
   return renderPage(setting, {
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
 <script type="module" src="${basePath}/widget.js"></script>`,
-    main: html`<div class="paper">${renderBookingElement(setting, { ...prefill }, renderFallback(setting, prefill, language))}</div>`,
-    linkTo: (lang) => `${basePath}/book${toQuery({ lang, ...prefill })}`,
+    main: html`<div class="paper">${element}</div>`,
+    linkTo: (lang) => `${basePath}/book${toQuery({ lang, ...chosen })}`,
   });
 }
 
 /** Inside `noscript`, so that it does not flash while the script is on its way. */
-function renderFallback({ profile, basePath, asked }: PageSetting, prefill: Prefill, { texts }: FrameLanguage): Html {
+function renderFallback(
+  { profile, basePath, asked }: PageSetting,
+  chosen: Readonly<Record<string, string | null>>,
+  { texts }: FrameLanguage,
+): Html {
   const contact = profile && renderContact(profile, texts);
   return html`<noscript>
 <p>${texts.withoutScripts}</p>
-<p><a class="button primary" href="${basePath}/book/plain${toQuery({ lang: asked, ...prefill })}">${texts.bookPlain}</a></p>
+<p><a class="button primary" href="${basePath}/book/plain${toQuery({ lang: asked, ...chosen })}">${texts.bookPlain}</a></p>
 ${contact && html`<p>${texts.orReachUs}</p>${contact}`}
 </noscript>`;
 }

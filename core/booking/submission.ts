@@ -109,6 +109,11 @@ function isEmailField({ formType, inputType }: FormField): boolean {
   return formType === 'textbox' && inputType === 'email';
 }
 
+/** Whether no customer sees the field: what leads them to the form fills it in. */
+export function isHidden({ formType, inputType }: FormField): boolean {
+  return formType === 'textbox' && inputType === 'hidden';
+}
+
 /** Own names only, so that `__proto__`, `constructor` and their like are strangers as any other. */
 function findStranger(fields: readonly FormField[], raw: Readonly<Record<string, unknown>>): string | null {
   const known = new Set(fields.map((field) => field.name)).add(NEVER_STORED);
@@ -129,13 +134,18 @@ function parseCheckbox(field: FormField, raw: unknown): Parsed {
 }
 
 function parseText(field: FormField, raw: unknown): Parsed {
-  const given = raw ?? '';
+  const given = isHidden(field) && typeof raw === 'string' ? fitted(field, raw) : (raw ?? '');
   if (typeof given !== 'string' || !isStorable(given)) return problem(refuseField(field.name, { kind: 'wrong_type', expected: 'string' }));
   const value = (field.formType === 'textarea' ? given : given.replace(/[\r\n]+/g, ' ')).trim();
   if (isBlank(value)) return field.required ? problem(refuseField(field.name, { kind: 'required' })) : { kind: 'value', value: null };
   const found = findFormProblem(field, value);
   if (found) return problem(refuseField(field.name, found));
   return { kind: 'value', value: isEmailField(field) ? oneSpelling(value) : value };
+}
+
+/** Nobody who books could mend it: what is too long is cut, and what no database takes is left out. */
+function fitted(field: FormField, text: string): string {
+  return isStorable(text) ? Array.from(text.trim()).slice(0, lengthLimit(field)).join('') : '';
 }
 
 /** Letters that only look like others would go on misleading their readers. */
@@ -168,6 +178,7 @@ export const WRONG_FORM: Readonly<Record<InputType, FieldProblem | null>> = {
   number: { kind: 'not_a_number' },
   date: { kind: 'not_a_date' },
   url: { kind: 'not_a_url' },
+  hidden: null,
 };
 
 const HAS_FORM: Readonly<Record<InputType, (value: string) => boolean>> = {
@@ -177,6 +188,7 @@ const HAS_FORM: Readonly<Record<InputType, (value: string) => boolean>> = {
   number: isNumber,
   date: (value) => parseDay(value) !== null,
   url: isWebAddress,
+  hidden: () => true,
 };
 
 /** The most characters that a value of this field may have. */

@@ -6,8 +6,8 @@ export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox']
 /** What kind of field it is, as the base specification names them. */
 export type FormType = (typeof FORM_TYPES)[number];
 
-export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url'] as const;
-/** What a textbox takes. */
+export const INPUT_TYPES = ['text', 'email', 'tel', 'number', 'date', 'url', 'hidden'] as const;
+/** What a textbox takes; `hidden` is not shown to customers: what leads them to the form fills it in. */
 export type InputType = (typeof INPUT_TYPES)[number];
 
 /** A field that a customer fills in. */

@@ -47,7 +47,9 @@ afterAll(async () => {
 
 /** The second one offers the first reason alone. */
 const [first, second] = anInstallationFile({ origins: [] }).schedules;
-const twoDoctors = { schedules: [first, { ...second, reasons: [1] }] };
+const { form } = anInstallationFile({ origins: [] });
+const campaign = { name: 'utm_source', label: 'Campaign', form_type: 'textbox', input_type: 'hidden' };
+const twoDoctors = { form: [...form, campaign], schedules: [first, { ...second, reasons: [1] }] };
 
 async function startSite(): Promise<Site> {
   const shown: Site = {
@@ -127,7 +129,9 @@ async function bookNext(customer: ReturnType<typeof aCustomer>): Promise<void> {
 
 describe('the events', () => {
   it('lead to the site’s own page with the number of the booking', async () => {
-    const { page: shown, customer } = await visit(`${withAttributes('schedule="1" reason="1"')}<script>${findBlock(page, 'js')}</script>`);
+    const { page: shown, customer } = await visit(
+      `${withAttributes('schedule="1" reason="1"')}<script>${findBlock(page, 'js', 'slotwell-booked')}</script>`,
+    );
     await bookNext(customer);
     await shown.waitForURL(/\/thank-you\?booking=\d+$/);
   });
@@ -166,6 +170,36 @@ describe('the events', () => {
     await expect.poll(() => shown.title()).toBe('A site!!');
     expect(await customer.widget.getByRole('button', { name: 'Book now' }).isVisible()).toBe(true);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('links that tell where visitors come from', () => {
+  const stored = async () => {
+    const numbers = JSON.parse(await operator.slotwell('booking', 'list', '--json')).map(
+      (booking: { booking_id: number }) => booking.booking_id,
+    );
+    return JSON.parse(await operator.slotwell('booking', 'show', `${Math.max(...numbers)}`, '--json')).submission;
+  };
+  const isShown = (text: string) => text.includes('Campaign') || text.includes('newsletter');
+
+  it('fill in hidden fields by the lines of the page, as addresses of the server do', async () => {
+    const prefill = `<script>${findBlock(page, 'js', 'URLSearchParams')}</script>`;
+    const { page: shown, customer } = await visit(`${withAttributes('schedule="1" reason="1"')}${prefill}`);
+    await shown.goto(`${site.origin}/?utm_source=newsletter&last_name=Nobody`);
+    await customer.chooseDay(1);
+    await customer.chooseTime(1);
+    expect(isShown(await customer.widget.innerText())).toBe(false);
+    await customer.fill(ada);
+    await customer.goOn();
+    expect(isShown(await customer.widget.innerText())).toBe(false);
+    await customer.book();
+    expect(await customer.readConfirmation()).toContain('First visit');
+    const byWidget = await stored();
+    expect(byWidget).toMatchObject({ utm_source: 'newsletter', last_name: 'Lovelace' });
+    await shown.goto(`${operator.url}/book?schedule=1&reason=1&utm_source=newsletter`);
+    await bookNext(customer);
+    expect(await customer.readConfirmation()).toContain('First visit');
+    expect(await stored()).toEqual(byWidget);
   });
 });
 

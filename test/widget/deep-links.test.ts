@@ -83,6 +83,23 @@ describe('A page that knows its customer', () => {
     expect(submission).to.not.have.any.keys('source', 'unknown');
   });
 
+  it('sends what hidden fields take, and shows it nowhere', async () => {
+    const api = new FakeApi();
+    const { data, ...rest } = api.answers.forms;
+    const hidden = { form_type: 'textbox', input_type: 'hidden', label: 'Campaign', required: false, value: '' } as const;
+    api.answers.forms = { ...rest, data: { ...data, utm_source: hidden, utm_medium: hidden } };
+    page = openBookingPage({ ...at0930, 'data-utm_source': 'newsletter' }, api);
+    await page.fillForm();
+    expect(page.text).to.not.include('Campaign');
+    await page.press('Continue');
+    await page.heading('Check and book');
+    expect([page.text.includes('Campaign'), page.text.includes('newsletter')]).to.deep.equal([false, false]);
+    await page.book();
+    await page.heading('You are booked');
+    const { submission } = page.api.attempts[0]?.body ?? {};
+    expect(submission).to.deep.include({ utm_source: 'newsletter' }).and.not.have.any.keys('utm_medium');
+  });
+
   it('loses nothing that was typed when it learns more', async () => {
     page = openBookingPage(at0930);
     await page.type('First name', 'Ada');

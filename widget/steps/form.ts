@@ -69,7 +69,9 @@ function errorOf({ state }: BookingFlow, { field, error }: Entry) {
 
 export function fieldView(flow: BookingFlow, entry: Entry) {
   const { name, field, error } = entry;
-  const { form_type: kind, required, hint } = field;
+  const { form_type: kind, input_type: type, required, hint } = field;
+  // The page fills it in.
+  if (type === 'hidden') return nothing;
   const label = html`${field.label} ${required ? nothing : html`<small>${textsOf(flow.state).optional}</small>`}`;
   const hintView = hint && html`<p class="hint" id="${name}-hint">${hint}</p>`;
   const errorView = error && html`<p class="error" id="${name}-error">${alert}<span>${errorOf(flow, entry)}</span></p>`;

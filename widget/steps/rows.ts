@@ -53,6 +53,7 @@ export function detailRows({ state }: BookingFlow) {
 function wordsOf(state: FlowState, { field, value }: Entry): string {
   const { yes, no } = textsOf(state);
   if (typeof value !== 'string') return value ? yes : no;
+  if (field.input_type === 'hidden') return '';
   if (field.input_type === 'date' && value) return inWords(langOf(state), writtenDate, value);
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,6 +1,6 @@
 /** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
 
-import { calendarFile, calendarLinks, composeForm, describeEntry, fill, MS_PER_MINUTE } from '../../../core/index.ts';
+import { calendarFile, calendarLinks, composeForm, describeEntry, fill, isHidden, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderAnswer, renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
@@ -88,7 +88,7 @@ export function listEntered({ booking, installation, reason, schedule, language 
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];
   return names.flatMap((name) => {
     const [field = null, value] = [known.get(name), booking.submission[name]];
-    if (value === undefined) return [];
+    if (value === undefined || (field && isHidden(field))) return [];
     return [{ label: field ? say(field.label) : name, value: renderAnswer(language, field, value) }];
   });
 }

@@ -20,7 +20,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   const { schedule, reason } = choices;
   if (schedule === null) return sendSchedules(plain, choices);
   if (reason === null) return sendReasons(plain, choices, schedule);
-  const slot = query.get('slot') ?? '';
+  const slot = query.get('slot') ?? linkedSlot(query);
   if (parseWallTime(slot) === null) return await sendWhen(plain, choices, whenOf(query));
   const outcome = await sendForm(plain, choices, {
     entry: {
@@ -45,6 +45,11 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       plain.link('', { schedule: schedule.id, reason: reason.id, day: slot.slice(0, 10), problem: 'slot_unavailable' }),
     );
   if (outcome !== null) sendSorry(plain, outcome);
+}
+
+/** The day and the time of a link that could as well lead to the widget. */
+function linkedSlot(query: Query): string {
+  return `${query.get('day') ?? ''} ${query.get('time') ?? ''}:00`;
 }
 
 export interface When {

@@ -3,7 +3,7 @@
  * the next page, which says so and leads there. What somebody entered where nothing is asked any more goes along unseen, and comes back with the question.
  */
 
-import { askedFields, type FormField } from '../../../core/index.ts';
+import { askedFields, type FormField, isHidden } from '../../../core/index.ts';
 import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../page-language.ts';
 import type { FormBody } from '../page-steps.ts';
@@ -19,7 +19,9 @@ const SHOWN = 'shown';
 /** The fields that the answers brought up since the page was shown; none if it was no page with fields. */
 export function newlyAsked(form: readonly FormField[], values: Values, body: FormBody): readonly FormField[] {
   const shown = body.get(SHOWN)?.split(',');
-  return shown === undefined ? [] : askedFields(form, Object.fromEntries(values)).filter(({ name }) => !shown.includes(name));
+  return shown === undefined
+    ? []
+    : askedFields(form, Object.fromEntries(values)).filter((field) => !shown.includes(field.name) && !isHidden(field));
 }
 
 export interface FieldsRequest {
@@ -33,7 +35,7 @@ export function renderFields({ language, form, values, errors }: FieldsRequest):
   const asked = new Set(askedFields(form, Object.fromEntries(values)));
   const entered = ({ name, value }: FormField) => values.get(name) ?? (typeof value === 'boolean' ? false : '');
   const fields = form.map((field) =>
-    asked.has(field)
+    asked.has(field) && !isHidden(field)
       ? renderField({ language, field, value: entered(field), problem: errors.get(field.name) ?? null })
       : renderHidden({ [fieldName(field)]: keptValue(entered(field)) }),
   );

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { askedFields, type FieldProblem, type FormField, fill, type ProofOfHuman } from '../../../core/index.ts';
+import { askedFields, type FieldProblem, type FormField, fill, isHidden, type ProofOfHuman } from '../../../core/index.ts';
 import type { SourceRefusal } from '../../source/booking-source.ts';
 import { renderAnswer, renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
@@ -33,7 +33,7 @@ export async function sendForm(
   if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
-  const values = new Map(form.value.map((field) => [field.name, isNew ? field.value : valueIn(entry, field)]));
+  const values = new Map(form.value.map((field) => [field.name, isNew ? firstValue(plain, field) : valueIn(entry, field)]));
   const fields = renderFields({ language, form: form.value, values, errors });
   const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
 ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'key']))}${fields}
@@ -49,6 +49,14 @@ ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'ke
     status,
   });
   return null;
+}
+
+/** What the link brought, where the field can take it; by the rule of the widget's own prefilling. */
+function firstValue({ tracking }: PlainContext, field: FormField): string | boolean {
+  const linked = Object.hasOwn(tracking, field.name) ? tracking[field.name] : undefined;
+  if (linked === undefined) return field.value;
+  if (field.formType === 'checkbox') return linked === 'true';
+  return field.options.length === 0 || field.options.some(({ value }) => value === linked) ? linked : field.value;
 }
 
 /** The way back to the times; the held one is let go only for another. */
@@ -134,7 +142,7 @@ function chosenFacts(plain: PlainContext, { schedule, reason }: Choices, entry: 
 
 function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly FormField[]): readonly ShownFact[] {
   return askedFields(form, Object.fromEntries(entry.values)).flatMap((field) => {
-    const value = valueIn(entry, field);
+    const value = isHidden(field) ? '' : valueIn(entry, field);
     return value === '' ? [] : [{ label: language.speech.say(field.label), value: renderAnswer(language, field, value) }];
   });
 }

@@ -13,6 +13,7 @@ import { readSharedSecret } from '../../source/shared-secret.ts';
 import { createTakeBooking } from '../../visitor/take-booking.ts';
 import { createTakeHold } from '../../visitor/take-hold.ts';
 import { createVisitorDependencies, openVisit } from '../../visitor/visit.ts';
+import { readTracking } from '../booking-element.ts';
 import { renderUnknownPage } from '../notice-pages.ts';
 import { knownPath, openPage, ownForm, type PageState, refuseMethod } from '../page-steps.ts';
 import { sendOwnPage, sendSeeOther } from '../send-page.ts';
@@ -58,14 +59,16 @@ function openPlain(routes: RouteDependencies): Step<PlainState> {
   return (ctx, next) => {
     const { installation, visitor, language } = ctx.state;
     const { asked, basePath } = language.setting;
+    // It goes along to the form, from wherever the visitor begins.
+    const tracking = readTracking(parseQuery(ctx.querystring));
     const link: PlainContext['link'] = (page, parameters = {}) => {
       // As URLSearchParams writes it, which takes some microseconds for each of the fifty links of a month.
-      const entries = Object.entries({ lang: asked, ...parameters }).flatMap(([name, value]) =>
+      const entries = Object.entries({ lang: asked, ...tracking, ...parameters }).flatMap(([name, value]) =>
         value === null ? [] : [`${encode(name)}=${encode(value)}`],
       );
       return `${basePath}${ROOT}${page === '' ? '' : `/${page}`}${entries.length === 0 ? '' : `?${entries.join('&')}`}`;
     };
-    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), language, deps, link };
+    ctx.state.plain = { ctx, visit: openVisit(routes, installation, visitor), language, deps, tracking, link };
     return next();
   };
 }

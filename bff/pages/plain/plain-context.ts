@@ -33,6 +33,8 @@ export interface PlainContext {
   readonly visit: Visit;
   readonly language: PageLanguage;
   readonly deps: PlainDependencies;
+  /** What tells where the visitor comes from, by field name. */
+  readonly tracking: Readonly<Record<string, string>>;
   /** An address below `/book/plain`, with the language that was asked for. */
   link(page: string, parameters?: Readonly<Record<string, string | number | null>>): string;
 }

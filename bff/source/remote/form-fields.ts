@@ -57,12 +57,16 @@ const fieldSchema = z
   })
   .transform(({ form_type, input_type, label, required, value, options, show_if }): FormFieldBody => {
     const formType = nearestFormType(form_type, options);
+    const given = formType === 'checkbox' ? isTicked(value) : toText(value);
+    const inputType = nearestInputType(input_type);
+    // Hidden, nobody could fill it in or choose.
+    const mustBeSeen = formType !== 'textbox' || (required && given === '');
     return {
       form_type: formType,
-      input_type: nearestInputType(input_type),
+      input_type: inputType === 'hidden' && mustBeSeen ? 'text' : inputType,
       label,
       required,
-      value: formType === 'checkbox' ? isTicked(value) : toText(value),
+      value: given,
       ...(chooses(formType) && { options }),
       ...(show_if && { show_if }),
     };

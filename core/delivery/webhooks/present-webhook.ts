@@ -2,6 +2,9 @@
 
 import type { Submission } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
+import { composeForm } from '../../booking/places.ts';
+import { isHidden } from '../../booking/submission.ts';
+import type { FormField } from '../../installation/form-field.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';
 import { type BookingAsOf, type BookingEvent, isBookingEvent, type MessageContext, type OutboxEntry } from '../outbox-entry.ts';
@@ -23,6 +26,7 @@ export interface WebhookContent {
   readonly includesCustomer: boolean;
   /** The installation's. */
   readonly timeZone: string;
+  readonly form: readonly FormField[];
 }
 
 /** `null` if webhooks do not tell of the entry. */
@@ -34,7 +38,8 @@ export function presentWebhook(content: WebhookContent): WebhookBody | null {
   return { type: entry.kind, timestamp, data: presentChange(entry.asOf, context, content) };
 }
 
-function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, includesCustomer, timeZone }: WebhookContent) {
+function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, includesCustomer, timeZone, form }: WebhookContent) {
+  const tracking = trackingOf(context, form);
   return {
     booking_id: asOf.bookingId,
     booking_details_id: context.booking.detailsId,
@@ -46,6 +51,7 @@ function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, incl
     timezone: timeZone,
     previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
     source: entry.source,
+    ...(Object.keys(tracking).length > 0 && { tracking }),
     ...(includesCustomer && presentCustomer(context)),
   };
 }
@@ -57,6 +63,13 @@ function presentTime({ scheduleId, startsAt, endsAt }: BookedTime, timeZone: str
     slot_end: formatInstant(endsAt),
     slot_local: formatWallTime(createZone(timeZone).toWall(startsAt)),
   };
+}
+
+/** What came with the link that led to the booking: the operator's hidden fields, which nobody typed. */
+function trackingOf({ booking, reason, schedule }: MessageContext, form: readonly FormField[]): Submission {
+  const hidden = composeForm([form, reason.form, schedule.form]).filter(isHidden);
+  const given = hidden.map(({ name }) => [name, booking.submission[name]] as const);
+  return withoutPassword(Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))));
 }
 
 function presentCustomer({ booking, email }: MessageContext) {

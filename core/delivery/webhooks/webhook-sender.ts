@@ -82,8 +82,8 @@ async function compose(loader: WebhookLoader, { delivery: { outboxId } }: Sendin
     loader.findMessageContext(outboxId),
     loader.readConfiguration(),
   ]);
-  const timeZone = configuration?.installation.timeZone ?? 'UTC';
-  return entry && presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone });
+  const { timeZone = 'UTC', form = [] } = configuration?.installation ?? {};
+  return entry && presentWebhook({ entry, context, includesCustomer: endpoint.includesCustomer, timeZone, form });
 }
 
 function headersOf({ delivery: { messageId }, now }: Sending, endpoint: WebhookEndpoint, body: string): Record<string, string> {

@@ -19,7 +19,22 @@ function checkField({ path, value: field }: Field): FileProblem[] {
   const inputType = typed
     ? [problemAt([...path, 'input_type'], `Only a textbox has an input_type; take it out of this ${field.form_type}.`)]
     : [];
-  return [...inputType, ...checkOptions({ path, value: field }), ...checkDefault({ path, value: field })];
+  return [
+    ...inputType,
+    ...checkHidden({ path, value: field }),
+    ...checkOptions({ path, value: field }),
+    ...checkDefault({ path, value: field }),
+  ];
+}
+
+/** Nobody sees it who could fill it in, or wonder why it is asked for. */
+function checkHidden({ path, value: field }: Field): FileProblem[] {
+  if (field.input_type !== 'hidden') return [];
+  const required = field.required
+    ? [problemAt([...path, 'required'], 'Nobody sees a hidden field who could fill it in; take required out.')]
+    : [];
+  const condition = field.show_if ? [problemAt([...path, 'show_if'], 'A hidden field is never asked for; take show_if out.')] : [];
+  return [...required, ...condition];
 }
 
 function checkOptions({ path, value: field }: Field): FileProblem[] {

@@ -62,7 +62,8 @@ export const formFieldSchema = z
       input_type: oneOf(INPUT_TYPES)
         .optional()
         .meta({
-          description: 'What a textbox takes; other kinds have none.',
+          description:
+            'What a textbox takes; other kinds have none. `hidden`: customers do not see it; the page around the widget, or the link that leads to the booking page, fills it in.',
           default: FIELD_DEFAULTS.inputType,
           examples: ['email'],
         }),

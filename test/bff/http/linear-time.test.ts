@@ -323,7 +323,7 @@ it('no parameter takes more than in proportion to its length', async () => {
   expect(names).toEqual(expect.arrayContaining(['lang', 'slot', 'receipt', 'done']));
   const targets = ['/book', '/book/plain', '/book/plain/done', '/manage/x', '/widget/v1/config', '/widget/v1/slots', '/api/slots'];
   const writings = targets.flatMap((target) =>
-    [...new Set([...names, 'schedule', 'reason', 'day'])].flatMap((name) =>
+    [...new Set([...names, 'schedule', 'reason', 'day', 'utm_source'])].flatMap((name) =>
       [...fillings([''])].map(
         ([what, write]) => [`${target}?${name}=${what}`, (length: number) => ({ target: `${target}?${name}=${write(length)}` })] as const,
       ),

@@ -22,6 +22,13 @@ describe('the form of a foreign installation', () => {
     ]);
   });
 
+  it('hides what is to be hidden, but nothing that customers must fill in or choose', async () => {
+    expect(await readField({ input_type: 'Hidden' })).toMatchObject({ inputType: 'hidden' });
+    expect(await readField({ input_type: 'hidden', required: true, value: 'x' })).toMatchObject({ inputType: 'hidden', value: 'x' });
+    expect(await readField({ input_type: 'hidden', required: true })).toMatchObject({ inputType: 'text' });
+    expect(await readField({ input_type: 'hidden', form_type: 'checkbox' })).toMatchObject({ inputType: 'text' });
+  });
+
   it('keeps a condition, and what is required within it, where the field that decides stands before', async () => {
     const show_if = { field: 'insured', equals: true, required: true };
     const insured = { ...field, form_type: 'checkbox', value: false };

@@ -37,6 +37,14 @@ describe('a submission', () => {
     });
   });
 
+  it('takes of a hidden field what fits, as nobody sees it who could mend it', () => {
+    const hidden = { inputType: 'hidden' } as const;
+    expect(parsedValue(hidden, ` ${'ä'.repeat(300)}`)).toEqual({ field: 'ä'.repeat(255) });
+    expect(parsedValue(hidden, '😀'.repeat(256))).toEqual({ field: '😀'.repeat(255) });
+    for (const value of ['\0', '\ud800', ' ', null]) expect(parsedValue(hidden, value)).toEqual({});
+    expect(problemWith(hidden, 1)).toEqual({ kind: 'wrong_type', expected: 'string' });
+  });
+
   it('has no e-mail address where none was asked or given', () => {
     expect(parseSubmission([], {})).toMatchObject({ email: null });
     expect(parseSubmission([fieldOf({ inputType: 'email' })], { field: ' ' })).toMatchObject({ email: null });

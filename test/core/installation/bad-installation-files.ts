@@ -202,6 +202,12 @@ const fields: BadFile[] = [
   { kind: 'an unknown form type', file: withField({ form_type: 'textarae' }), path: 'form[0].form_type', says: 'did you mean textarea?' },
   { kind: 'an unknown input type', file: withField({ input_type: 'mail' }), path: 'form[0].input_type', says: 'did you mean email?' },
   { kind: 'an input type on a checkbox', file: withField({ form_type: 'checkbox' }), path: 'form[0].input_type', says: 'Only a textbox' },
+  {
+    kind: 'a hidden field that is required',
+    file: withField({ input_type: 'hidden', required: true }),
+    path: 'form[0].required',
+    says: 'Nobody sees',
+  },
   { kind: 'yes for true', file: withField({ required: 'yes' }), path: 'form[0].required', says: 'true or false' },
   { kind: 'a select without options', file: withField(select), path: 'form[0].options', says: 'needs options' },
   {

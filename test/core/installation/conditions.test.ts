@@ -54,6 +54,13 @@ describe('a condition', () => {
     expect(problems[2]?.[1]).toContain('rules waits for rules');
   });
 
+  it('of a hidden field is refused: nobody is asked for it', () => {
+    const source = { ...asks('source', 'insurance', 'private'), input_type: 'hidden' };
+    expect(problemsOf({ form: [aField(), insurance, source] })).toEqual([
+      ['form[2].show_if', 'A hidden field is never asked for; take show_if out.'],
+    ]);
+  });
+
   it('that waits for a field after it is refused: people are asked in the order of the file', () => {
     expect(problemsOf({ form: [aField(), asks('office', 'insurance', 'private'), insurance] })).toEqual([
       ['form[1].show_if.field', 'insurance stands after this field; list it before, as people are asked in that order.'],

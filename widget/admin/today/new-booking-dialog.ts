@@ -168,7 +168,11 @@ class NewBookingDialog extends DialogPart {
     if (options)
       return selectField({ ...said, label, options: [{ value: '', label: words.choose }, ...options.filter((option) => option.value)] });
     const isAddress = input_type === 'email';
-    return inputField({ ...said, type: input_type, label: isAddress ? html`${label} <small>${words.optional}</small>` : label });
+    return inputField({
+      ...said,
+      type: input_type === 'hidden' ? 'text' : input_type,
+      label: isAddress ? html`${label} <small>${words.optional}</small>` : label,
+    });
   }
 
   readonly #choose = (when: When): void => {

@@ -235,6 +235,10 @@ export interface components {
                  * @enum {string}
                  */
                 source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                /** @description What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in. */
+                tracking?: {
+                    [key: string]: string;
+                };
                 customer?: components["schemas"]["WebhookCustomer"];
                 /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
                 submission?: {
@@ -297,6 +301,10 @@ export interface components {
                  * @enum {string}
                  */
                 source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                /** @description What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in. */
+                tracking?: {
+                    [key: string]: string;
+                };
                 customer?: components["schemas"]["WebhookCustomer"];
                 /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
                 submission?: {
@@ -354,6 +362,10 @@ export interface components {
                  * @enum {string}
                  */
                 source: "api" | "widget" | "admin" | "command_line" | "manage" | "expiry" | "waitlist";
+                /** @description What came with the link that led to the booking, by the name of the hidden field. Not there where none was filled in. */
+                tracking?: {
+                    [key: string]: string;
+                };
                 customer?: components["schemas"]["WebhookCustomer"];
                 /** @description What the customer filled in, by field name. Only for endpoints that get customer data. */
                 submission?: {
@@ -398,8 +410,11 @@ export interface components {
         FormField: {
             /** @enum {string} */
             form_type: "textbox" | "textarea" | "select" | "radio" | "checkbox";
-            /** @enum {string} */
-            input_type: "text" | "email" | "tel" | "number" | "date" | "url";
+            /**
+             * @description `hidden`: not for customers to see; it takes what tells where the booking came from.
+             * @enum {string}
+             */
+            input_type: "text" | "email" | "tel" | "number" | "date" | "url" | "hidden";
             label: string;
             /** @description True: the field must be filled when booking; a checkbox must be ticked. Never true with `show_if`. */
             required: boolean;

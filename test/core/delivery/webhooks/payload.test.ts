@@ -9,6 +9,7 @@ import {
 } from '../../../../bff/contract/webhooks.ts';
 import type { Source } from '../../../../core/delivery/outbox-entry.ts';
 import { presentWebhook, type WebhookContent } from '../../../../core/delivery/webhooks/present-webhook.ts';
+import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aMessageContext, anEntry } from './a-webhook.ts';
 
 const schemas = {
@@ -24,6 +25,7 @@ function present(changes: Partial<WebhookContent> = {}) {
     context: aMessageContext(),
     includesCustomer: false,
     timeZone: 'Europe/Berlin',
+    form: [],
     ...changes,
   });
   if (body === null) throw new Error('There is nothing to tell.');
@@ -87,6 +89,16 @@ describe('the body of a webhook', () => {
     expect(present({ entry }).data).toMatchObject({ status: 'cancelled', source, previous: null });
   });
 
+  it('tells what the operator’s hidden fields brought, also to whom customers are no matter, and nothing else of the form', () => {
+    const hidden = (name: string) => aFormField({ name, inputType: 'hidden', required: false });
+    const form = [hidden('source'), hidden('utm_source'), hidden('password'), aFormField()];
+    const submission = { last_name: 'Ada', source: 'newsletter', password: 'x', strange: 'y' };
+    const told = present({ context: aMessageContext({ submission }), form });
+    expect(told.data.tracking).toEqual({ source: 'newsletter' });
+    expect(told.data).not.toHaveProperty('submission');
+    expect(present({ context: aMessageContext({ submission: { last_name: 'Ada' } }), form }).data).not.toHaveProperty('tracking');
+  });
+
   it('never carries what the operator wrote to the customer', () => {
     const notice = { onRequest: true, message: 'Gute Besserung!', quiet: true };
     const told = (entry: Parameters<typeof anEntry>[0]) =>
@@ -126,7 +138,9 @@ describe('the body of a webhook', () => {
   it.each(['booking.reminder', 'confirmation.requested', 'waitlist.offered'] as const)(
     'is none for %s, which is for customers alone',
     (kind) => {
-      expect(presentWebhook({ entry: anEntry({ kind }), context: aMessageContext(), includesCustomer: false, timeZone: 'UTC' })).toBeNull();
+      expect(
+        presentWebhook({ entry: anEntry({ kind }), context: aMessageContext(), includesCustomer: false, timeZone: 'UTC', form: [] }),
+      ).toBeNull();
     },
   );
 });
