@@ -1,4 +1,7 @@
-/** A proof that a person books, where the operator asks for it: what programs get without one, with one that was used, that is old, or that is none. */
+/**
+ * A proof that a person books, where the operator asks for it: what programs get without one, with one that was used, that is old, or that is none. `BOOKINGS=1000`
+ * tries so many of each.
+ */
 
 import { type Challenge, type Payload, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -9,8 +12,13 @@ import { anInstallation, aSchedule } from '../support/an-installation.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
 import { send as ask, aWidgetBooking, FORMS, post, refusalOf, SITE, visit } from './support/visitor.ts';
 
+const TIMES = Number(process.env.BOOKINGS ?? 250);
+const TOGETHER = 20;
+const LIMIT_MS = 240 * TIMES;
+
 const proofOfHuman = { difficulty: 1, question: 'What colour is fresh snow?', answers: ['white'] };
 const schedules = [aSchedule({ capacity: 5_000 })];
+const slots = ['2026-12-02 09:00:00', '2026-12-02 09:30:00', '2026-12-02 10:00:00'];
 const open = anInstallation({ allowedOrigins: [SITE], schedules, proofOfHuman });
 const config = { widgetRateLimit: 100_000 };
 const server = useTestServer({ installation: open, config });
@@ -37,14 +45,18 @@ async function send(on: TestServer, seal: string, proof?: unknown, changes: Read
   return await post(on, JSON.stringify({ ...aWidgetBooking(changes), seal, proof }));
 }
 
-/** How often each answer came. */
+/** How often each answer came, to attempts of which some are always under way. */
 async function tally(times: number, attempt: (index: number) => Promise<{ readonly status: number; readonly text: string }>) {
   const counts: Record<string, number> = {};
-  for (let index = 0; index < times; index += 1) {
-    const answer = await attempt(index);
-    const said = answer.status === 201 ? 'booked' : JSON.parse(answer.text).code;
-    counts[said] = (counts[said] ?? 0) + 1;
-  }
+  const left = Array.from({ length: times }).keys();
+  const program = async () => {
+    for (const index of left) {
+      const answer = await attempt(index);
+      const said = answer.status === 201 ? 'booked' : JSON.parse(answer.text).code;
+      counts[said] = (counts[said] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, program));
   return counts;
 }
 
@@ -52,40 +64,51 @@ async function bookingsOf(on: TestServer): Promise<number> {
   return (await on.core.storage.listBookings({ limit: 2_000 })).length;
 }
 
-describe('a thousand bookings by a program', () => {
-  it('books none of 250 without a proof, each with a good form', async () => {
-    const forms = await Promise.all(Array.from({ length: 250 }, () => fetchForm(server())));
+describe('a thousand bookings by a program', { timeout: LIMIT_MS }, () => {
+  it(`books none of ${TIMES} without a proof, each with a good form`, async () => {
+    const forms = await Promise.all(Array.from({ length: TIMES }, () => fetchForm(server())));
     server().clock.advanceBy(3_000);
-    expect(await tally(250, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({ challenge_unsolved: 250 });
+    expect(await tally(TIMES, (index) => send(server(), forms[index]?.seal ?? ''))).toEqual({ challenge_unsolved: TIMES });
   });
 
-  it('books one with a good proof, and none of 250 with the same one again', async () => {
+  it(`books one with a good proof, and none of ${TIMES} with the same one again`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     const other = await fetchForm(server());
     server().clock.advanceBy(3_000);
-    const slots = ['2026-12-02 09:00:00', '2026-12-02 09:30:00', '2026-12-02 10:00:00'];
     expect((await send(server(), seal, proof)).status).toBe(201);
-    expect(await tally(240, (index) => send(server(), seal, proof, { slot: slots[index % 3] }))).toEqual({ challenge_failed: 240 });
+    const again = TIMES - 10;
+    expect(await tally(again, (index) => send(server(), seal, proof, { slot: slots[index % 3] }))).toEqual({ challenge_failed: again });
     expect(await tally(10, () => send(server(), other.seal, proof))).toEqual({ challenge_unsolved: 10 });
   });
 
-  it('books none of 250 with a proof that has expired', async () => {
+  it(`books none of ${TIMES} with a proof that has expired`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const proof = await solve(challenge);
     server().clock.advanceBy(30 * 60_000 + 1);
-    expect(await tally(250, () => send(server(), seal, proof))).toEqual({ challenge_failed: 250 });
+    expect(await tally(TIMES, () => send(server(), seal, proof))).toEqual({ challenge_failed: TIMES });
   });
 
-  it('books none of 250 with a forged proof', async () => {
+  it(`books none of ${TIMES} with a forged proof`, async () => {
     const { seal, challenge } = await fetchForm(server());
     const forgeries = await forge(challenge);
     server().clock.advanceBy(3_000);
-    expect(await tally(250, (index) => send(server(), seal, forgeries[index % forgeries.length]))).toEqual({ challenge_unsolved: 250 });
+    expect(await tally(TIMES, (index) => send(server(), seal, forgeries[index % forgeries.length]))).toEqual({
+      challenge_unsolved: TIMES,
+    });
   });
 
   it('leaves one booking behind, and no place taken', async () => {
     expect(await bookingsOf(server())).toBe(1);
+  });
+
+  it(`books one of ${TIMES} that bring the same good proof, many of them at once`, async () => {
+    const { seal, challenge } = await fetchForm(server());
+    const proof = await solve(challenge);
+    server().clock.advanceBy(3_000);
+    const counts = await tally(TIMES, (index) => send(server(), seal, proof, { slot: slots[index % 3] }));
+    expect(counts).toEqual({ booked: 1, challenge_failed: TIMES - 1 });
+    expect(await bookingsOf(server())).toBe(2);
   });
 });
 
