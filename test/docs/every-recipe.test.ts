@@ -86,6 +86,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/architecture.md': {
     '``` browser': DRAWING,
     '``` POST': DRAWING,
+    '``` commit': DRAWING,
+    '``` /admin/api': DRAWING,
     'npm run check': GATE,
     'npm run trace -- --list':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
