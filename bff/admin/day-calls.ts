@@ -2,6 +2,7 @@
 
 import {
   type Booking,
+  type CivilDay,
   composeForm,
   type EpochMs,
   formatDay,
@@ -18,9 +19,28 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handlers } from './call.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
 
-type DayCalls = Pick<Handlers, 'GET /schedules' | 'GET /days/{day}' | 'GET /forms'>;
+type DayCalls = Pick<Handlers, 'GET /schedules' | 'GET /days/{day}' | 'GET /weeks/{day}' | 'GET /forms'>;
+
+const DAYS_A_WEEK = 7;
 
 export function createDayCalls({ service, clock }: RouteDependencies): DayCalls {
+  /** `null` before the first import. */
+  async function readDays(days: readonly CivilDay[], schedules: string | undefined) {
+    const ids = readIds(schedules);
+    const [installation, retired, ...views] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      ...days.map((day) => service.day(day, ids)),
+    ]);
+    if (installation === null) return null;
+    const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
+    return views.flatMap((view, index) => {
+      if (view === null) return [];
+      const moment = { today: formatDay(view.today), now: view.minute };
+      return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => presentScheduleDay(one, known)) }];
+    });
+  }
+
   return {
     'GET /schedules': async () => {
       const installation = await service.installation();
@@ -30,15 +50,22 @@ export function createDayCalls({ service, clock }: RouteDependencies): DayCalls 
     'GET /days/{day}': async ({ path, query }) => {
       const day = parseDay(path.day);
       if (day === null) return { refused: 'not_found' };
-      const [view, installation, retired] = await Promise.all([
-        service.day(day, readIds(query.schedules)),
-        service.installation(),
-        service.retired(),
-      ]);
-      if (view === null || installation === null) return { refused: 'not_configured' };
-      const offered = findOffered(installation, retired);
-      const schedules = view.schedules.map((one) => presentScheduleDay(one, { installation, offered, now: clock.now() }));
-      return { day: path.day, today: formatDay(view.today), now: view.minute, schedules };
+      const days = await readDays([day], query.schedules);
+      const [only] = days ?? [];
+      if (only === undefined) return { refused: 'not_configured' };
+      return { ...only.moment, day: path.day, schedules: only.schedules };
+    },
+
+    'GET /weeks/{day}': async ({ path, query }) => {
+      const day = parseDay(path.day);
+      if (day === null) return { refused: 'not_found' };
+      const days = await readDays(
+        Array.from({ length: DAYS_A_WEEK }, (_, index) => day + index),
+        query.schedules,
+      );
+      const [first] = days ?? [];
+      if (days === null || first === undefined) return { refused: 'not_configured' };
+      return { ...first.moment, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
     },
 
     'GET /forms': async ({ query }) => {

@@ -140,6 +140,15 @@ export const adminDaySchema = z
   })
   .meta({ id: 'AdminDay' });
 
+/** Seven days of calendars. */
+export const adminWeekSchema = z
+  .object({
+    today: daySchema,
+    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    days: z.array(z.object({ day: daySchema, schedules: z.array(dayScheduleSchema) })).meta({ description: 'From the day asked for on.' }),
+  })
+  .meta({ id: 'AdminWeek' });
+
 /** A booking with all that the team may see of it; the answer to what reads or changes one. */
 export const adminBookingSchema = z
   .object({

@@ -9,6 +9,7 @@ import {
   adminDaySchema,
   adminFormSchema,
   adminScheduleSchema,
+  adminWeekSchema,
   attendanceBodySchema,
   cancelSchema,
   confirmationSchema,
@@ -92,6 +93,14 @@ export const adminCalls = {
     path: dayPath,
     query: schedulesQuery,
     answer: adminDaySchema,
+  },
+  'GET /weeks/{day}': {
+    right: 'read',
+    summary: 'Seven days from this one on, calendar by calendar',
+    status: 200,
+    path: dayPath,
+    query: schedulesQuery,
+    answer: adminWeekSchema,
   },
   'GET /forms': {
     right: 'schedule',

@@ -1,7 +1,7 @@
 /** axe finds nothing on any page and in any dialog of the administration area, light and dark, wide and narrow. */
 
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
 import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
@@ -18,100 +18,103 @@ const views = [
   ['dark', narrow],
 ] as const;
 
+/** Each brings the page into a state that is looked at, from the one before. `address`: where the set-up is. */
+const walk: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
+  entrance: async (page, address) => {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+  'entrance refused': async (page) => {
+    await page.getByLabel('Your name').fill(katrin.name);
+    await page.getByLabel('Set-up code').fill('WRONG');
+    await enter(page);
+    await page.getByRole('alert').waitFor();
+  },
+  today: async (page, address) => {
+    await page.getByLabel('Set-up code').fill(new URL(address).searchParams.get('code') ?? '');
+    await enter(page);
+    await calendar(page, 'Dr. Lindner').waitFor();
+  },
+  'new booking': async (page) => {
+    await goToTomorrow(page);
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await page.getByLabel('First name').waitFor();
+  },
+  booked: async (page) => {
+    await bookIn(page, 'Ada', '10:00');
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await booking(page, 'Ada').first().waitFor();
+  },
+  search: async (page) => {
+    await page.getByRole('combobox').fill('ada');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+  },
+  details: async (page) => {
+    await page.keyboard.press('Escape');
+    await booking(page, 'Ada').last().click();
+    await details(page).getByRole('heading', { name: 'Ada' }).waitFor();
+  },
+  move: async (page) => {
+    await details(page).getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Free on this day' }).waitFor();
+  },
+  'move refused': async (page) => {
+    await page.getByRole('dialog').getByLabel('Time', { exact: true }).fill('21:00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  cancel: async (page) => {
+    await page.keyboard.press('Escape');
+    await details(page).getByRole('button', { name: 'Cancel …' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  week: async (page, address) => {
+    await page.keyboard.press('Escape');
+    await page.goto(new URL('/admin/calendar/week', address).href);
+    await page.locator('.column').nth(4).waitFor();
+  },
+  interface: async (page, address) => {
+    await page.goto(new URL('/admin/configuration/general', address).href);
+    await page.getByRole('switch').waitFor();
+  },
+  token: async (page) => {
+    await page.getByRole('button', { name: 'Generate new token' }).click();
+    await page.locator('#token').waitFor();
+  },
+  'sign in refused': async (page) => {
+    await page.getByLabel('I have stored it safely').check();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('E-mail').fill(katrin.email);
+    await page.getByLabel('Password').fill('another password entirely');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+};
+
 describe('axe in the administration area (WCAG 2.2 AA)', () => {
   const scene = setScene();
+  let page: Page;
 
   // The day is worked on a narrow screen; the other tests of the area do so on a wide one.
-  it('finds nothing on any page or in any dialog, light and dark, wide and narrow', async () => {
-    const { operator, browser } = scene();
-    const { page } = await openPage(browser, { viewport: narrow, bypassCSP: true });
+  beforeAll(async () => {
+    ({ page } = await openPage(scene().browser, { viewport: narrow, bypassCSP: true }));
+  });
+
+  it.each(Object.entries(walk))('finds nothing, light and dark, wide and narrow: %s', async (place, reach) => {
+    await reach(page, printedAddress(scene().operator));
     const found: string[] = [];
-    for (const [place, action] of Object.entries(walk(page, printedAddress(operator)))) {
-      await action();
-      for (const [colorScheme, viewport] of views) {
-        const view = `${colorScheme}, ${viewport.width} px`;
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
-        await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
-        found.push(...(await findings(page, [], 'html')).map((finding) => `${place}, ${view}: ${finding}`));
-      }
+    for (const [colorScheme, viewport] of views) {
+      const view = `${colorScheme}, ${viewport.width} px`;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
+      found.push(...(await findings(page, [], 'html')).map((finding) => `${view}: ${finding}`));
     }
     expect(found).toEqual([]);
   });
 });
-
-/** Each brings the page into a state that is looked at. */
-function walk(page: Page, address: string) {
-  return {
-    entrance: async () => {
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-    'entrance refused': async () => {
-      await page.getByLabel('Your name').fill(katrin.name);
-      await page.getByLabel('Set-up code').fill('WRONG');
-      await enter(page);
-      await page.getByRole('alert').waitFor();
-    },
-    today: async () => {
-      await page.getByLabel('Set-up code').fill(new URL(address).searchParams.get('code') ?? '');
-      await enter(page);
-      await calendar(page, 'Dr. Lindner').waitFor();
-    },
-    'new booking': async () => {
-      await goToTomorrow(page);
-      await page.getByRole('button', { name: 'New booking' }).click();
-      await page.getByLabel('First name').waitFor();
-    },
-    booked: async () => {
-      await bookIn(page, 'Ada', '10:00');
-      await page.getByRole('button', { name: 'Close' }).first().click();
-      await booking(page, 'Ada').first().waitFor();
-    },
-    search: async () => {
-      await page.getByRole('combobox').fill('ada');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-    },
-    details: async () => {
-      await page.keyboard.press('Escape');
-      await booking(page, 'Ada').last().click();
-      await details(page).getByRole('heading', { name: 'Ada' }).waitFor();
-    },
-    move: async () => {
-      await details(page).getByRole('button', { name: 'Move' }).click();
-      await page.getByRole('dialog').getByRole('group', { name: 'Free on this day' }).waitFor();
-    },
-    'move refused': async () => {
-      await page.getByRole('dialog').getByLabel('Time', { exact: true }).fill('21:00');
-      await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
-      await page.getByRole('alert').waitFor();
-    },
-    cancel: async () => {
-      await page.keyboard.press('Escape');
-      await details(page).getByRole('button', { name: 'Cancel …' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-    interface: async () => {
-      await page.keyboard.press('Escape');
-      await page.goto(new URL('/admin/configuration/general', address).href);
-      await page.getByRole('switch').waitFor();
-    },
-    token: async () => {
-      await page.getByRole('button', { name: 'Generate new token' }).click();
-      await page.locator('#token').waitFor();
-    },
-    'sign in refused': async () => {
-      await page.getByLabel('I have stored it safely').check();
-      await page.getByRole('button', { name: 'Hide' }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByLabel('E-mail').fill(katrin.email);
-      await page.getByLabel('Password').fill('another password entirely');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').waitFor();
-    },
-  };
-}
 
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(katrin.email);

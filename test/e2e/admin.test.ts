@@ -186,6 +186,32 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows a week of one calendar, in which a booking is added by pointing and moved to another day by keys', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator);
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/is shown/)
+      .waitFor();
+    const [wednesday, thursday] = [page.getByRole('region', { name: /^Wed / }), page.getByRole('region', { name: /^Thu / })];
+    await wednesday
+      .getByRole('button', { name: /free/ })
+      .first()
+      .click({ position: { x: 40, y: 12 } });
+    await bookIn(page, 'Margaret', '10:00');
+    await wednesday.getByRole('button', { name: '10:00 to 10:30 Margaret' }).focus();
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('dialog', { name: /Move Margaret/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await thursday.getByRole('button', { name: '10:30 to 11:00 Margaret' }).waitFor();
+    await thursday.getByRole('link').click();
+    await booking(page, '10:30 to 11:00 Margaret').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('shows on every screen at once what is done on another, or by a customer', async () => {
     const { operator, browser } = scene();
     const [here, there] = [await openPage(browser), await openPage(browser)];

@@ -22,6 +22,7 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
       <p class="brand"><span class="sign">${icons.calendar}</span><span><b>${session.installation?.name ?? 'Slotwell'}</b><small>Slotwell</small></span></p>
       <nav aria-label=${texts.navigation}>
         ${link('today', '/', texts.pages.today, icons.today)}
+        ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}
         ${
           isAdministrator &&
           html`<p class="group">${texts.pages.configuration}</p>
@@ -29,7 +30,7 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
         }
       </nav>
       <div class="self">
-        <p class="live" data-state=${live}>${texts.live[live]}</p>
+        <p class="live" data-state=${live}><span>${texts.live[live]}</span></p>
         <p class="who">${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span></p>
         <button class="plain" @click=${leave}>${icons.leave}<span>${texts.signOut}</span></button>
       </div>

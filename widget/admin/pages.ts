@@ -2,10 +2,11 @@
 
 import type { Route } from './router.ts';
 
-export type PageName = 'today' | 'interface' | 'setUp';
+export type PageName = 'today' | 'week' | 'interface' | 'setUp';
 
 export const ROUTES: readonly Route<PageName>[] = [
   { path: '/', page: 'today' },
+  { path: '/calendar/week', page: 'week' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
   { path: '/set-up', page: 'setUp' },
@@ -14,6 +15,7 @@ export const ROUTES: readonly Route<PageName>[] = [
 /** Each is a file of its own, loaded when it is first shown. */
 export const load = {
   today: () => import('./today/today-page.ts'),
+  week: () => import('./week/week-page.ts'),
   interface: () => import('./general/interface-page.ts'),
   setUp: () => import('./set-up/set-up-page.ts'),
   signIn: () => import('./sign-in/sign-in-page.ts'),

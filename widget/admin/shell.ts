@@ -213,6 +213,15 @@ export class SlotwellAdmin extends Part {
     switch (page) {
       case 'today':
         return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''} .booking=${query?.get('booking') ?? ''}></admin-today>`;
+      case 'week':
+        return html`
+          <admin-week
+            .desk=${desk}
+            .day=${query?.get('day') ?? ''}
+            .booking=${query?.get('booking') ?? ''}
+            .schedule=${query?.get('schedule') ?? ''}
+          ></admin-week>
+        `;
       case 'interface':
         return html`<admin-interface .desk=${desk}></admin-interface>`;
       default:

@@ -18,6 +18,13 @@ export const dayInWords = (language: string, day: string, style: keyof typeof st
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The Monday of its week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** `23–29 November`, from the first day to the last. */
+export const daysInWords = (language: string, from: string, until: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(new Date(from), new Date(until));
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** `10:15`. Past midnight it goes on with the next day's hours. */

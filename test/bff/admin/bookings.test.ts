@@ -184,6 +184,16 @@ describe('a day', () => {
     expect((await theDay()).schedules.map(({ id }) => id)).toEqual([1, 2]);
   });
 
+  it('is shown with the six that follow it, as one by one', async () => {
+    const reply = await call(`GET /weeks/${TUESDAY}?schedules=1`);
+    const week = adminCalls['GET /weeks/{day}'].answer.parse(reply.json);
+    expect(week).toMatchObject({ today: TUESDAY, now: 480 });
+    expect(week.days.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, index) => `2026-12-0${index + 1}`));
+    expect(week.days[0]?.schedules).toEqual((await theDay('?schedules=1')).schedules);
+    expect(week.days[5]?.schedules).toMatchObject([{ id: 1, open: [], bookings: [] }]);
+    expect(await call('GET /weeks/2026-13-01')).toMatchObject({ status: 404 });
+  });
+
   it('shows a hold while it lives', async () => {
     await server().core.service.hold({
       scheduleId: 2,

@@ -22,6 +22,7 @@ export const de: Texts = {
 
   pages: {
     today: 'Heute',
+    week: 'Kalender',
     configuration: 'Einrichtung',
     general: 'Allgemein',
     interface: 'Schnittstelle',
@@ -60,6 +61,8 @@ export const de: Texts = {
     views: 'Ansicht',
     day: 'Tag',
     week: 'Woche',
+    previousWeek: 'Vorige Woche',
+    nextWeek: 'Nächste Woche',
     calendars: 'Kalender',
     add: 'Termin eintragen',
     summary: (bookings, arrived) =>

@@ -24,6 +24,7 @@ export const en = {
 
   pages: {
     today: 'Today',
+    week: 'Calendar',
     configuration: 'Configuration',
     general: 'General settings',
     interface: 'Interface',
@@ -61,6 +62,8 @@ export const en = {
     views: 'View',
     day: 'Day',
     week: 'Week',
+    previousWeek: 'Previous week',
+    nextWeek: 'Next week',
     calendars: 'Calendars',
     add: 'New booking',
     summary: (bookings: number, arrived: number) =>

@@ -1,6 +1,7 @@
-/** Above the grid: the way to other days, and which calendars are shown. */
+/** Above the grid: the way to other days, day or week, and which calendars are shown. */
 
 import { html } from 'lit';
+import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -10,6 +11,7 @@ interface Turn {
 }
 
 interface CalendarBar {
+  readonly view: 'day' | 'week';
   readonly day: string;
   readonly previous: Turn;
   readonly next: Turn;
@@ -18,10 +20,12 @@ interface CalendarBar {
   readonly calendars: unknown;
 }
 
-export function turnsBar({ day: words }: Texts, { day, previous, next, goTo, calendars }: CalendarBar) {
+export function turnsBar({ day: words }: Texts, { view, day, previous, next, goTo, calendars }: CalendarBar) {
   const pick = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.value) goTo(target.value);
   };
+  const link = (to: 'day' | 'week', address: string, label: string) =>
+    html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
   return html`
     <div class="bar">
       <div class="turns-bar">
@@ -29,6 +33,7 @@ export function turnsBar({ day: words }: Texts, { day, previous, next, goTo, cal
         <button @click=${() => goTo('')}>${words.today}</button>
         <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
         <label><span class="unseen">${words.choose}</span><input type="date" .value=${day} @change=${pick} /></label>
+        <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}</div>
       </div>
       ${calendars}
     </div>

@@ -258,7 +258,7 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   };
 
   readonly #followUp = (like: Booking, anchor: Element | null): void => {
-    this.open = { kind: 'add', when: { schedule: like.schedule.id, day: this.shownDay, from: like.from }, like, anchor };
+    this.open = { kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor };
   };
 
   readonly #cancel = (booking: Booking, anchor: Element | null): void => {

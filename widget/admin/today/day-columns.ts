@@ -18,7 +18,11 @@ interface Words {
 }
 
 /** Calendars in the operator's order; `received` is when the answer came, in milliseconds of this browser's clock. */
-export function columnsOf(day: Day, schedules: readonly Schedule[], { places, received }: Words & { received: number }): GridColumn[] {
+export function columnsOf(
+  day: Pick<Day, 'schedules'>,
+  schedules: readonly Schedule[],
+  { places, received }: Words & { received: number },
+): GridColumn[] {
   const hues = huesOf(schedules);
   return schedules.flatMap(({ id, name, location, capacity }) => {
     const found = day.schedules.find((schedule) => schedule.id === id);

@@ -90,6 +90,7 @@ class TodayPage extends CalendarPage<Day> {
     const choices = columns.map(({ schedule, name }) => ({ id: schedule, name, isChosen: shown.some((one) => one.schedule === schedule) }));
     const { texts } = this.desk;
     return turnsBar(texts, {
+      view: 'day',
       day: this.shownDay,
       previous: { label: texts.day.previous, day: this.turned(-1) },
       next: { label: texts.day.next, day: this.turned(1) },
