@@ -117,7 +117,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```html <script src="https://book.example/embed.js" data-frames': hostPage('is as high as each step: %s'),
     'npm run package:widget': PACKAGE,
     'npm pack': PACKAGE,
-    '```js const named': embedding('fill in hidden fields by the lines of the page, as addresses of the server do'),
+    '```js const named': embedding('fill in hidden fields by the lines of the page, and nothing else'),
     '```js addEventListener': hostPage('is as high as each step: %s'),
   },
   'docs/recipes/frameworks.md': {

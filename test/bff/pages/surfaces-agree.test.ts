@@ -1,9 +1,10 @@
 /** The same reasons, questions and answers wherever somebody books: through the widget's calls, without scripts, and by the REST API. The widget itself is tried with a page that links to it. */
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormFieldBody } from '../../../bff/contract/rest-api.ts';
+import type { Submission } from '../../../core/booking/booking.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
-import { useTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
 import { type Answer, send as ask, book, FORMS, read, SITE } from '../widget-gate/support/visitor.ts';
 import { atForm, bookFrom, type Fields, formOf, open, send } from './plain-visitor.ts';
 
@@ -38,6 +39,9 @@ const server = useTestServer({
     schedules: [aSchedule({ capacity: 50, reasonIds: [1, 2, 3, 4] }), aSchedule({ id: 2, name: 'Ada', capacity: 50 })],
   }),
 });
+
+/** As a page says which fields it showed. */
+const SHOWN = form.map(({ name }) => name).join(',');
 
 type Answers = Readonly<Record<string, string | boolean>>;
 
@@ -101,19 +105,27 @@ const ada = { last_name: 'Lovelace', insurance: 'private', aid: true, office: 'B
 let customers = 0;
 const customer = () => ({ email: `agree-${++customers}@example.org` });
 
+/** Of the bookings made last. */
+async function lastSubmissions(count: number): Promise<readonly Submission[]> {
+  const bookings = await server().core.service.listBookings({ limit: 100 });
+  return bookings
+    .toSorted((a, b) => b.bookingId - a.bookingId)
+    .slice(0, count)
+    .map(({ submission }) => submission);
+}
+
 describe('what is booked', () => {
-  const stored = async () => (await server().core.service.listBookings({ limit: 1 })).map(({ submission }) => submission);
   const tracked = { source: 'flyer', utm_source: 'news letter' };
 
   it('is stored alike, with what the link brought', async () => {
     const { email, ...rest } = { ...ada, ...tracked, ...customer() };
     const slot = '2026-12-03 09:00:00';
     const byApi = await server().book({ schedule: 1, reason: 1, slot, submission: { ...rest, email } });
-    const [first] = await stored();
+    const [first] = await lastSubmissions(1);
     const byWidget = await book(server(), { slot, submission: { ...rest, ...customer() } });
-    const [second] = await stored();
+    const [second] = await lastSubmissions(1);
     const withoutScripts = await bookWithoutScripts('source=flyer&utm_source=news%20letter', { ...ada, ...customer() });
-    const [third] = await stored();
+    const [third] = await lastSubmissions(1);
     expect([byApi.status, byWidget.status, withoutScripts.status]).toEqual([201, 201, 303]);
     expect(first).toEqual({ ...ada, ...tracked, email });
     const but = (submission = {}) => ({ ...submission, email });
@@ -133,7 +145,7 @@ describe('what is booked', () => {
     const check = await send(server(), 'check', {
       ...formOf(page, '/check'),
       ...sent(answers),
-      shown: form.map(({ name }) => name).join(','),
+      shown: SHOWN,
     });
     expect([check.text.includes('Check and book'), check.text.includes('flyer</span>')]).toEqual([true, false]);
     return await bookFrom(server(), check);
@@ -149,11 +161,36 @@ describe('what is booked', () => {
     const byApi = await server().book({ schedule: 1, reason: 1, slot, submission: { ...answers, ...customer() } });
     const byWidget = await book(server(), { slot, submission: { ...answers, ...customer() } });
     const page = await atForm(server(), slot);
-    const shown = form.map(({ name }) => name).join(',');
-    const plain = await send(server(), 'check', { ...formOf(page.text, '/check'), ...sent({ ...answers, ...customer() }), shown });
+    const plain = await send(server(), 'check', { ...formOf(page.text, '/check'), ...sent({ ...answers, ...customer() }), shown: SHOWN });
     expect([byApi.status, byWidget.status, plain.status]).toEqual([400, 400, 400]);
     expect([JSON.parse(byApi.text).field, JSON.parse(byWidget.text).field]).toEqual([field, field]);
     expect([...plain.text.matchAll(/<a href="#field-(\w+)">/g)].map(([, name]) => name)).toEqual([field]);
+  });
+});
+
+describe('a server in front of this one', () => {
+  let front: TestServer;
+  beforeAll(async () => {
+    front = await startTestServer({
+      installation: anInstallation({ allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+      config: { upstream: { url: server().url, token: server().token } },
+    });
+  });
+  afterAll(() => front.close());
+
+  it('asks the same, and hands on what is answered and what the link brought', async () => {
+    const { data } = await readData<Record<string, FormFieldBody>>(FORMS);
+    expect(await read(front, FORMS)).toMatchObject({ data });
+    const slot = '2026-12-03 10:00:00';
+    const answers = { last_name: 'Hopper', insurance: 'private', aid: true, office: 'Bonn', ...customer() };
+    const page = await send(front, 'time?utm_source=flyer', { schedule: '1', reason: '1', slot });
+    const check = await send(front, 'check', { ...formOf(page.text, '/check'), ...sent(answers), shown: SHOWN });
+    front.clock.advanceBy(3_000);
+    expect((await bookFrom(front, check)).status).toBe(303);
+    const byWidget = await book(front, { slot, submission: { ...answers, utm_source: 'flyer', ...customer() } });
+    expect(byWidget.status).toBe(201);
+    const { email: _own, ...same } = { ...answers, utm_source: 'flyer' };
+    expect((await lastSubmissions(2)).map(({ email: _address, ...rest }) => rest)).toEqual([same, same]);
   });
 });
 
