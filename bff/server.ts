@@ -50,23 +50,38 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export async function startServer({
-  config,
-  core,
-  log,
-  noticeMs = NOTICE_MS,
-  countingMs,
-  extraRoutes,
-  showsMail = false,
-  widgetFile,
-  adminFolder,
-}: ServerOptions): Promise<RunningServer> {
-  const hasWidget = isWidgetBuilt(widgetFile);
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log, noticeMs = NOTICE_MS } = options;
+  const hasWidget = isWidgetBuilt(options.widgetFile);
   const lifecycle = createLifecycle({ lacks: hasWidget ? null : 'widget not built' });
   if (!hasWidget)
     log.warn('the widget is not built, so no site can show it: run npm run build and start again; until then /readyz answers 503');
-  const { source, close: closeSource } = await openSource({ config, core, log });
+  const { app, close } = await openApp(options, lifecycle);
+  const answer = withReadableTarget(app.callback());
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
+  // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
+  server.on('checkExpectation', answer);
+  server.on('clientError', answerUnreadable);
+  await listen(server, config);
+  let closing: Promise<void> | null = null;
+  return {
+    url: urlOf(server, config.host),
+    close() {
+      lifecycle.startDraining();
+      closing ??= drain({ server, lifecycle, noticeMs }).then(close);
+      return closing;
+    },
+  };
+}
+
+/** The application on its source and on the counters that processes share; `close` lets go of both. */
+async function openApp(
+  options: ServerOptions,
+  lifecycle: Lifecycle,
+): Promise<{ readonly app: ReturnType<typeof createApp>; close(): Promise<void> }> {
+  const { config, core, log, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder } = options;
   const { service, storage, clock } = core;
+  const { source, close: closeSource } = await openSource({ config, core, log });
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, timeoutMs: countingMs });
   const app = createApp({
@@ -83,23 +98,7 @@ export async function startServer({
     ...(widgetFile !== undefined && { widgetFile }),
     ...(adminFolder !== undefined && { adminFolder }),
   });
-  const answer = withReadableTarget(app.callback());
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, answer);
-  // An expectation that nobody knows is passed over: Node's own answer would be an empty 417.
-  server.on('checkExpectation', answer);
-  server.on('clientError', answerUnreadable);
-  await listen(server, config);
-  let closing: Promise<void> | null = null;
-  return {
-    url: urlOf(server, config.host),
-    close() {
-      lifecycle.startDraining();
-      closing ??= drain({ server, lifecycle, noticeMs }).then(
-        async () => void (await Promise.all([closeSource(), sharedCounters?.close()])),
-      );
-      return closing;
-    },
-  };
+  return { app, close: async () => void (await Promise.all([closeSource(), sharedCounters?.close()])) };
 }
 
 function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {

@@ -31,31 +31,13 @@ interface Entry<Value> {
 export function createBoundedMap<Key, Value>({ max, expiry, weight }: Bounds<Value>): BoundedMap<Key, Value> {
   let weighs = 0;
   const entries = new Map<Key, Entry<Value>>();
-  // Kept for a while, for everything before it is deleted already: a new one walks over the places of all that went since the map was last rebuilt. Not kept for
-  // good, for it holds on to what the map was rebuilt from.
-  let oldestFirst = entries.keys();
-  let writes = 0;
+  const oldestFirst = createOldestFirst(entries, max);
 
   function find(key: Key): Entry<Value> | undefined {
     const entry = entries.get(key);
-    if (entry === undefined || expiry === undefined) return entry;
-    const age = expiry.clock.now() - entry.writtenAt;
-    // A negative age: the clock was set back, and nobody knows how old it is.
-    if (age >= 0 && age < expiry.afterMs) return entry;
+    if (entry === undefined || expiry === undefined || isFresh(entry, expiry)) return entry;
     remove(key);
     return undefined;
-  }
-
-  function dropOldest(): void {
-    const { done, value } = oldestFirst.next();
-    if (!done) remove(value);
-  }
-
-  function countWrite(): void {
-    writes += 1;
-    if (writes < max) return;
-    oldestFirst = entries.keys();
-    writes = 0;
   }
 
   function remove(key: Key): boolean {
@@ -74,14 +56,44 @@ export function createBoundedMap<Key, Value>({ max, expiry, weight }: Bounds<Val
       remove(key);
       entries.set(key, { value, writtenAt: expiry?.clock.now() ?? 0 });
       weighs += weight?.of(value) ?? 0;
-      while (entries.size > max || (weight !== undefined && weighs > weight.max)) dropOldest();
-      countWrite();
+      while (entries.size > max || (weight !== undefined && weighs > weight.max)) oldestFirst.drop(remove);
+      oldestFirst.countWrite();
     },
     delete: remove,
     clear: () => {
       entries.clear();
       weighs = 0;
-      oldestFirst = entries.keys();
+      oldestFirst.restart();
+    },
+  };
+}
+
+function isFresh({ writtenAt }: { readonly writtenAt: number }, { afterMs, clock }: NonNullable<Bounds<never>['expiry']>): boolean {
+  const age = clock.now() - writtenAt;
+  // A negative age: the clock was set back, and nobody knows how old it is.
+  return age >= 0 && age < afterMs;
+}
+
+/**
+ * Kept for a while, for everything before it is deleted already: a new one walks over the places of all that went since the map was last rebuilt. Not kept for
+ * good, for it holds on to what the map was rebuilt from.
+ */
+function createOldestFirst<Key>(entries: ReadonlyMap<Key, unknown>, max: number) {
+  let keys = entries.keys();
+  let writes = 0;
+  return {
+    drop(remove: (key: Key) => unknown): void {
+      const { done, value } = keys.next();
+      if (!done) remove(value);
+    },
+    countWrite(): void {
+      writes += 1;
+      if (writes < max) return;
+      keys = entries.keys();
+      writes = 0;
+    },
+    restart(): void {
+      keys = entries.keys();
     },
   };
 }

@@ -68,48 +68,53 @@ function createOpenApiDocument() {
         token: { type: 'http', scheme: 'bearer', description: 'The access token of the installation: `slw_` and 64 characters.' },
       },
     },
-    paths: {
-      '/schedules': { get: reading({ id: 'listSchedules', summary: 'All calendars', body: schedulesBodySchema }) },
-      '/reasons': {
-        get: reading({ id: 'listReasons', summary: 'Reasons of a calendar', query: z.object({ schedule }), body: reasonsBodySchema }),
-      },
-      '/days': {
-        get: reading({
-          id: 'listDays',
-          summary: 'Days with at least one free time',
-          query: z.object({ schedule, reason }),
-          body: daysBodySchema,
-        }),
-      },
-      '/slots': {
-        get: reading({
-          id: 'listSlots',
-          summary: 'Free times of a day',
-          query: z.object({ schedule, reason, day }),
-          body: slotsBodySchema,
-        }),
-      },
-      '/forms': {
-        get: reading({
-          id: 'getForm',
-          summary: 'Fields to fill when booking',
-          query: z.object({ schedule, reason, slot }),
-          body: formsBodySchema,
-        }),
-      },
-      '/bookings': {
-        post: {
-          operationId: 'createBooking',
-          summary: 'Book a time',
-          tags: ['Booking'],
-          requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKey }) },
-          requestBody: { required: true, description: 'At most 65536 bytes.', ...json(bookingRequestSchema) },
-          responses: bookingResponses(json(bookingResponseSchema)),
-        },
-      },
-    },
+    paths: { ...readingPaths(), '/bookings': { post: booking() } },
     webhooks,
   });
+}
+
+function readingPaths() {
+  return {
+    '/schedules': { get: reading({ id: 'listSchedules', summary: 'All calendars', body: schedulesBodySchema }) },
+    '/reasons': {
+      get: reading({ id: 'listReasons', summary: 'Reasons of a calendar', query: z.object({ schedule }), body: reasonsBodySchema }),
+    },
+    '/days': {
+      get: reading({
+        id: 'listDays',
+        summary: 'Days with at least one free time',
+        query: z.object({ schedule, reason }),
+        body: daysBodySchema,
+      }),
+    },
+    '/slots': {
+      get: reading({
+        id: 'listSlots',
+        summary: 'Free times of a day',
+        query: z.object({ schedule, reason, day }),
+        body: slotsBodySchema,
+      }),
+    },
+    '/forms': {
+      get: reading({
+        id: 'getForm',
+        summary: 'Fields to fill when booking',
+        query: z.object({ schedule, reason, slot }),
+        body: formsBodySchema,
+      }),
+    },
+  };
+}
+
+function booking() {
+  return {
+    operationId: 'createBooking',
+    summary: 'Book a time',
+    tags: ['Booking'],
+    requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKey }) },
+    requestBody: { required: true, description: 'At most 65536 bytes.', ...json(bookingRequestSchema) },
+    responses: bookingResponses(json(bookingResponseSchema)),
+  };
 }
 
 interface Reading {

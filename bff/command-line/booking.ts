@@ -125,51 +125,62 @@ export const bookingShow: Command = {
 export function createBookingPresenter(installation: Installation, retired: Retired) {
   const zone = createZone(installation.timeZone);
   const names = createOfferedNames(installation, retired);
-  const schedule = ({ scheduleId }: Booking) => names.schedule(scheduleId);
-  const reason = ({ reasonId }: Booking) => names.reason(reasonId);
-  const slot = (booking: Booking) => formatWallTime(zone.toWall(booking.startsAt));
-
+  const wordsOf = (booking: Booking): BookingWords => ({
+    schedule: names.schedule(booking.scheduleId),
+    reason: names.reason(booking.reasonId),
+    slot: formatWallTime(zone.toWall(booking.startsAt)),
+  });
   return {
-    row: (booking: Booking): string[] =>
-      [`${booking.bookingId}`, slot(booking).slice(0, 16), schedule(booking), reason(booking), booking.status, customerOf(booking)].map(
-        printable,
-      ),
-    lines: (booking: Booking): string[] => [
-      ...[
-        ['Booking', `${booking.bookingId} (${booking.detailsId})`],
-        ['Status', booking.status],
-        ['Time', `${slot(booking)} (${installation.timeZone})`],
-        ['Calendar', schedule(booking)],
-        ['Reason', reason(booking)],
-        ['Came through', booking.surface.replace('_', ' ')],
-        ['Booked at', isoTime(booking.createdAt)],
-        ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
-        ...(booking.eraseRequestedAt === null
-          ? []
-          : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
-        ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
-      ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`),
-    ],
-    json: (booking: Booking) => ({
-      booking_id: booking.bookingId,
-      booking_details_id: booking.detailsId,
-      user_id: booking.customerId,
-      status: booking.status,
-      version: booking.version,
-      schedule: booking.scheduleId,
-      schedule_name: schedule(booking),
-      reason: booking.reasonId,
-      reason_name: reason(booking),
-      slot: slot(booking),
-      starts_at: formatInstant(booking.startsAt),
-      ends_at: formatInstant(booking.endsAt),
-      submission: booking.submission,
-      surface: booking.surface,
-      locale: booking.locale,
-      created_at: isoTime(booking.createdAt),
-      cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
-      erase_requested_at: booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
-    }),
+    row: (booking: Booking): string[] => {
+      const { slot, schedule, reason } = wordsOf(booking);
+      return [`${booking.bookingId}`, slot.slice(0, 16), schedule, reason, booking.status, customerOf(booking)].map(printable);
+    },
+    lines: (booking: Booking): string[] => linesOf(booking, wordsOf(booking), installation.timeZone),
+    json: (booking: Booking) => jsonOf(booking, wordsOf(booking)),
+  };
+}
+
+interface BookingWords {
+  readonly schedule: string;
+  readonly reason: string;
+  readonly slot: string;
+}
+
+function linesOf(booking: Booking, { schedule, reason, slot }: BookingWords, timeZone: string): string[] {
+  return [
+    ['Booking', `${booking.bookingId} (${booking.detailsId})`],
+    ['Status', booking.status],
+    ['Time', `${slot} (${timeZone})`],
+    ['Calendar', schedule],
+    ['Reason', reason],
+    ['Came through', booking.surface.replace('_', ' ')],
+    ['Booked at', isoTime(booking.createdAt)],
+    ...(booking.cancelledAt === null ? [] : [['Cancelled at', isoTime(booking.cancelledAt)]]),
+    ...(booking.eraseRequestedAt === null ? [] : [['To be erased', `once it is over, as asked at ${isoTime(booking.eraseRequestedAt)}`]]),
+    ...Object.entries(booking.submission).map(([name, value]) => [name, String(value)]),
+  ].map(([name = '', value = '']) => `${`${printable(name)}:`.padEnd(16)}${printable(value)}`);
+}
+
+function jsonOf(booking: Booking, { schedule, reason, slot }: BookingWords) {
+  return {
+    booking_id: booking.bookingId,
+    booking_details_id: booking.detailsId,
+    user_id: booking.customerId,
+    status: booking.status,
+    version: booking.version,
+    schedule: booking.scheduleId,
+    schedule_name: schedule,
+    reason: booking.reasonId,
+    reason_name: reason,
+    slot,
+    starts_at: formatInstant(booking.startsAt),
+    ends_at: formatInstant(booking.endsAt),
+    submission: booking.submission,
+    surface: booking.surface,
+    locale: booking.locale,
+    created_at: isoTime(booking.createdAt),
+    cancelled_at: booking.cancelledAt === null ? null : isoTime(booking.cancelledAt),
+    erase_requested_at: booking.eraseRequestedAt === null ? null : isoTime(booking.eraseRequestedAt),
   };
 }
 

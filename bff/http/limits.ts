@@ -45,60 +45,40 @@ export interface Limits {
 /** How long the seal of a form is good: longer than anybody fills it. A visitor who left it open is handed another without noticing much. */
 export const SEAL_MAX_AGE_MS = 6 * MS_PER_HOUR;
 
+type MakeLimit = (rule: RateLimitRule) => RateLimit;
 type Rates = { readonly apiRateLimit: number; readonly widgetRateLimit: number };
 
 export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: SharedCounters | null): Limits {
-  const limit = (rule: RateLimitRule) => createRateLimit(rule, shared);
+  const limit: MakeLimit = (rule) => createRateLimit(rule, shared);
   const sealSeconds = SEAL_MAX_AGE_MS / 1_000;
   return {
     token: limit({ counter: 'token', name: 'token', quota: apiRateLimit, windowSeconds: 60, givesBack: false }),
     wrongToken: limit({ counter: 'wrong token', name: 'address', quota: 120, windowSeconds: 60, givesBack: false }),
-    widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
-    widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
-    widgetHolds: limit({ counter: 'holds', name: 'holds', quota: LIMIT_DEFAULTS.holdsPerAddress, windowSeconds: 600, givesBack: true }),
-    // Four visitors who hold as often as each may.
-    widgetHoldsOfNetwork: limit({
-      counter: 'holds of network',
-      name: 'holds',
-      quota: 4 * LIMIT_DEFAULTS.holdsPerAddress,
-      windowSeconds: 600,
-      givesBack: true,
-    }),
-    widgetBookings: limit({
-      counter: 'bookings',
-      name: 'bookings',
-      quota: LIMIT_DEFAULTS.bookingsPerAddress,
-      windowSeconds: 600,
-      givesBack: true,
-    }),
-    widgetBookingsOfEmail: limit({
-      counter: 'email',
-      name: 'email',
-      quota: LIMIT_DEFAULTS.bookingsPerEmail,
-      windowSeconds: 3600,
-      givesBack: true,
-    }),
-    widgetRefusals: limit({
-      counter: 'refusals',
-      name: 'refusals',
-      quota: LIMIT_DEFAULTS.refusalsPerAddress,
-      windowSeconds: 86_400,
-      givesBack: true,
-    }),
+    ...widgetLimits(limit, widgetRateLimit),
     seals: limit({ counter: 'seal', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     sealsOfRequest: limit({ counter: 'seal of request', name: 'seal', quota: 1, windowSeconds: sealSeconds, givesBack: true }),
     wrongAnswers: limit({ counter: 'wrong answers', name: 'answers', quota: 10, windowSeconds: 600, givesBack: true }),
     // A dozen programs behind one address, each every two minutes; they are told to ask every quarter of an hour.
     feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
-    widgetWaits: limit({ counter: 'waits', name: 'waits', quota: LIMIT_DEFAULTS.waitsPerAddress, windowSeconds: 600, givesBack: true }),
-    widgetWaitsOfEmail: limit({
-      counter: 'waits of email',
-      name: 'email',
-      quota: LIMIT_DEFAULTS.waitsPerEmail,
-      windowSeconds: 3600,
-      givesBack: true,
-    }),
     adminTries: limit({ counter: 'admin tries', name: 'address', quota: 10, windowSeconds: 600, givesBack: true }),
     adminTriesOfAccount: limit({ counter: 'admin account', name: 'account', quota: 30, windowSeconds: 600, givesBack: true }),
+  };
+}
+
+/** By an address, or by a mailbox. */
+function widgetLimits(limit: MakeLimit, widgetRateLimit: number) {
+  const { holdsPerAddress, bookingsPerAddress, bookingsPerEmail, refusalsPerAddress, waitsPerAddress, waitsPerEmail } = LIMIT_DEFAULTS;
+  // Four visitors who hold as often as each may.
+  const ofNetwork = 4 * holdsPerAddress;
+  return {
+    widgetReads: limit({ counter: 'visitor', name: 'address', quota: widgetRateLimit, windowSeconds: 60, givesBack: false }),
+    widgetQuestions: limit({ counter: 'questions', name: 'questions', quota: 20, windowSeconds: 60, givesBack: false }),
+    widgetHolds: limit({ counter: 'holds', name: 'holds', quota: holdsPerAddress, windowSeconds: 600, givesBack: true }),
+    widgetHoldsOfNetwork: limit({ counter: 'holds of network', name: 'holds', quota: ofNetwork, windowSeconds: 600, givesBack: true }),
+    widgetBookings: limit({ counter: 'bookings', name: 'bookings', quota: bookingsPerAddress, windowSeconds: 600, givesBack: true }),
+    widgetBookingsOfEmail: limit({ counter: 'email', name: 'email', quota: bookingsPerEmail, windowSeconds: 3600, givesBack: true }),
+    widgetRefusals: limit({ counter: 'refusals', name: 'refusals', quota: refusalsPerAddress, windowSeconds: 86_400, givesBack: true }),
+    widgetWaits: limit({ counter: 'waits', name: 'waits', quota: waitsPerAddress, windowSeconds: 600, givesBack: true }),
+    widgetWaitsOfEmail: limit({ counter: 'waits of email', name: 'email', quota: waitsPerEmail, windowSeconds: 3600, givesBack: true }),
   };
 }

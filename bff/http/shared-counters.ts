@@ -41,45 +41,7 @@ export async function createSharedCounters({
   timeoutMs = TIMEOUT_MS,
 }: SharedCountersOptions): Promise<SharedCounters> {
   const keep = createKeyedHash(secret, 'limits');
-  const isDue = createLogThrottle<'lost' | 'back'>(clock);
-  let state: 'connected' | 'lost' | 'closed' = 'connected';
-  let rest: NodeJS.Timeout | undefined;
-
-  /** Nothing more is asked of the store by requests; it is tried again beside them. */
-  function lose(error: unknown): void {
-    if (state !== 'connected') return;
-    state = 'lost';
-    if (isDue('lost'))
-      log.warn({ store: store.name, cause: causeOf(error) }, 'limits are counted by each process alone: the store is gone');
-    tryAgain();
-  }
-
-  function tryAgain(): void {
-    rest = setTimeout(async () => {
-      try {
-        await within(CONNECTING * timeoutMs, () => store.connect());
-        if (state !== 'lost') return;
-        state = 'connected';
-        if (isDue('back')) log.info({ store: store.name }, 'limits are counted by all processes together again');
-      } catch {
-        // Said when it was lost.
-        if (state === 'lost') tryAgain();
-      }
-    }, REST_MS);
-    rest.unref();
-  }
-
-  async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
-    if (state !== 'connected') return null;
-    try {
-      return await within(timeoutMs, work);
-    } catch (error) {
-      lose(error);
-      return null;
-    }
-  }
-
-  await within(CONNECTING * timeoutMs, () => store.connect()).catch(lose);
+  const { inTime, close } = await connect({ store, clock, log, timeoutMs });
   return {
     counter: (rule) => {
       const { counter, quota, windowSeconds, givesBack } = rule;
@@ -93,10 +55,84 @@ export async function createSharedCounters({
         return verdict && { ...verdict, giveBack: async () => void (await inTime(verdict.giveBack)) };
       };
     },
+    close,
+  };
+}
+
+interface Connection {
+  /** Answers `null` if the store is gone, or did not answer in time. */
+  inTime<T>(work: () => Promise<T>): Promise<T | null>;
+  close(): Promise<void>;
+}
+
+type Connecting = Pick<SharedCountersOptions, 'store' | 'clock' | 'log'> & { readonly timeoutMs: number };
+
+async function connect({ store, clock, log, timeoutMs }: Connecting): Promise<Connection> {
+  const news = createNews({ store, clock, log });
+  let state: 'connected' | 'lost' | 'closed' = 'connected';
+  const reach = () => within(CONNECTING * timeoutMs, () => store.connect());
+  const retry = createRetry(reach, () => {
+    if (state !== 'lost') return;
+    state = 'connected';
+    news.back();
+  });
+
+  /** Nothing more is asked of the store by requests; it is tried again beside them. */
+  function lose(error: unknown): void {
+    if (state !== 'connected') return;
+    state = 'lost';
+    news.lost(error);
+    retry.start();
+  }
+
+  async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
+    if (state !== 'connected') return null;
+    try {
+      return await within(timeoutMs, work);
+    } catch (error) {
+      lose(error);
+      return null;
+    }
+  }
+
+  await reach().catch(lose);
+  return {
+    inTime,
     close: async () => {
       state = 'closed';
-      clearTimeout(rest);
+      retry.stop();
       await store.close();
+    },
+  };
+}
+
+function createRetry(connect: () => Promise<void>, onConnected: () => void) {
+  let rest: NodeJS.Timeout | undefined;
+  let stopped = false;
+  function start(): void {
+    if (stopped) return;
+    rest = setTimeout(() => connect().then(onConnected).catch(start), REST_MS);
+    rest.unref();
+  }
+  return {
+    start,
+    stop(): void {
+      stopped = true;
+      clearTimeout(rest);
+    },
+  };
+}
+
+/** Said once in a while, however often it happens. */
+function createNews({ store, clock, log }: Pick<Connecting, 'store' | 'clock' | 'log'>) {
+  const isDue = createLogThrottle<'lost' | 'back'>(clock);
+  return {
+    lost(error: unknown): void {
+      const facts = { store: store.name, cause: causeOf(error) };
+      if (isDue('lost')) log.warn(facts, 'limits are counted by each process alone: the store is gone');
+    },
+    back(): void {
+      if (isDue('back')) log.info({ store: store.name }, 'limits are counted by all processes together again');
     },
   };
 }

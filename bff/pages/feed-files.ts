@@ -64,51 +64,19 @@ interface Flight {
   readonly file: Promise<FeedFile | null>;
 }
 
-export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
+export function createFeedFiles(deps: Dependencies): FeedFiles {
   const kept = createBoundedMap<string, FeedFile>({ max: MAX_FILES, weight: { max: MAX_BYTES, of: ({ bytes }) => bytes.byteLength } });
   const flights = new Map<string, Flight>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The versions are read first: what changes after that makes another tag, at worst of the same file. */
-  async function readVersion({ scheduleId, withNames }: FeedSubject): Promise<Version | null> {
-    const { configVersion, scheduleVersions } = await service.state();
-    const installation = await service.installation();
-    if (installation === null) return null;
-    const ours = ({ id }: Schedule) => id === scheduleId;
-    // Bookings of a calendar that was retired still take place.
-    const schedule = installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
-    if (!schedule) return null;
-    // A group has no bookings of its own.
-    const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
-    // By whole days, so that the file stays the same for a day.
-    const from = (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
-    const parts = [packageFile.version, scheduleId, withNames, configVersion, ids.map((id) => [id, scheduleVersions.get(id)]), from];
-    return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };
-  }
-
-  async function write({ tag, installation, schedule, ids, from }: Version, { withNames }: FeedSubject): Promise<FeedFile> {
-    const reasons = [...installation.reasons, ...(await service.retired()).reasons];
-    const writer = createFeedWriter({ speak, schedule, reasons, profile: installation, withNames, now: clock.now() });
-    const pieces = [Buffer.from(writer.head)];
-    const written = new Set<number>();
-    for await (const bookings of readPieces(service, ids, from)) {
-      // One that is moved meanwhile may be met twice; then the versions have changed, and this file is asked for no more.
-      const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
-      for (const { bookingId } of fresh) written.add(bookingId);
-      pieces.push(Buffer.from(fresh.map(writer.entry).join('')));
-      await setImmediate();
-    }
-    return { tag, bytes: Buffer.concat([...pieces, Buffer.from(writer.end)]) };
-  }
-
   function start(key: string, subject: FeedSubject): Promise<FeedFile | null> {
     const work = async () => {
-      const version = await readVersion(subject);
+      const version = await readVersion(deps, subject);
       flight.begunAs = version?.tag ?? '';
       if (version === null) return null;
       const known = kept.get(key);
       if (known?.tag === version.tag) return known;
-      const file = await write(version, subject);
+      const file = await write(deps, version, subject.withNames);
       kept.set(key, file);
       return file;
     };
@@ -121,10 +89,10 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
   }
 
   return {
-    tagOf: async (subject) => (await readVersion(subject))?.tag ?? null,
+    tagOf: async (subject) => (await readVersion(deps, subject))?.tag ?? null,
     async read(subject) {
       const key = `${subject.scheduleId} ${subject.withNames}`;
-      const tag = (await readVersion(subject))?.tag;
+      const tag = (await readVersion(deps, subject))?.tag;
       if (tag === undefined) return null;
       const known = kept.get(key);
       if (known?.tag === tag) return known;
@@ -132,6 +100,39 @@ export function createFeedFiles({ service, clock }: Dependencies): FeedFiles {
       return flight && (flight.begunAs === null || flight.begunAs === tag) ? await flight.file : await start(key, subject);
     },
   };
+}
+
+/** The versions are read first: what changes after that makes another tag, at worst of the same file. */
+async function readVersion({ service, clock }: Dependencies, { scheduleId, withNames }: FeedSubject): Promise<Version | null> {
+  const { configVersion, scheduleVersions } = await service.state();
+  const installation = await service.installation();
+  if (installation === null) return null;
+  const ours = ({ id }: Schedule) => id === scheduleId;
+  // Bookings of a calendar that was retired still take place.
+  const schedule = installation.schedules.find(ours) ?? (await service.retired()).schedules.find(ours);
+  if (!schedule) return null;
+  // A group has no bookings of its own.
+  const ids = schedule.memberIds.length > 0 ? schedule.memberIds : [scheduleId];
+  // By whole days, so that the file stays the same for a day.
+  const from = (Math.floor(clock.now() / MS_PER_MINUTE / MINUTES_PER_DAY) - DAYS_BACK) * MINUTES_PER_DAY;
+  const parts = [packageFile.version, scheduleId, withNames, configVersion, ids.map((id) => [id, scheduleVersions.get(id)]), from];
+  return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };
+}
+
+async function write({ service, clock }: Dependencies, version: Version, withNames: boolean): Promise<FeedFile> {
+  const { tag, installation, schedule, ids, from } = version;
+  const reasons = [...installation.reasons, ...(await service.retired()).reasons];
+  const writer = createFeedWriter({ speak, schedule, reasons, profile: installation, withNames, now: clock.now() });
+  const pieces = [Buffer.from(writer.head)];
+  const written = new Set<number>();
+  for await (const bookings of readPieces(service, ids, from)) {
+    // One that is moved meanwhile may be met twice; then the versions have changed, and this file is asked for no more.
+    const fresh = bookings.filter(({ bookingId }) => !written.has(bookingId));
+    for (const { bookingId } of fresh) written.add(bookingId);
+    pieces.push(Buffer.from(fresh.map(writer.entry).join('')));
+    await setImmediate();
+  }
+  return { tag, bytes: Buffer.concat([...pieces, Buffer.from(writer.end)]) };
 }
 
 /** Always of the calendar that was read least far, so that of all together the earliest are read. */

@@ -74,17 +74,19 @@ export function createAttemptPool(parts: PoolParts, onEnd: () => void): AttemptP
     isEmpty,
     nextEnd,
     allEnded,
-    async takeUp() {
-      let count = 0;
-      for (const channel of channels) for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) count += taken;
-      return count;
-    },
+    takeUp: () => takeAll(channels, takeUpOf),
     close() {
       closed = true;
     },
     isClosed: () => closed,
     abort: () => cut.abort(),
   };
+}
+
+async function takeAll(channels: readonly Channel[], takeUpOf: (channel: Channel) => Promise<number>): Promise<number> {
+  let count = 0;
+  for (const channel of channels) for (let taken = await takeUpOf(channel); taken > 0; taken = await takeUpOf(channel)) count += taken;
+  return count;
 }
 
 /** Not by delivery: where the clock leaps ahead, one may be taken anew while its former attempt goes on. */

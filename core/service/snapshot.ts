@@ -98,12 +98,7 @@ interface Flight {
 export function createSnapshots(storage: Storage): Snapshots {
   const kept = new Map<number, Snapshot>();
   const flights = new Map<number, Flight>();
-  const openDaysOf = createOpenDaysCache();
-
-  async function build(place: Place, { configuration, now }: ReadContext): Promise<Snapshot> {
-    const openDays = openDaysOf(configuration, place, now);
-    return createSnapshot(openDays, place, await storage.readOccupancy(occupancyQuery(openDays, place, now)), now);
-  }
+  const build = createBuild(storage);
 
   async function start(place: Place, context: ReadContext): Promise<Snapshot> {
     const { id } = place.schedule;
@@ -138,6 +133,14 @@ export function createSnapshots(storage: Storage): Snapshots {
       const joins = flight?.configuration === context.configuration && flight.version === context.state.scheduleVersions.get(id);
       return flight && joins ? join(flight, place, context) : start(place, context);
     },
+  };
+}
+
+function createBuild(storage: Storage): (place: Place, context: ReadContext) => Promise<Snapshot> {
+  const openDaysOf = createOpenDaysCache();
+  return async (place, { configuration, now }) => {
+    const openDays = openDaysOf(configuration, place, now);
+    return createSnapshot(openDays, place, await storage.readOccupancy(occupancyQuery(openDays, place, now)), now);
   };
 }
 

@@ -49,25 +49,10 @@ export type Asked<Wire> = { readonly kind: 'answered'; readonly value: Wire } | 
 const MAX_REFUSALS = 2_000;
 
 export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire, Value>): AnswerCache<Wire, Value> {
-  const { store, clock, kind, lifeMs, refusalLifeMs, schema, build } = options;
-  const answers = createKeptAnswers(build);
+  const { clock, refusalLifeMs } = options;
+  const { peek, keep, forget } = createStoredAnswers(options);
   const refusals = createBoundedMap<string, SourceRefusal>({ max: MAX_REFUSALS, expiry: { afterMs: refusalLifeMs, clock } });
   const flights = createSingleFlight<Answer<Value> | SourceRefusal>();
-  const storeKey = (key: string) => `${kind}:${key}`;
-
-  async function peek(key: string): Promise<Answer<Value> | null> {
-    const stored = await store.get(storeKey(key), schema);
-    return stored === null ? null : answers.keep(key, stored.value);
-  }
-
-  async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
-    // Dropped while the upstream was asked: what it said may be of before.
-    if (!isCurrent()) return answers.make(wire);
-    await store.set(storeKey(key), wire, lifeMs);
-    // Dropped while it was stored: the drop must win.
-    if (!isCurrent()) await store.delete([storeKey(key)]);
-    return answers.keep(key, wire);
-  }
 
   async function askAndKeep({ key, flight = key, ask }: Question<Wire>, isCurrent: () => boolean): Promise<Answer<Value> | SourceRefusal> {
     const asked = await ask();
@@ -93,9 +78,30 @@ export function createAnswerCache<Wire, Value>(options: AnswerCacheOptions<Wire,
     drop: async (keys) => {
       flights.abandon(new Set(keys));
       for (const key of keys) refusals.delete(key);
-      await store.delete(keys.map(storeKey));
+      await forget(keys);
     },
   };
+}
+
+function createStoredAnswers<Wire, Value>({ store, kind, lifeMs, schema, build }: AnswerCacheOptions<Wire, Value>) {
+  const answers = createKeptAnswers(build);
+  const storeKey = (key: string) => `${kind}:${key}`;
+
+  async function peek(key: string): Promise<Answer<Value> | null> {
+    const stored = await store.get(storeKey(key), schema);
+    return stored === null ? null : answers.keep(key, stored.value);
+  }
+
+  async function keep(key: string, wire: Wire, isCurrent: () => boolean): Promise<Answer<Value>> {
+    // Dropped while the upstream was asked: what it said may be of before.
+    if (!isCurrent()) return answers.make(wire);
+    await store.set(storeKey(key), wire, lifeMs);
+    // Dropped while it was stored: the drop must win.
+    if (!isCurrent()) await store.delete([storeKey(key)]);
+    return answers.keep(key, wire);
+  }
+
+  return { peek, keep, forget: (keys: readonly string[]) => store.delete(keys.map(storeKey)) };
 }
 
 /** The upstream has said so; all else says nothing about the question. */

@@ -12,7 +12,7 @@ import { createCallBudget } from './call-budget.ts';
 import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking, type UpstreamBooked } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
-import { createRemoteReads } from './remote-reads.ts';
+import { createRemoteReads, type RemoteReads } from './remote-reads.ts';
 import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 
@@ -59,6 +59,12 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
     return await idempotent.once({ surface, idempotency }, (upstreamKey) => attempt(request, upstreamKey));
   }
 
+  return presentSource(reads, book);
+}
+
+type Book = (request: BookingRequest) => Promise<UpstreamBooked | SourceRefusal>;
+
+function presentSource(reads: RemoteReads, book: Book): BookingSource {
   const askedBy = (admit: AdmitQuestion | null): BookingSource => ({
     capabilities: { holds: false, idempotency: 'best_effort' },
     askedBy,

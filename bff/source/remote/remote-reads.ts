@@ -94,34 +94,8 @@ interface ReadingCalls {
 }
 
 function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCalls {
-  async function ask<T>(call: GetCall<T>, otherwise: Refusal): Promise<Asked<T>> {
-    const reply = await upstream.get(call);
-    return reply.kind === 'not_found' ? otherwise : reply;
-  }
-
-  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
-    const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
-    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
-  }
-
-  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
-    const key = String(scheduleId);
-    const kept = await caches.reasons.peek(key);
-    if (kept !== null) return kept;
-    const known = await schedules(asker);
-    if (known.kind === 'refused') return known;
-    if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
-    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
-    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
-  }
-
-  /** `null` if the lists have both. */
-  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
-    const known = await reasons(scheduleId, asker);
-    if (known.kind === 'refused') return known;
-    return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
-  }
-
+  const ask = createAsk(upstream);
+  const { schedules, reasons, findUnknown } = createListCalls(ask, caches);
   const query = ({ scheduleId, reasonId }: Choice) => ({ schedule: scheduleId, reason: reasonId });
 
   return {
@@ -154,6 +128,43 @@ function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCall
       );
     },
   };
+}
+
+type Ask = <T>(call: GetCall<T>, otherwise: Refusal) => Promise<Asked<T>>;
+
+function createAsk(upstream: Upstream): Ask {
+  return async (call, otherwise) => {
+    const reply = await upstream.get(call);
+    return reply.kind === 'not_found' ? otherwise : reply;
+  };
+}
+
+/** The lists, and what they know of a choice. */
+function createListCalls(ask: Ask, caches: ReadCaches) {
+  function schedules({ purpose, admit }: Asker): Told<readonly ScheduleEntry[]> {
+    const call = { path: '/schedules', schema: schedulesSchema, neverMissing: true, purpose };
+    return caches.schedules.read({ key: ALL, admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  async function reasons(scheduleId: number, asker: Asker): Told<readonly ReasonEntry[]> {
+    const key = String(scheduleId);
+    const kept = await caches.reasons.peek(key);
+    if (kept !== null) return kept;
+    const known = await schedules(asker);
+    if (known.kind === 'refused') return known;
+    if (!known.value.some(({ id }) => id === scheduleId)) return refuse('schedule_not_found');
+    const call = { path: '/reasons', query: { schedule: scheduleId }, schema: reasonsSchema, purpose: asker.purpose };
+    return await caches.reasons.read({ key, admit: asker.admit, ask: () => ask(call, refuse('schedule_not_found')) });
+  }
+
+  /** `null` if the lists have both. */
+  async function findUnknown({ scheduleId, reasonId }: Choice, asker: Asker): Promise<SourceRefusal | null> {
+    const known = await reasons(scheduleId, asker);
+    if (known.kind === 'refused') return known;
+    return known.value.some(({ id }) => id === reasonId) ? null : refuse('reason_not_found');
+  }
+
+  return { schedules, reasons, findUnknown };
 }
 
 interface ReadCachesOptions {

@@ -123,7 +123,7 @@ interface BookingToWrite {
 
 /** Customer, booking, claim, version, outbox, audit and idempotency rows. */
 async function writeBooking(transaction: Transaction, booking: BookingToWrite): Promise<Booked> {
-  const { command, claim, reading, submission, email } = booking;
+  const { command, claim, reading, email } = booking;
   const { now } = transaction;
   const { actor, request, operator } = command;
   const { scheduleId, startsAt, endsAt } = claim;
@@ -131,32 +131,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   // 144 bits.
   const detailsId = randomBytes(18).toString('base64url');
   const manageSecret = manageSecretOf(transaction.signingKey, detailsId);
-  const [, inserted] = await Promise.all([
-    insertCustomer.run(transaction, {
-      email,
-      mailbox: email && mailboxOf(email),
-      submission: JSON.stringify(submission),
-      created_at: now,
-      search_text: searchTextOf(reading.place.form, submission),
-    }),
-    insertBooking.get(transaction, {
-      details_id: detailsId,
-      schedule_id: scheduleId,
-      reason_id: claim.reasonId,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      surface: request.surface,
-      locale: request.locale ?? transaction.places?.installation.locale ?? '',
-      consented: request.consented ? 1 : 0,
-      created_at: now,
-      status: state.status,
-      confirm_until: state.confirmUntil,
-      began_pending: state.status === 'pending' ? 1 : 0,
-      manage_hash: hashManageSecret(manageSecret),
-      note: operator?.note ?? '',
-    }),
-  ]);
-  if (inserted === undefined) throw new Error('An insert returned no id.');
+  const inserted = await insertRows(transaction, booking, { ...state, detailsId, manageSecret });
   const { id: bookingId, customer_id: customerId } = inserted;
   const receipt: Receipt = { bookingId, detailsId, customerId, startsAt, endsAt, scheduleId, ...state };
   const { idempotency, surface } = request;
@@ -170,6 +145,43 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),
   ]);
   return { kind: 'booked', receipt, manageSecret: state.status === 'pending' ? null : manageSecret, replayed: false };
+}
+
+interface NewIdentity extends Pick<Receipt, 'status' | 'confirmUntil' | 'detailsId'> {
+  readonly manageSecret: string;
+}
+
+async function insertRows(transaction: Transaction, booking: BookingToWrite, identity: NewIdentity) {
+  const { command, claim, reading, submission, email } = booking;
+  const { now } = transaction;
+  const { request, operator } = command;
+  const [, inserted] = await Promise.all([
+    insertCustomer.run(transaction, {
+      email,
+      mailbox: email && mailboxOf(email),
+      submission: JSON.stringify(submission),
+      created_at: now,
+      search_text: searchTextOf(reading.place.form, submission),
+    }),
+    insertBooking.get(transaction, {
+      details_id: identity.detailsId,
+      schedule_id: claim.scheduleId,
+      reason_id: claim.reasonId,
+      starts_at: claim.startsAt,
+      ends_at: claim.endsAt,
+      surface: request.surface,
+      locale: request.locale ?? transaction.places?.installation.locale ?? '',
+      consented: request.consented ? 1 : 0,
+      created_at: now,
+      status: identity.status,
+      confirm_until: identity.confirmUntil,
+      began_pending: identity.status === 'pending' ? 1 : 0,
+      manage_hash: hashManageSecret(identity.manageSecret),
+      note: operator?.note ?? '',
+    }),
+  ]);
+  if (inserted === undefined) throw new Error('An insert returned no id.');
+  return inserted;
 }
 
 function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {

@@ -27,23 +27,6 @@ export async function createCounterDatabase(url: string, deadlineMs = DEADLINE_M
   const { default: pg } = await import('pg');
   let pool: Pool | null = null;
 
-  function open(): Pool {
-    const opened = new pg.Pool({
-      connectionString: url,
-      fallback_application_name: 'slotwell limits',
-      max: CONNECTIONS,
-      connectionTimeoutMillis: deadlineMs,
-      idleTimeoutMillis: IDLE_MS,
-      statement_timeout: deadlineMs,
-      query_timeout: deadlineMs,
-      keepAlive: true,
-      options: '-c synchronous_commit=off',
-    });
-    // Queries under way fail by themselves; a connection that breaks while nobody uses it has left the pool already.
-    opened.on('error', () => undefined);
-    return opened;
-  }
-
   /** What is under way may end; it takes a second at most. */
   function leave(): Promise<void> {
     const left = pool;
@@ -59,12 +42,29 @@ export async function createCounterDatabase(url: string, deadlineMs = DEADLINE_M
     },
     connect: async () => {
       void leave();
-      pool = open();
+      pool = open(pg.Pool, url, deadlineMs);
       await createTable(pool);
       await pool.query(`INSERT INTO ${COUNTERS} VALUES ('probe', 0, 0) ON CONFLICT (key) DO UPDATE SET points = 0`);
     },
     close: leave,
   };
+}
+
+function open(Constructor: typeof Pool, url: string, deadlineMs: number): Pool {
+  const opened = new Constructor({
+    connectionString: url,
+    fallback_application_name: 'slotwell limits',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: deadlineMs,
+    idleTimeoutMillis: IDLE_MS,
+    statement_timeout: deadlineMs,
+    query_timeout: deadlineMs,
+    keepAlive: true,
+    options: '-c synchronous_commit=off',
+  });
+  // Queries under way fail by themselves; a connection that breaks while nobody uses it has left the pool already.
+  opened.on('error', () => undefined);
+  return opened;
 }
 
 /** Unlogged: written without a trace in the log, and empty after a crash of the server. */

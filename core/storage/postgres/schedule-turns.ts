@@ -16,6 +16,29 @@ export interface ScheduleTurns {
 type Waiter = () => void;
 
 export function createScheduleTurns(): ScheduleTurns {
+  const { takeOne, end } = createQueues();
+  return {
+    // In one order, as the locks are taken: two groups that share members never wait for each other.
+    take: async (scheduleIds, deadline) => {
+      const taken: number[] = [];
+      const endAll = () => {
+        for (const id of taken.splice(0)) end(id);
+      };
+      try {
+        for (const id of [...new Set(scheduleIds)].toSorted((a, b) => a - b)) {
+          await takeOne(id, deadline);
+          taken.push(id);
+        }
+        return endAll;
+      } catch (error) {
+        endAll();
+        throw error;
+      }
+    },
+  };
+}
+
+function createQueues() {
   /** Those who wait for a schedule whose turn is taken; where nobody has it, there is no entry. */
   const queues = new Map<number, Waiter[]>();
 
@@ -45,23 +68,5 @@ export function createScheduleTurns(): ScheduleTurns {
     else next();
   }
 
-  return {
-    // In one order, as the locks are taken: two groups that share members never wait for each other.
-    take: async (scheduleIds, deadline) => {
-      const taken: number[] = [];
-      const endAll = () => {
-        for (const id of taken.splice(0)) end(id);
-      };
-      try {
-        for (const id of [...new Set(scheduleIds)].toSorted((a, b) => a - b)) {
-          await takeOne(id, deadline);
-          taken.push(id);
-        }
-        return endAll;
-      } catch (error) {
-        endAll();
-        throw error;
-      }
-    },
-  };
+  return { takeOne, end };
 }

@@ -30,35 +30,20 @@ interface Waiting {
   readonly since: number;
 }
 
-export function createCommandQueue({ commitTogether, send, maxPerCommit = MAX_PER_COMMIT, timeoutMs, elapsed }: Options): CommandQueue {
-  let waiting: Waiting[] = [];
+export function createCommandQueue(options: Options): CommandQueue {
+  const waiting = createWaitingList(options);
   let scheduled = false;
   /** The batch that is being written: one at a time, as they share a connection. */
   let underWay: Promise<void> = Promise.resolve();
 
-  async function execute(): Promise<void> {
-    const batch = waiting.splice(0, maxPerCommit);
-    if (batch.length === 0) return;
-    const requests = batch.map(({ request }) => request);
-    try {
-      send(await commitTogether(requests));
-    } catch (error) {
-      const waitsOn = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < timeoutMs) : [];
-      waiting = [...waitsOn, ...waiting];
-      send(
-        batch.filter((one) => !waitsOn.includes(one)).map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) })),
-      );
-    }
-  }
-
   function executeNext(): Promise<void> {
-    underWay = underWay.then(execute);
+    underWay = underWay.then(() => execute(waiting, options));
     return underWay;
   }
 
   /** By way of the event loop, so that every message that has already arrived joins the batch. */
   function schedule(): void {
-    if (scheduled || waiting.length === 0) return;
+    if (scheduled || waiting.isEmpty()) return;
     scheduled = true;
     setImmediate(async () => {
       await executeNext();
@@ -69,12 +54,40 @@ export function createCommandQueue({ commitTogether, send, maxPerCommit = MAX_PE
 
   return {
     add: (request) => {
-      waiting.push({ request, since: elapsed() });
+      waiting.add(request);
       schedule();
     },
     drain: async () => {
       await underWay;
-      while (waiting.length > 0) await executeNext();
+      while (!waiting.isEmpty()) await executeNext();
+    },
+  };
+}
+
+async function execute(waiting: WaitingList, { commitTogether, send, maxPerCommit = MAX_PER_COMMIT }: Options): Promise<void> {
+  const batch = waiting.take(maxPerCommit);
+  if (batch.length === 0) return;
+  try {
+    send(await commitTogether(batch.map(({ request }) => request)));
+  } catch (error) {
+    send(waiting.putBack(batch, error));
+  }
+}
+
+type WaitingList = ReturnType<typeof createWaitingList>;
+
+function createWaitingList({ timeoutMs, elapsed }: Pick<Options, 'timeoutMs' | 'elapsed'>) {
+  let waiting: Waiting[] = [];
+  return {
+    add: (request: WriterRequest): void => void waiting.push({ request, since: elapsed() }),
+    isEmpty: () => waiting.length === 0,
+    take: (max: number) => waiting.splice(0, max),
+    /** Where only the lock was missing, what has not waited long enough waits on, before all else. Answers the rest. */
+    putBack(batch: readonly Waiting[], error: unknown): readonly Answer[] {
+      const waitsOn = isBusy(error) ? batch.filter(({ since }) => elapsed() - since < timeoutMs) : [];
+      waiting = [...waitsOn, ...waiting];
+      const failed = batch.filter((one) => !waitsOn.includes(one));
+      return failed.map(({ request }) => ({ kind: 'failed', id: request.id, error: reportError(error) }));
     },
   };
 }
