@@ -1,7 +1,6 @@
 /** Books inside one transaction: one read, one pure decision, one write, all under the locks of the schedules that may be given. */
 
 import { randomBytes } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
 import { decideAmong } from '../../booking/decide.ts';
@@ -16,10 +15,9 @@ import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals.ts';
-import { type PlaceholderOf, statement } from '../sql/statement.ts';
-import type { Tables } from '../sql/tables.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/offers.ts';
+import { insertBooking, insertCustomer } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
@@ -187,45 +185,3 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
 function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {
   return operator?.quiet ? { onRequest: false, message: null, quiet: true } : null;
 }
-
-type NewCustomer = Insertable<Tables['customer']>;
-
-const insertCustomer = statement(({ compiler }, value: PlaceholderOf<Required<Omit<NewCustomer, 'id'>>>) =>
-  compiler.insertInto('customer').values({
-    email: value('email'),
-    mailbox: value('mailbox'),
-    submission: value('submission'),
-    created_at: value('created_at'),
-    search_text: value('search_text'),
-  }),
-);
-
-type NewBooking = Required<
-  Omit<Insertable<Tables['booking']>, 'id' | 'customer_id' | 'version' | 'cancelled_at' | 'placed_at' | 'erase_requested_at' | 'attendance'>
->;
-
-/** Of the customer that was inserted just before: both statements go together. */
-const insertBooking = statement(({ compiler, newCustomerId }, value: PlaceholderOf<NewBooking>) =>
-  compiler
-    .insertInto('booking')
-    .values({
-      details_id: value('details_id'),
-      customer_id: newCustomerId,
-      schedule_id: value('schedule_id'),
-      reason_id: value('reason_id'),
-      status: value('status'),
-      version: 1,
-      starts_at: value('starts_at'),
-      ends_at: value('ends_at'),
-      surface: value('surface'),
-      locale: value('locale'),
-      consented: value('consented'),
-      created_at: value('created_at'),
-      placed_at: value('created_at'),
-      confirm_until: value('confirm_until'),
-      began_pending: value('began_pending'),
-      manage_hash: value('manage_hash'),
-      note: value('note'),
-    })
-    .returning(['id', 'customer_id']),
-);
