@@ -63,6 +63,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm test': GATE,
     'npm test -- *': SCRIPTS,
     'npm run engines': SCRIPTS,
+    'npm run leaks': SCRIPTS,
     'npm run faults*': FAULTS,
     'npm run faults -- --short': FAULTS,
     'npm run reference': SCRIPTS,
@@ -129,6 +130,11 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '```ts booking-widget.component.ts': RECIPE_NAMES,
     '```astro BookingWidget.astro': RECIPE_NAMES,
   },
+  'docs/recipes/site-builders.md': {
+    '```html <script src="https://book.example/embed.js" data-schedule': hostPage('books in a page with $title'),
+    '```html <iframe': hostPage('books in a page with $title'),
+  },
+  'docs/recipes/wordpress.md': { '```text': 'test/docs/wordpress.test.ts › offers each attribute of the widget: plugin, block and page' },
   'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
   'docs/operations.md': {

@@ -22,6 +22,7 @@ describe('what can be asked of a script', () => {
   it.each([
     ['npm test', ['test']],
     ['npm run engines', ['run', 'engines']],
+    ['npm run leaks', ['run', 'leaks']],
     ['npm run bench', ['run', 'bench']],
     ['npm run faults', ['run', 'faults']],
     ['npm run mutants', ['run', 'mutants']],

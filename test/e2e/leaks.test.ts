@@ -1,0 +1,107 @@
+/** A page that lives long: what the widget took, it gives back when it is removed, and walking through its steps takes no more each time. */
+
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { aPage, type PagedSite, startPagedSite } from './support/paged-site.ts';
+
+/** `npm run leaks` goes 200 rounds. */
+const ROUNDS = Number(process.env.LEAK_ROUNDS ?? 20);
+const WARM_UP_ROUNDS = 10;
+/** Of the heap: an element that stayed would take more in each round. */
+const MAX_GROWTH_BYTES = 200_000 + 1000 * ROUNDS;
+
+let browser: Browser;
+let operator: Operator;
+let site: PagedSite;
+
+beforeAll(async () => {
+  [browser, operator, site] = await Promise.all([launchChromium(), createOperator({ WIDGET_RATE_LIMIT: '1000000' }), startPagedSite()]);
+  await operator.importFile(anInstallationFile({ origins: [site.origin] }));
+  await operator.start();
+  site.publish({ '/': aPage(`<script type="module" src="${operator.url}/widget.js"></script><main></main>`) });
+});
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await operator.remove();
+});
+
+/** What is alive once all that can be forgotten is forgotten. */
+async function measure(session: CDPSession) {
+  for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
+}
+
+async function open() {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${site.origin}/`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return { page, complaints, session };
+}
+
+function insertAndRemove(page: Page, rounds: number): Promise<void> {
+  return page.evaluate(async (times) => {
+    const main = document.querySelector('main');
+    for (let round = 0; round < times; round += 1) {
+      const element = document.createElement('slotwell-booking');
+      const ready = new Promise((resolve) => element.addEventListener('slotwell-ready', resolve, { once: true }));
+      main?.append(element);
+      await ready;
+      element.remove();
+    }
+  }, rounds);
+}
+
+/** From the first step to the second, and back by the widget's own button. */
+function walk(page: Page, rounds: number): Promise<void> {
+  return page.evaluate(async (times) => {
+    const element = document.querySelector('slotwell-booking');
+    const step = (button: string) => {
+      const shown = new Promise((resolve) => element?.addEventListener('slotwell-step', resolve, { once: true }));
+      element?.shadowRoot?.querySelector<HTMLElement>(button)?.click();
+      return shown;
+    };
+    for (let round = 0; round < times; round += 1) {
+      await step('[part~=choice] button');
+      await new Promise(requestAnimationFrame);
+      await step('[part~=back]');
+      // Browsers refuse a page that writes more than some 20 entries of history a second.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }, rounds);
+}
+
+it('being inserted and removed again and again leaves no listener, no node and no heap behind', async () => {
+  const { page, complaints, session } = await open();
+  await insertAndRemove(page, WARM_UP_ROUNDS);
+  const before = await measure(session);
+  await insertAndRemove(page, ROUNDS);
+  const after = await measure(session);
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(ROUNDS / 10);
+  expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
+  expect(complaints).toEqual([]);
+}, 240_000);
+
+it('walking to the next step and back again and again leaves no listener, no node and no heap behind', async () => {
+  const { page, complaints, session } = await open();
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('slotwell-booking')));
+  await page.locator('[part~=choice]').first().waitFor();
+  await walk(page, WARM_UP_ROUNDS);
+  const before = await measure(session);
+  await walk(page, ROUNDS);
+  const after = await measure(session);
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(ROUNDS / 10);
+  expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
+  expect(complaints).toEqual([]);
+}, 240_000);
