@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBlock, readPage } from '../docs/read-pages.ts';
+import { WORDPRESS_MARKUP } from '../docs/wordpress-markup.ts';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { bundle } from './support/bundle.ts';
@@ -189,6 +190,30 @@ const PAGES: readonly HostPage[] = [
         mount(BookingWidget, { target: document.querySelector('#app'), props: { schedule: 1, reason: 1, lang: 'en', onbooked: booked } });`,
       ),
     after: untilBooked,
+  },
+  {
+    title: 'WordPress, as its plugin prints it',
+    files: () => {
+      const [{ printed }] = WORDPRESS_MARKUP;
+      const head = `<script type="module" src="https://book.example/widget.js" id="slotwell-booking-js-module"></script>`;
+      return { '/': aPage(`<div class="wp-block-slotwell-booking">${printed}</div>`, {}, here(head)) };
+    },
+  },
+  {
+    title: 'a site builder, by its recipe',
+    files: () => {
+      const builders = readPage('docs/recipes/site-builders.md');
+      return {
+        '/': aPage(
+          findBlock(builders, 'html', 'data-schedule') +
+            findBlock(builders, 'html', '<iframe').replace('schedule=1', 'schedule=1&reason=1'),
+        ),
+      };
+    },
+    customer: async (shown) => {
+      await aCustomer(shown).standAt(/What is it about/);
+      return aCustomer(shown.frameLocator('iframe'));
+    },
   },
   { title: 'the plain script', files: () => ({ '/': aPage(LOADER) }) },
   {
