@@ -1,8 +1,9 @@
-/** What the server answers where pictures of the widget are taken: a practice with long names, in two languages. */
+/** What the server answers where pictures of the widget are taken: a practice with long names, in three languages. */
 
+import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
 import type { FakeApi } from '../../widget/support/fake-api.ts';
 
-export type PictureLanguage = 'de' | 'en';
+export type PictureLanguage = 'de' | 'en' | 'ar';
 
 interface PictureWords {
   readonly who: string;
@@ -68,6 +69,28 @@ export const pictureWords: Readonly<Record<PictureLanguage, PictureWords>> = {
     ],
     note: 'I use a wheelchair.\nPlease call if the lift is out of order.',
   },
+  ar: {
+    who: arabic.calendarHead,
+    what: arabic.reasonHead,
+    when: arabic.dayHead,
+    form: arabic.formHead,
+    check: arabic.confirmHead,
+    done: arabic.bookedHead,
+    reason: 'الزيارة الأولى',
+    back: arabic.back,
+    next: arabic.next,
+    book: arabic.book,
+    list: arabic.showList,
+    month: arabic.showMonth,
+    later: arabic.later,
+    typed: [
+      ['الاسم الأول', 'ليلى'],
+      ['اسم العائلة', 'الحسيني'],
+      ['البريد الإلكتروني', 'layla.alhusseini@example.org'],
+      ['تاريخ الميلاد', '1980-02-03'],
+    ],
+    note: 'أستخدم كرسيًا متحركًا.\nيرجى الاتصال إذا كان المصعد معطلًا.',
+  },
 };
 
 const times = ['08:30', '09:15', '10:15', '11:00', '11:45', '14:00', '14:45', '15:15', '15:30', '16:45', '17:00'];
@@ -81,7 +104,7 @@ const weekends = (until: string) => {
 
 /** Makes a fake server a practice with everything switched on. */
 export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
-  const say = (de: string, en: string) => (lang === 'de' ? de : en);
+  const say = (de: string, en: string, ar = en) => ({ de, en, ar })[lang];
   const address = 'Lindenweg 4, 10115 Berlin';
   const info_url = 'https://practice.example/more';
   const { config } = api.answers;
@@ -90,18 +113,25 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     const consent = say(
       'Ich bin damit einverstanden, dass die Praxis Sonnenhof meine Angaben speichert, um den Termin vorzubereiten. Die Einwilligung kann ich jederzeit widerrufen.',
       'I agree that Praxis Sonnenhof keeps my details to prepare the appointment. I can withdraw this at any time.',
+      'أوافق على أن تحفظ العيادة بياناتي لإعداد الموعد. يمكنني سحب موافقتي في أي وقت.',
     );
-    return { data: { ...data, consent } };
+    const texts = lang === 'ar' ? { ...arabic, zone: 'توقيت برلين' } : data.texts;
+    return { data: { ...data, lang, texts, consent } };
   };
-  const place = (room: number) => say(`Praxis Sonnenhof, 2. OG, Zimmer ${room}`, `Praxis Sonnenhof, 2nd floor, room ${room}`);
+  const place = (room: number) =>
+    say(
+      `Praxis Sonnenhof, 2. OG, Zimmer ${room}`,
+      `Praxis Sonnenhof, 2nd floor, room ${room}`,
+      `عيادة زونِنهوف، الطابق الثاني، غرفة ${room}`,
+    );
   api.answers.schedules = {
     data: [
       { id: 1, name: 'Dr. Miriam Lindner', initials: 'ML', location: place(1), address, info_url },
       { id: 2, name: 'Dr. Tobias Okafor', initials: 'TO', location: place(3), address, info_url },
       {
         id: 3,
-        name: say('Egal bei wem', 'No preference'),
-        location: say('Praxis Sonnenhof, 2. OG', 'Praxis Sonnenhof, 2nd floor'),
+        name: say('Egal bei wem', 'No preference', 'أي طبيب متاح'),
+        location: say('Praxis Sonnenhof, 2. OG', 'Praxis Sonnenhof, 2nd floor', 'عيادة زونِنهوف، الطابق الثاني'),
         address,
         group: true,
       },
@@ -111,32 +141,34 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     data: [
       {
         id: 1,
-        name: say('Erstgespräch', 'First visit'),
+        name: say('Erstgespräch', 'First visit', 'الزيارة الأولى'),
         description: say(
           'Für alle, die zum ersten Mal bei uns sind. Bringen Sie bitte Ihre Versichertenkarte und frühere Befunde mit.',
           'For everybody who has not been here before. Please bring your insurance card and earlier findings.',
+          'لمن يزورنا للمرة الأولى. يرجى إحضار بطاقة التأمين والتقارير السابقة.',
         ),
         duration: 1800,
       },
       {
         id: 2,
-        name: say('Kontrolltermin', 'Check-up'),
-        description: say('Besprechung von Verlauf und Befunden.', 'How it went, and what was found.'),
+        name: say('Kontrolltermin', 'Check-up', 'متابعة'),
+        description: say('Besprechung von Verlauf und Befunden.', 'How it went, and what was found.', 'مناقشة سير العلاج والنتائج.'),
         duration: 900,
         price: '45 €',
       },
       {
         id: 3,
-        name: say('Gesundheitsuntersuchung', 'Health examination'),
+        name: say('Gesundheitsuntersuchung', 'Health examination', 'فحص صحي شامل'),
         description: say(
           'Vorsorge ab 35 Jahren mit Blutabnahme. Kommen Sie bitte nüchtern.',
           'From 35 on, with a blood test. Please do not eat before.',
+          'من سن الخامسة والثلاثين، مع فحص دم. يرجى عدم الأكل قبله.',
         ),
         duration: 2700,
-        price: say('Kassenleistung, alle drei Jahre', 'Paid by your insurance, every three years'),
+        price: say('Kassenleistung, alle drei Jahre', 'Paid by your insurance, every three years', 'يغطيه التأمين كل ثلاث سنوات'),
         info_url,
       },
-      { id: 4, name: say('Impfung', 'Vaccination'), description: '', duration: 600, price: '120 €' },
+      { id: 4, name: say('Impfung', 'Vaccination', 'تطعيم'), description: '', duration: 600, price: '120 €' },
     ],
   });
   api.answers.days = {
@@ -155,47 +187,47 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
   api.answers.forms = {
     ...api.answers.forms,
     data: {
-      first_name: { ...text, label: say('Vorname', 'First name'), autocomplete: 'given-name' },
-      last_name: { ...text, label: say('Nachname', 'Last name'), autocomplete: 'family-name' },
+      first_name: { ...text, label: say('Vorname', 'First name', 'الاسم الأول'), autocomplete: 'given-name' },
+      last_name: { ...text, label: say('Nachname', 'Last name', 'اسم العائلة'), autocomplete: 'family-name' },
       email: {
         ...text,
         input_type: 'email',
-        label: say('E-Mail', 'E-mail'),
-        hint: say('Hierhin schicken wir die Bestätigung.', 'The confirmation goes there.'),
+        label: say('E-Mail', 'E-mail', 'البريد الإلكتروني'),
+        hint: say('Hierhin schicken wir die Bestätigung.', 'The confirmation goes there.', 'نرسل التأكيد إليه.'),
         autocomplete: 'email',
       },
       phone: {
         ...text,
         input_type: 'tel',
         required: false,
-        label: say('Telefon', 'Phone'),
-        hint: say('Nur falls wir Sie kurzfristig erreichen müssen.', 'Only if we must reach you at short notice.'),
+        label: say('Telefon', 'Phone', 'الهاتف'),
+        hint: say('Nur falls wir Sie kurzfristig erreichen müssen.', 'Only if we must reach you at short notice.', 'فقط للتواصل العاجل.'),
         autocomplete: 'tel',
       },
-      birthday: { ...text, input_type: 'date', label: say('Geburtsdatum', 'Date of birth') },
+      birthday: { ...text, input_type: 'date', label: say('Geburtsdatum', 'Date of birth', 'تاريخ الميلاد') },
       insurance: {
         form_type: 'radio',
         input_type: 'text',
-        label: say('Versicherung', 'Insurance'),
+        label: say('Versicherung', 'Insurance', 'التأمين'),
         required: true,
         value: 'public',
         options: [
-          { value: 'public', label: say('Gesetzlich versichert', 'Public') },
-          { value: 'private', label: say('Privat versichert', 'Private') },
+          { value: 'public', label: say('Gesetzlich versichert', 'Public', 'تأمين عام') },
+          { value: 'private', label: say('Privat versichert', 'Private', 'تأمين خاص') },
         ],
       },
       source: {
         form_type: 'select',
         input_type: 'text',
-        label: say('Wie haben Sie uns gefunden?', 'How did you find us?'),
+        label: say('Wie haben Sie uns gefunden?', 'How did you find us?', 'كيف عرفت عنا؟'),
         required: false,
         value: '',
-        options: [{ value: 'web', label: say('Im Internet', 'On the web') }],
+        options: [{ value: 'web', label: say('Im Internet', 'On the web', 'عبر الإنترنت') }],
       },
       note: {
         form_type: 'textarea',
         input_type: 'text',
-        label: say('Was sollen wir wissen?', 'Anything we should know?'),
+        label: say('Was sollen wir wissen?', 'Anything we should know?', 'هل هناك ما ينبغي أن نعرفه؟'),
         required: false,
         value: '',
       },

@@ -173,4 +173,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await stage.heading(stage.words.who);
     await stage.take('30-dialog');
   },
+  floating: async (stage) => {
+    await stage.open('mode="floating"');
+    await stage.page.locator('[part~=open]').waitFor();
+    await stage.take('31-floating');
+    await stage.page.locator('[part~=open]').click();
+    await stage.heading(stage.words.who);
+    await stage.take('32-floating-open');
+  },
+  floatingUnreachable: async (stage) => {
+    stage.api.next('config', 'offline');
+    await stage.open('mode="floating"');
+    await stage.page.locator('[part=problem]').waitFor();
+    await stage.take('33-floating-unreachable');
+  },
 };

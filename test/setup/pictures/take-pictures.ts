@@ -15,6 +15,7 @@ import { BASE, type Row, Stage } from './stage.ts';
 const widget = readFileSync('dist/widget/widget.js');
 const [folder = 'node_modules/.cache/pictures', filter = ''] = process.argv.slice(2);
 const PER_SHEET = 6;
+const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
 async function answerBy(api: FakeApi, page: Page): Promise<void> {
@@ -37,7 +38,7 @@ async function takeRow(browser: Browser, row: Row): Promise<readonly string[]> {
   const taken: string[] = [];
   for (const scene of Object.values(scenes)) {
     const context = await browser.newContext({
-      locale: row.lang === 'de' ? 'de-DE' : 'en-GB',
+      locale: LOCALES[row.lang],
       timezoneId: scene === scenes.zone ? 'Europe/London' : 'Europe/Berlin',
       viewport: { width: row.width, height: 700 },
       colorScheme: row.scheme,
@@ -84,7 +85,7 @@ const executablePath = findChromium();
 if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
-  for (const lang of ['de', 'en'] as const)
+  for (const lang of ['de', 'en', 'ar'] as const)
     for (const width of [320, 390, 768, 1100])
       for (const scheme of ['light', 'dark'] as const) {
         const name = `${lang}-${width}-${scheme}`;
