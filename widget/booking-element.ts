@@ -144,8 +144,9 @@ export class SlotwellBooking extends LitElement {
   protected override render() {
     const { state } = this.#flow;
     const lang = langOf(state);
+    const dir = isRightToLeft(lang) ? 'rtl' : 'ltr';
     const content = html`
-      <div part="base" lang=${lang} dir=${isRightToLeft(lang) ? 'rtl' : 'ltr'}>
+      <div part="base" lang=${lang} dir=${dir}>
         <p class="unseen" role="status">${state.announcement}</p>
         ${this.#renderContent()}
       </div>
@@ -154,7 +155,7 @@ export class SlotwellBooking extends LitElement {
     const { open: title, close } = textsOf(state);
     return html`
       <button part="primary open" @click=${this.#openDialog}>${title}</button>
-      <dialog part="dialog" aria-label=${title}>
+      <dialog part="dialog" lang=${lang} dir=${dir} aria-label=${title}>
         <form method="dialog" class="title">
           <b>${title}</b>
           <button class="arrow" aria-label=${close}>${cross}</button>

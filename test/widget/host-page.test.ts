@@ -46,6 +46,16 @@ describe('The page around the widget', () => {
     expect(page.element.querySelector('a')?.offsetWidth).to.equal(0);
   });
 
+  it('is told in English, from left to right, where its language is none of those that are built in', async () => {
+    const api = new FakeApi();
+    api.next('config', 'offline');
+    page = openBookingPage({ lang: 'ar' }, api);
+    const said = (await page.control('Try again')).closest<HTMLElement>('[lang]');
+    expect([said?.lang, said?.dir]).to.deep.equal(['en', 'ltr']);
+    page.element.lang = 'de-CH';
+    await page.control('Noch einmal versuchen');
+  });
+
   it('is told once that the widget is ready, whatever it asks for later', async () => {
     let count = 0;
     const listen = () => count++;
@@ -71,17 +81,6 @@ describe('The page around the widget', () => {
     await page.heading('When suits you?');
     document.removeEventListener('slotwell-ready', listen);
     expect(count).to.equal(1);
-  });
-
-  it('keeps the button of a floating widget at its corner', async () => {
-    page = openBookingPage({ mode: 'floating' });
-    const button = await page.control('Book a time');
-    const { right, bottom, width } = button.getBoundingClientRect();
-    expect([Math.round(innerWidth - right), Math.round(innerHeight - bottom)]).to.deep.equal([16, 16]);
-    expect(width).to.be.below(300);
-    button.click();
-    await page.heading('Who would you like to book with?');
-    expect(page.all('dialog')[0]?.matches(':modal')).to.equal(true);
   });
 
   it('that opens a dialog shows its link until it is known what the button says', async () => {

@@ -2,6 +2,7 @@
 
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import { fillCounted } from '../format/texts.ts';
+import { comma } from '../format/wall-time.ts';
 import { langOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
 import type { Appointment, FlowState } from './state.ts';
 
@@ -15,4 +16,4 @@ export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined)
 
 /** `First visit, 30 min` */
 export const reasonWords = (state: FlowState, reason = reasonOf(state)): string | undefined =>
-  reason && `${reason.name}, ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;
+  reason && `${reason.name}${comma(langOf(state))} ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;

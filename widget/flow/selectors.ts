@@ -8,7 +8,7 @@ import type {
   WidgetScheduleBody,
 } from '../../bff/contract/widget-api.ts';
 import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
-import { builtInTextsOf, fill } from '../format/texts.ts';
+import { builtInLangOf, builtInTextsOf, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
 import { type Step, shownSteps } from './steps.ts';
@@ -21,12 +21,12 @@ export const configOf = ({ answers }: FlowState): Partial<WidgetConfigBody['data
 export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
 
 /** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
-export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(state.options.lang) as WidgetTexts);
+export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(langOf(state)) as WidgetTexts);
 
 /** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
 export function langOf(state: FlowState): string {
   const { lang } = state.options;
-  const known = configOf(state).lang ?? lang;
+  const known = configOf(state).lang ?? builtInLangOf(lang);
   return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
 }
 

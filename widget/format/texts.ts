@@ -3,13 +3,15 @@
 import type { Counted, WidgetTexts } from '../../bff/contract/widget-texts.ts';
 import type { Problem } from '../api-client.ts';
 
-const builtInTexts: Readonly<Record<string, Partial<WidgetTexts>>> = {
+const builtInTexts = {
   en: { internal: 'Booking cannot be reached. Please try again.', retry: 'Try again' },
   de: { internal: 'Die Terminbuchung ist gerade nicht erreichbar.', retry: 'Noch einmal versuchen' },
 };
 
-/** In the language of a tag, or in English. */
-export const builtInTextsOf = (lang: string): Partial<WidgetTexts> => builtInTexts[lang.slice(0, 2)] ?? builtInTexts.en ?? {};
+/** German for a tag of German, else English. */
+export const builtInLangOf = (lang: string): 'de' | 'en' => (lang.startsWith('de') ? 'de' : 'en');
+
+export const builtInTextsOf = (lang: string): Partial<WidgetTexts> => builtInTexts[builtInLangOf(lang)];
 
 /** Puts values into a text: `fill('Step {n}', { n: 2 })` is `Step 2`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

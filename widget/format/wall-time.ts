@@ -31,7 +31,8 @@ const asDay = (date: Date) => date.toISOString().slice(0, 10);
 /** A day or time in words of a language. */
 export const inWords = (lang: string, style: Style, wall: string): string => format(lang, style, asDate(wall), 'UTC');
 
-const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
+/** The language's own. */
+export const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
 
 /** `Tue 24 Nov, 09:30`, or with the full date. */
 export const dateAndTime = (lang: string, slot: string, style = shortDate) =>

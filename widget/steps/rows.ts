@@ -58,4 +58,5 @@ function wordsOf(state: FlowState, { field, value }: Entry): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-export const lines = (texts: readonly (string | undefined)[]) => texts.map((text) => html`<span class="line">${text}</span>`);
+/** Not as blocks, which the direction of their own words would align. */
+export const lines = (texts: readonly (string | undefined)[]) => texts.map((text) => html`${text}<br>`);

@@ -132,5 +132,5 @@ export function sendSorry({ ctx, language, link, visit }: PlainContext, refusal:
 export function sentenceOf({ widget }: PageLanguage, code: string): string {
   const byCode: Readonly<Record<string, unknown>> = widget;
   const found = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  return typeof found === 'string' ? found : widget.internal;
+  return typeof found === 'string' && code !== 'internal' ? found : `${widget.internalHead}. ${widget.internal}`;
 }

@@ -163,5 +163,5 @@ export const widget: OwnWidgetTexts = {
   upstream_unavailable: notNow,
   origin_refused: notNow,
   challenge_unsolved: 'تعذّر على متصفحك إثبات أن إنسانًا هو من يحجز. بياناتك محفوظة. يرجى المحاولة مرة أخرى أو التواصل معنا.',
-  internal: 'حدثت مشكلة من جهتنا ولم يُحجز شيء. بياناتك محفوظة. يرجى المحاولة مرة أخرى.',
+  internal: 'لم يُحجز شيء، وبياناتك محفوظة. يرجى المحاولة مرة أخرى.',
 };

@@ -63,6 +63,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Dein Browser konnte nicht zeigen, dass ein Mensch bucht. Deine Angaben bleiben erhalten. Bitte versuche es noch einmal, oder melde dich bei uns.',
-  internal:
-    'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Deine Angaben bleiben erhalten. Bitte versuche es noch einmal.',
+  internal: 'Gebucht wurde nichts, und deine Angaben bleiben erhalten. Bitte versuche es noch einmal.',
 };

@@ -157,6 +157,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Ihr Browser konnte nicht zeigen, dass ein Mensch bucht. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal, oder melden Sie sich bei uns.',
-  internal:
-    'Das hat auf unserer Seite nicht geklappt, gebucht wurde nichts. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
+  internal: 'Gebucht wurde nichts, und Ihre Angaben bleiben erhalten. Bitte versuchen Sie es noch einmal.',
 };

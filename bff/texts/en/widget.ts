@@ -152,5 +152,5 @@ export const widget: OwnWidgetTexts = {
   upstream_unavailable: notNow,
   origin_refused: notNow,
   challenge_unsolved: 'Your browser could not show that a person is booking. What you entered is kept. Please try again, or contact us.',
-  internal: 'That did not work on our side, and nothing was booked. What you entered is kept. Please try again.',
+  internal: 'Nothing was booked, and what you entered is kept. Please try again.',
 };

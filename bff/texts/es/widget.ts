@@ -153,5 +153,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Su navegador no ha podido mostrar que reserva una persona. Sus datos se conservan. Inténtelo de nuevo o póngase en contacto con nosotros.',
-  internal: 'Ha ocurrido un problema por nuestra parte y no se ha reservado nada. Sus datos se conservan. Inténtelo de nuevo, por favor.',
+  internal: 'No se ha reservado nada y sus datos se conservan. Inténtelo de nuevo, por favor.',
 };

@@ -154,5 +154,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Votre navigateur n’a pas pu montrer qu’une personne réserve. Votre saisie est conservée. Veuillez réessayer ou nous contacter.',
-  internal: 'Un problème est survenu de notre côté et rien n’a été réservé. Votre saisie est conservée. Veuillez réessayer.',
+  internal: 'Rien n’a été réservé et votre saisie est conservée. Veuillez réessayer.',
 };

@@ -153,5 +153,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Il Suo browser non ha potuto dimostrare che a prenotare è una persona. I dati inseriti restano. Riprovi, oppure ci contatti.',
-  internal: 'Si è verificato un problema da parte nostra e non è stato prenotato nulla. I dati inseriti restano. Riprovi, per favore.',
+  internal: 'Non è stato prenotato nulla e i dati inseriti restano. Riprovi, per favore.',
 };

@@ -152,5 +152,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Uw browser kon niet laten zien dat een mens boekt. Wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw of neem contact met ons op.',
-  internal: 'Dit is bij ons niet gelukt en er is niets geboekt. Wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw.',
+  internal: 'Er is niets geboekt en wat u hebt ingevuld, blijft bewaard. Probeer het opnieuw.',
 };

@@ -158,6 +158,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Przeglądarka nie zdołała wykazać, że rezerwuje człowiek. Wpisane dane zostały zachowane. Proszę spróbować ponownie albo skontaktować się z nami.',
-  internal:
-    'Wystąpił problem po naszej stronie i nic nie zostało zarezerwowane. Wpisane dane zostały zachowane. Proszę spróbować ponownie.',
+  internal: 'Nic nie zostało zarezerwowane, a wpisane dane zostały zachowane. Proszę spróbować ponownie.',
 };

@@ -153,5 +153,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'O seu navegador não conseguiu mostrar que é uma pessoa a reservar. Os seus dados foram mantidos. Tente de novo ou contacte-nos.',
-  internal: 'Houve um problema do nosso lado e nada foi reservado. Os seus dados foram mantidos. Tente de novo, por favor.',
+  internal: 'Nada foi reservado e os seus dados foram mantidos. Tente de novo, por favor.',
 };

@@ -151,5 +151,5 @@ export const widget: OwnWidgetTexts = {
   origin_refused: notNow,
   challenge_unsolved:
     'Tarayıcınız, randevuyu bir insanın aldığını gösteremedi. Girdikleriniz saklandı. Lütfen yeniden deneyin veya bize ulaşın.',
-  internal: 'Bizim tarafımızda bir sorun oldu ve randevu alınmadı. Girdikleriniz saklandı. Lütfen yeniden deneyin.',
+  internal: 'Randevu alınmadı, girdikleriniz saklandı. Lütfen yeniden deneyin.',
 };
