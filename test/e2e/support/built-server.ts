@@ -4,11 +4,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const program = fileURLToPath(new URL('../../../bff/slotwell.mjs', import.meta.url));
+/** Tests and benchmarks run at the root of the repository. */
+const program = resolve('bff/slotwell.mjs');
 const run = promisify(execFile);
 
 export type Environment = Readonly<Record<string, string>>;
