@@ -1,6 +1,7 @@
-/** Numbers as they are typed: of things, and of rows to show. */
+/** Numbers as they are typed, of things and of rows to show; and times. */
 
-import type { CommandCall } from './command.ts';
+import { parseWallTime, type WallTime } from '../../core/index.ts';
+import type { CommandCall, Io } from './command.ts';
 
 interface NumberQuestion {
   /** For example `booking`. */
@@ -32,4 +33,13 @@ export function readLimit({ io, options: { limit = DEFAULT_LIMIT } }: CommandCal
 /** `null` if it is none, which is said. */
 export function readBookingId(call: CommandCall): number | null {
   return readNumber(call, { thing: 'booking', shownBy: 'booking list' });
+}
+
+/** A shell without quotation marks makes two words of a time, and seconds may be left out. `null` if it is no time, which is said. */
+export function readSlot(io: Pick<Io, 'err'>, words: readonly string[]): WallTime | null {
+  const written = words.join(' ').replace('T', ' ');
+  const slot = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written) ? `${written}:00` : written;
+  if (parseWallTime(slot) !== null) return slot;
+  io.err(`"${written}" is no time: write it as "2026-11-24 09:30", in the time zone of the installation.`);
+  return null;
 }

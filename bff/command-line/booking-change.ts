@@ -1,8 +1,8 @@
 /** `slotwell booking cancel | move`: changes of a booking, and how its customer is told: `--by`, `--message` and `--quiet`, the same for both. */
 
 import { z } from 'zod';
-import { type Booking, type BookingService, type ChangeNotice, type ChangeRefusal, type Moved, parseWallTime } from '../../core/index.ts';
-import { readBookingId } from './arguments.ts';
+import type { Booking, BookingService, ChangeNotice, ChangeRefusal, Moved } from '../../core/index.ts';
+import { readBookingId, readSlot } from './arguments.ts';
 import { createBookingPresenter } from './booking.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
 import { sayWhyNotOffered } from './offered.ts';
@@ -112,7 +112,7 @@ export const bookingMove: Command = {
   run: async (call) => {
     const bookingId = readBookingId(call);
     if (bookingId === null) return 2;
-    const slot = readSlot(call);
+    const slot = readSlot(call.io, call.arguments.slice(1));
     const schedule = readSchedule(call);
     if (slot === null || schedule === 'wrong') return 2;
     const notice = readNotice(call);
@@ -197,15 +197,6 @@ async function explain(
       return sayWhyNotOffered(await service.explainTime(asked), { slot, calendar });
     }
   }
-}
-
-/** Seconds may be left out. `null` if it is no time, which is said. */
-function readSlot({ io, arguments: [, ...words] }: CommandCall): string | null {
-  const written = words.join(' ').replace('T', ' ');
-  const slot = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written) ? `${written}:00` : written;
-  if (parseWallTime(slot) !== null) return slot;
-  io.err(`"${written}" is no time: write it as "2026-11-24 09:30", in the time zone of the installation.`);
-  return null;
 }
 
 function readSchedule({ io, options: { schedule } }: CommandCall): { readonly scheduleId?: number } | 'wrong' {

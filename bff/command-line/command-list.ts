@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
 import { embed } from './embed.ts';
+import { explain } from './explain.ts';
 import { feedAdd, feedList, feedRemove } from './feed.ts';
 import { createHelpCommand, version } from './help.ts';
 import { exportCommand, importCommand } from './installation.ts';
@@ -35,6 +36,7 @@ const working: readonly Command[] = [
   bookingShow,
   bookingCancel,
   bookingMove,
+  explain,
   webhookAdd,
   webhookList,
   webhookTest,

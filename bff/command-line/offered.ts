@@ -61,6 +61,15 @@ export function sayWhyNotOffered(places: readonly ExplainedPlace[] | Refusal, { 
   return `${each.join('; ')}${rest === 0 ? '' : `; and so on for ${rest} more`}.`;
 }
 
+/** The same for each calendar that was asked for, a line each, also where the time is offered. */
+export function explainPlaces(places: readonly ExplainedPlace[], slot: WallTime, { locale }: Pick<Installation, 'locale'>): string[] {
+  const asked = { slot, calendar: 'the calendar' };
+  return places.map(({ schedule: { id, name }, explanation }) => {
+    const says = explanation.kind === 'offered' ? `${slot} is offered` : sayRule(explanation, asked);
+    return printable(`${id} (${localize(name, locale, locale)}): ${says}.`);
+  });
+}
+
 function sayRule(explanation: Explanation, { slot, calendar }: Asked): string {
   const day = slot.slice(0, 10);
   switch (explanation.kind) {
