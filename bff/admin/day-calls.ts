@@ -1,7 +1,9 @@
 /** What the team works from: calendars with their reasons, a day of them, and the form of a booking. */
 
 import {
+  type Answer,
   type Booking,
+  type BookingService,
   type CivilDay,
   composeForm,
   type EpochMs,
@@ -10,6 +12,8 @@ import {
   type Installation,
   isHidden,
   parseDay,
+  type Reason,
+  type Refusal,
   type ScheduleDay,
 } from '../../core/index.ts';
 import type { DaySchedule } from '../contract/admin-bodies.ts';
@@ -44,7 +48,7 @@ export function createDayCalls({ service, clock }: RouteDependencies): DayCalls 
   return {
     'GET /schedules': async () => {
       const installation = await service.installation();
-      return installation === null ? { refused: 'not_configured' } : presentSchedules(installation);
+      return installation === null ? { refused: 'not_configured' } : presentSchedules(installation, service);
     },
 
     'GET /days/{day}': async ({ path, query }) => {
@@ -87,16 +91,17 @@ function readIds(list: string | undefined): ReadonlySet<number> | null {
   return list === undefined ? null : new Set(list.split(',').map(Number));
 }
 
-function presentSchedules(installation: Installation): CallAnswer<'GET /schedules'> {
-  const reasonOf = (id: number) => installation.reasons.filter((reason) => reason.id === id);
+/** A group offers what its members do. */
+async function presentSchedules(installation: Installation, service: BookingService): Promise<CallAnswer<'GET /schedules'>> {
+  const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
   return {
-    schedules: installation.schedules.map(({ id, name, location, capacity, memberIds, reasonIds }) => ({
+    schedules: installation.schedules.map(({ id, name, location, capacity, memberIds }, index) => ({
       id,
       name: ownText(name, installation),
       location: location && ownText(location, installation),
       capacity,
       group: memberIds.length > 0,
-      reasons: reasonIds.flatMap(reasonOf).map((reason) => ({
+      reasons: listIn(reasons[index]).map((reason) => ({
         id: reason.id,
         name: ownText(reason.name, installation),
         minutes: reason.durationMinutes,
@@ -105,6 +110,10 @@ function presentSchedules(installation: Installation): CallAnswer<'GET /schedule
       })),
     })),
   };
+}
+
+function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readonly Reason[] {
+  return answer?.kind === 'answer' ? answer.value : [];
 }
 
 interface Known {

@@ -22,6 +22,7 @@ import {
   isRefusal,
 } from './call.ts';
 import { createDayCalls } from './day-calls.ts';
+import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
 import { createSearchCalls } from './search-calls.ts';
@@ -34,6 +35,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
   const handlers: Handlers = {
     ...createSessionCalls(deps),
     ...createDayCalls(deps),
+    ...createExplanationCalls(deps),
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
     ...createInterfaceCalls(deps),

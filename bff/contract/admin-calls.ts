@@ -14,6 +14,7 @@ import {
   cancelSchema,
   confirmationSchema,
   credentialsSchema,
+  explanationsSchema,
   foundSchema,
   interfaceSchema,
   interfaceSwitchSchema,
@@ -26,7 +27,7 @@ import {
   setUpSchema,
   setUpStateSchema,
 } from './admin-bodies.ts';
-import { daySchema } from './rest-api.ts';
+import { daySchema, slotSchema } from './rest-api.ts';
 
 /** Who may call: anyone, also who is not signed in; or whose role reaches that far. Each includes those before it. */
 export const CALL_RIGHTS = ['anyone', 'read', 'schedule', 'administer'] as const;
@@ -59,6 +60,7 @@ const schedulesQuery = z.object({
     .meta({ description: 'Ids with commas between; left out: all calendars that are no groups.' }),
 });
 const choiceQuery = z.object({ schedule: digits, reason: digits });
+const timeQuery = choiceQuery.extend({ slot: slotSchema });
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
 export const adminCalls = {
@@ -108,6 +110,13 @@ export const adminCalls = {
     status: 200,
     query: choiceQuery,
     answer: adminFormSchema,
+  },
+  'GET /explanations': {
+    right: 'read',
+    summary: 'Why a time is not offered: the first rule in the way, calendar by calendar',
+    status: 200,
+    query: timeQuery,
+    answer: explanationsSchema,
   },
   'POST /search': {
     right: 'read',

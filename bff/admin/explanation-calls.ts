@@ -1,0 +1,41 @@
+/** Why a time is not offered: the rule that decides it for customers, with what there is to say about it. */
+
+import type { ExplainedPlace, Installation } from '../../core/index.ts';
+import type { Explanation } from '../contract/admin-bodies.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Handlers } from './call.ts';
+import { ownText } from './installation.ts';
+
+export function createExplanationCalls({ service }: RouteDependencies): Pick<Handlers, 'GET /explanations'> {
+  return {
+    'GET /explanations': async ({ query: { schedule, reason, slot } }) => {
+      const installation = await service.installation();
+      if (installation === null) return { refused: 'not_configured' };
+      const places = await service.explainTime({ scheduleId: Number(schedule), reasonId: Number(reason), slot });
+      if ('kind' in places) return { refused: places.code === 'reason_not_found' ? 'reason_not_found' : 'schedule_not_found' };
+      return { slot, explanations: places.map((place) => present(place, installation)) };
+    },
+  };
+}
+
+function present({ schedule: { id, name }, explanation }: ExplainedPlace, installation: Installation): Explanation {
+  const schedule = { id, name: ownText(name, installation) };
+  switch (explanation.kind) {
+    case 'lead_time':
+      return { schedule, rule: explanation.kind, minutes: explanation.minutes };
+    case 'beyond_horizon':
+      return { schedule, rule: explanation.kind, last_day: explanation.lastDay };
+    case 'closed': {
+      const { rule: by, why } = explanation;
+      return { schedule, rule: explanation.kind, by, why: why && ownText(why, installation) };
+    }
+    case 'off_grid':
+      return { schedule, rule: explanation.kind, step: explanation.stepMinutes };
+    case 'daily_limit':
+      return { schedule, rule: explanation.kind, limit: explanation.limit };
+    case 'occupied':
+      return { schedule, rule: explanation.kind, by: explanation.by, capacity: explanation.capacity };
+    default:
+      return { schedule, rule: explanation.kind };
+  }
+}
