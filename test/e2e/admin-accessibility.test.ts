@@ -74,6 +74,11 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/calendar/week', address).href);
     await page.locator('.column').nth(4).waitFor();
   },
+  explain: async (page, address) => {
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(new URL(`/admin/explain?schedule=2&reason=2&day=${day}&time=03:00`, address).href);
+    await page.getByRole('status').getByText('Outside the opening hours').waitFor();
+  },
   interface: async (page, address) => {
     await page.goto(new URL('/admin/configuration/general', address).href);
     await page.getByRole('switch').waitFor();

@@ -212,6 +212,29 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says why a time is not offered, or that it is, by clicking and typing', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator);
+    await page.getByRole('link', { name: 'Explain' }).click();
+    await page.getByRole('heading', { name: 'Why is this time not offered?' }).waitFor();
+    expect(await page.title()).toBe('Explain · Praxis Sonnenhof · Slotwell');
+    const says = (text: string) => page.getByRole('status').getByText(text).waitFor();
+    await page.getByLabel('Calendar').selectOption('Dr. Okafor');
+    await page.getByLabel('Reason').selectOption('Check-up');
+    await page.getByLabel('Day').fill('2020-01-06');
+    await page.getByLabel('Time').fill('10:00');
+    await page.getByLabel('Time').press('Enter');
+    await says('This time is over.');
+    await page.getByLabel('Day').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await says('Customers are offered this time.');
+    await page.getByLabel('Time').fill('10:05');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await says('Bookings begin in steps of 20 minutes');
+    expect(complaints).toEqual([]);
+  });
+
   it('shows on every screen at once what is done on another, or by a customer', async () => {
     const { operator, browser } = scene();
     const [here, there] = [await openPage(browser), await openPage(browser)];

@@ -23,6 +23,7 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
       <nav aria-label=${texts.navigation}>
         ${link('today', '/', texts.pages.today, icons.today)}
         ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}
+        ${link('explain', '/explain', texts.pages.explain, icons.question)}
         ${
           isAdministrator &&
           html`<p class="group">${texts.pages.configuration}</p>

@@ -2,11 +2,12 @@
 
 import type { Route } from './router.ts';
 
-export type PageName = 'today' | 'week' | 'interface' | 'setUp';
+export type PageName = 'today' | 'week' | 'explain' | 'interface' | 'setUp';
 
 export const ROUTES: readonly Route<PageName>[] = [
   { path: '/', page: 'today' },
   { path: '/calendar/week', page: 'week' },
+  { path: '/explain', page: 'explain' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
   { path: '/set-up', page: 'setUp' },
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route<PageName>[] = [
 export const load = {
   today: () => import('./today/today-page.ts'),
   week: () => import('./week/week-page.ts'),
+  explain: () => import('./explain/explain-page.ts'),
   interface: () => import('./general/interface-page.ts'),
   setUp: () => import('./set-up/set-up-page.ts'),
   signIn: () => import('./sign-in/sign-in-page.ts'),

@@ -222,6 +222,8 @@ export class SlotwellAdmin extends Part {
             .schedule=${query?.get('schedule') ?? ''}
           ></admin-week>
         `;
+      case 'explain':
+        return html`<admin-explain .desk=${desk} .query=${query}></admin-explain>`;
       case 'interface':
         return html`<admin-interface .desk=${desk}></admin-interface>`;
       default:

@@ -23,6 +23,7 @@ export const de: Texts = {
   pages: {
     today: 'Heute',
     week: 'Kalender',
+    explain: 'Warum nicht frei?',
     configuration: 'Einrichtung',
     general: 'Allgemein',
     interface: 'Schnittstelle',
@@ -197,6 +198,32 @@ export const de: Texts = {
     done: (name, time) => `${name} ist eingetragen: ${time}.`,
     nameless: 'Tragen Sie wenigstens ein, für wen der Termin ist.',
     noReasons: 'Dieser Kalender bietet keine Anliegen an.',
+  },
+
+  explaining: {
+    heading: 'Warum wird diese Zeit nicht angeboten?',
+    intro:
+      'Wählen Sie Kalender, Anliegen und Zeit. Die Antwort ist die erste Regel, die im Weg steht, so wie sie jetzt für Kundinnen und Kunden gilt.',
+    submit: 'Erklären',
+    at: (day: string, time: string) => `${day}, ${time}`,
+    duration: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, 'Stunde', 'Stunden') : plural(minutes, 'Minute', 'Minuten')),
+    offered: 'Diese Zeit wird angeboten.',
+    leadTime: (duration: string) => `Zu kurzfristig: Gebucht wird mindestens ${duration} im Voraus.`,
+    horizon: (day: string) => `Zu weit voraus: Gebucht werden kann vorerst bis ${day}.`,
+    closed: {
+      weekly: () => 'Außerhalb der Öffnungszeiten dieses Wochentags.',
+      exception: (why: string | null) => `Außerhalb der Öffnungszeiten: An diesem Tag gilt eine Ausnahme${why ? ` (${why})` : ''}.`,
+      public_holiday: (why: string | null) => `Außerhalb der Öffnungszeiten: Es ist ein Feiertag${why ? ` (${why})` : ''}.`,
+    },
+    offGrid: (step: string) =>
+      `Termine beginnen ab der Öffnung in Schritten von ${step === '1 Stunde' ? 'einer Stunde' : step}, und nicht zu dieser Minute.`,
+    dailyLimit: (limit: number) => `Der Kalender nimmt ${plural(limit, 'Termin', 'Termine')} am Tag an, und so viele hat dieser Tag.`,
+    taken: (places: number) =>
+      places === 1
+        ? 'Vergeben: Dann ist etwas gebucht oder wird gerade gebucht, oder die Zeit davor und danach gehört dazu.'
+        : `Alle ${places} Plätze sind dann vergeben.`,
+    takenByReason: (places: number) =>
+      `Von diesem Anliegen ${places === 1 ? 'geht nur ein Termin' : `gehen nur ${places} Termine`} gleichzeitig, und so viele gibt es dann.`,
   },
 
   overruling: {

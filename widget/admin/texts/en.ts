@@ -25,6 +25,7 @@ export const en = {
   pages: {
     today: 'Today',
     week: 'Calendar',
+    explain: 'Explain',
     configuration: 'Configuration',
     general: 'General settings',
     interface: 'Interface',
@@ -193,6 +194,27 @@ export const en = {
     done: (name: string, time: string) => `${name} is booked for ${time}.`,
     nameless: 'Enter at least who the booking is for.',
     noReasons: 'This calendar offers no reasons.',
+  },
+
+  explaining: {
+    heading: 'Why is this time not offered?',
+    intro: 'Choose a calendar, a reason and a time. The answer is the first rule in the way, as it is for customers at this moment.',
+    submit: 'Explain',
+    at: (day: string, time: string) => `${day}, ${time}`,
+    duration: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes')),
+    offered: 'Customers are offered this time.',
+    leadTime: (duration: string) => `Too soon: customers must book at least ${duration} ahead.`,
+    horizon: (day: string) => `Too far ahead: customers may book until ${day} for now.`,
+    closed: {
+      weekly: () => 'Outside the opening hours of that day of the week.',
+      exception: (why: string | null) => `Outside the opening hours: an exception applies on that day${why ? ` (${why})` : ''}.`,
+      public_holiday: (why: string | null) => `Outside the opening hours: it is a public holiday${why ? ` (${why})` : ''}.`,
+    },
+    offGrid: (step: string) => `Bookings begin in steps of ${step} from opening, and not at this minute.`,
+    dailyLimit: (limit: number) => `The calendar takes ${plural(limit, 'booking', 'bookings')} a day, and that day has as many.`,
+    taken: (places: number) =>
+      places === 1 ? 'Taken: something is booked or being booked then, or the time around it is.' : `All ${places} places are taken then.`,
+    takenByReason: (places: number) => `The reason takes ${plural(places, 'booking', 'bookings')} at once, and there are as many then.`,
   },
 
   overruling: {

@@ -1,0 +1,151 @@
+/** `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Explanation } from '../../../bff/contract/admin-bodies.ts';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { inputField, selectField, textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
+import { explainInWords } from './explain-in-words.ts';
+
+type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
+
+class ExplainPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    query: { attribute: false },
+    schedules: { state: true },
+    schedule: { state: true },
+    answer: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** What is filled in to begin with: `schedule`, `reason`, `day`, `time`. */
+  declare query: URLSearchParams;
+  declare protected schedules: readonly Schedule[];
+  declare protected schedule: number;
+  /** `null` as long as nothing was asked, and where something else is filled in than was asked. */
+  declare protected answer: CallAnswer<'GET /explanations'> | null;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.schedules = [];
+    this.schedule = 0;
+    this.answer = null;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body, problem = null } = await this.desk.call('GET /schedules');
+    this.problem = problem;
+    this.schedules = body?.schedules ?? [];
+    this.schedule = (this.#chosen(Number(this.query.get('schedule'))) ?? this.schedules[0])?.id ?? 0;
+    await this.updateComplete;
+    if (this.query.has('time')) this.find<HTMLFormElement>('form')?.requestSubmit();
+  }
+
+  #chosen(id: number): Schedule | undefined {
+    return this.schedules.find((schedule) => schedule.id === id);
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const { explaining: words } = texts;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${words.heading}</h1>
+        </div>
+      </header>
+      <div class="cards">
+        ${this.schedules.length > 0 ? this.#form() : nothing}
+        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        <div role="status">${this.answer ? this.#answer(this.answer) : nothing}</div>
+      </div>
+    `;
+  }
+
+  #form() {
+    const { texts, session } = this.desk;
+    const { explaining: words, adding } = texts;
+    const { query } = this;
+    const reasons = this.#chosen(this.schedule)?.reasons ?? [];
+    const given = {
+      reason: query.get('reason') ?? '',
+      day: query.get('day') ?? session.installation?.today ?? '',
+      time: query.get('time') ?? '',
+    };
+    return html`
+      <form class="card" @submit=${this.#submit}>
+        <p class="muted">${words.intro}</p>
+        ${selectField({ name: 'schedule', label: adding.calendar, value: String(this.schedule), options: optionsOf(this.schedules), changed: this.#choose })}
+        ${selectField({ name: 'reason', label: adding.reason, value: given.reason, required: true, options: optionsOf(reasons), changed: this.#forget })}
+        <div class="pair">
+          ${inputField({ name: 'day', label: adding.day, type: 'date', value: given.day, required: true, changed: this.#forget })}
+          ${inputField({ name: 'time', label: adding.time, type: 'time', value: given.time, required: true, changed: this.#forget })}
+        </div>
+        <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+      </form>
+    `;
+  }
+
+  #answer({ slot, explanations }: CallAnswer<'GET /explanations'>) {
+    const { texts, language } = this.desk;
+    const [day = '', time = ''] = slot.split(' ');
+    const row = (said: Explanation) => html`
+      <li class="said" ?data-offered=${said.rule === 'offered'}>
+        ${said.rule === 'offered' ? icons.tick : icons.warning}
+        <span><b>${said.schedule.name}</b><br />${explainInWords(texts, language, said)}</span>
+      </li>
+    `;
+    return html`
+      <section class="card strong">
+        <h2>${texts.explaining.at(dayInWords(language, day, 'dated'), clock(minuteOf(time.slice(0, 5)) ?? 0))}</h2>
+        <ul>${explanations.map(row)}</ul>
+      </section>
+    `;
+  }
+
+  readonly #choose = (id: string): void => {
+    this.schedule = Number(id);
+    this.#forget();
+  };
+
+  readonly #forget = (): void => {
+    this.answer = null;
+    this.problem = null;
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    const values = new FormData(event.target);
+    const minute = minuteOf(textOf(values, 'time').slice(0, 5));
+    if (minute === null) return;
+    const slot = slotOf(textOf(values, 'day'), minute);
+    this.busy = true;
+    const query = { schedule: textOf(values, 'schedule'), reason: textOf(values, 'reason'), slot };
+    const { body = null, problem = null } = await this.desk.call('GET /explanations', { query });
+    this.busy = false;
+    this.answer = body;
+    this.problem = problem;
+  };
+}
+
+const optionsOf = (things: readonly { readonly id: number; readonly name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }));
+
+customElements.define('admin-explain', ExplainPage);
