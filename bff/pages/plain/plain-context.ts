@@ -47,7 +47,8 @@ export interface Choices {
   readonly reason: ReasonEntry | null;
 }
 
-export type Step = 'calendar' | 'reason' | 'day' | 'time' | 'form' | 'confirm';
+const STEPS = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
+export type Step = (typeof STEPS)[number];
 
 export async function readChoices(
   source: BookingSource,
@@ -94,7 +95,7 @@ export interface StepPage {
 
 export function sendStep({ ctx, language, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
   const { widget, plain } = language;
-  const steps: readonly Step[] = (['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const).filter(
+  const steps: readonly Step[] = STEPS.filter(
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
