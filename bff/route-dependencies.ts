@@ -45,6 +45,8 @@ export interface AppDependencies {
     | 'listAuditOf'
     | 'searchBookings'
     | 'resendDelivery'
+    | 'closeDays'
+    | 'reopenDays'
     | 'findEntry'
     | 'setApiEnabled'
     | 'replaceToken'

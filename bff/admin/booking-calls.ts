@@ -142,7 +142,7 @@ function ruleIn(places: readonly ExplainedPlace[] | Refusal, isOverruled: boolea
   return rule === undefined ? {} : { rule, overrulable: rules.some((one) => !FIRM.has(one)) };
 }
 
-function by({ session }: SignedIn): string {
+export function by({ session }: SignedIn): string {
   return actorOf(session.administrator);
 }
 

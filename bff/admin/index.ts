@@ -11,6 +11,7 @@ import { logFailure } from '../http/request-scope.ts';
 import { createRouter, type Routes, serve } from '../http/router.ts';
 import { sendJson } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
+import { createAbsenceCalls } from './absence-calls.ts';
 import { createBookingCalls } from './booking-calls.ts';
 import {
   type AdminContext,
@@ -38,6 +39,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createExplanationCalls(deps),
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
+    ...createAbsenceCalls(deps),
     ...createInterfaceCalls(deps),
   };
   const gate = createGate(deps);

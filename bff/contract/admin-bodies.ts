@@ -233,6 +233,24 @@ export type Explanation = z.infer<typeof explanationSchema>;
 /** The answer to `GET /explanations`: one for the calendar, of a group one for each member that offers the reason. */
 export const explanationsSchema = z.object({ slot: slotSchema, explanations: z.array(explanationSchema) });
 
+/** Days on which calendars are closed, all included. */
+export const absenceSchema = z.object({
+  schedules: z.array(idSchema).min(1).max(100),
+  from: daySchema,
+  until: daySchema,
+  note: z.string().trim().max(200).regex(LINE).optional().meta({ description: 'Why; customers read it, too.' }),
+});
+
+/** What of absences is over is left out. */
+export const absencesSchema = z.object({
+  absences: z.array(z.object({ schedule: idSchema, from: daySchema, until: daySchema, note: z.string() })),
+});
+
+/** What is booked while calendars are closed. */
+export const conflictsSchema = z.object({
+  bookings: z.array(foundBookingSchema).meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
+});
+
 /** Why the operator goes outside the rules; written into the audit log. */
 const overruleSchema = z
   .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })

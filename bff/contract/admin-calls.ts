@@ -5,6 +5,8 @@
 
 import { z } from 'zod';
 import {
+  absenceSchema,
+  absencesSchema,
   adminBookingSchema,
   adminDaySchema,
   adminFormSchema,
@@ -13,6 +15,7 @@ import {
   attendanceBodySchema,
   cancelSchema,
   confirmationSchema,
+  conflictsSchema,
   credentialsSchema,
   explanationsSchema,
   foundSchema,
@@ -172,6 +175,27 @@ export const adminCalls = {
     path: messagePath,
     answer: adminBookingSchema,
   },
+  'GET /absences': {
+    right: 'read',
+    summary: 'Days on which calendars are closed',
+    status: 200,
+    answer: absencesSchema,
+  },
+  'POST /absences/conflicts': {
+    right: 'read',
+    summary: 'What is booked on these days',
+    status: 200,
+    body: absenceSchema,
+    answer: conflictsSchema,
+  },
+  'POST /absences': {
+    right: 'schedule',
+    summary: 'Close calendars on some days; what is booked there stays, and is answered',
+    status: 201,
+    body: absenceSchema,
+    answer: conflictsSchema,
+  },
+  'POST /absences/end': { right: 'schedule', summary: 'Open them again', status: 204, body: absenceSchema },
   'GET /interface': {
     right: 'administer',
     summary: 'The REST API: its switch, and whether there is a token',

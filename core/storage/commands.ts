@@ -13,6 +13,7 @@ import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
+import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
@@ -61,6 +62,8 @@ const bookingCommands = {
   offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
   importInstallation: command(importInstallation, alone),
   replacePublicHolidays: command(replacePublicHolidays, alone),
+  closeDays: command(closeDays, alone),
+  reopenDays: command(reopenDays, alone),
   markAttendance: command(markAttendance, { plan: planChange }),
   writeNote: command(writeNote, { plan: planChange }),
   replaceToken: command(replaceToken),

@@ -2,10 +2,12 @@
 
 import type { OrphanedBooking } from '../availability/orphaned.ts';
 import type { Actor } from '../booking/booking.ts';
+import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Configuration, Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
 import type { InstallationChanges } from '../installation/installation-changes.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
+import type { Day } from '../time/wall-time.ts';
 
 export interface ConfigurationStorage {
   /** The whole configuration as of `state.configVersion`; null where no installation file was imported yet. Retired schedules and reasons are left out. */
@@ -18,6 +20,15 @@ export interface ConfigurationStorage {
    */
   importInstallation(command: ImportCommand): Promise<ImportSummary>;
 
+  /**
+   * Closes calendars on some days, whatever their hours are; what is booked there stays. `not_found` where one of them is not there or is a group, `full` where one
+   * has as many exceptions as it may have. Closing twice is the same as once.
+   */
+  closeDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
+
+  /** Takes that back; days that were closed otherwise stay closed. */
+  reopenDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
+
   /** Stores other public holidays (when the years stored run out); raises every schedule's version. */
   replacePublicHolidays(command: { readonly now: EpochMs; readonly publicHolidays: readonly PublicHoliday[] }): Promise<void>;
 
@@ -28,6 +39,21 @@ export interface ConfigurationStorage {
 
   /** A random secret of this database, made once: signs what the widget must bring back unchanged. Hex, 32 bytes. */
   readSigningKey(): Promise<string>;
+}
+
+/** Days on which a calendar is closed, both included. */
+export interface Absence {
+  readonly from: Day;
+  readonly until: Day;
+  /** Why, for customers, too; `null` if that is not said. */
+  readonly note: LocalizedText | null;
+}
+
+export interface AbsenceCommand {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly scheduleIds: readonly number[];
+  readonly absence: Absence;
 }
 
 /** An installation that is to take the place of the present one. */

@@ -74,6 +74,13 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/calendar/week', address).href);
     await page.locator('.column').nth(4).waitFor();
   },
+  absence: async (page) => {
+    await page.getByRole('button', { name: 'Absence' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/booking is in it|Nothing is booked/)
+      .waitFor();
+  },
   explain: async (page, address) => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(new URL(`/admin/explain?schedule=2&reason=2&day=${day}&time=03:00`, address).href);

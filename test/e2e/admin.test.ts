@@ -235,6 +235,36 @@ describe('the administration area', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('closes a calendar on a day, with what is booked on it cancelled, and opens it again', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator);
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    for (const _ of ['one', 'two']) await page.getByRole('button', { name: 'Next week' }).click();
+    const friday = page.getByRole('region', { name: /^Fri / });
+    const free = friday.getByRole('button', { name: /free/ }).first();
+    await free.click({ position: { x: 40, y: 12 } });
+    await bookIn(page, 'Dorothy', '10:00');
+    await friday.getByRole('link').click();
+    await booking(page, 'Dorothy').waitFor();
+    await page.getByRole('button', { name: 'Absence' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close calendars' });
+    await dialog.getByText('Dr. Lindner').click();
+    await dialog.getByText('One booking is in it.').waitFor();
+    await dialog.getByLabel('Reason (optional)').fill('Training');
+    await dialog.getByLabel(/Cancel them all/).check();
+    await dialog.getByRole('button', { name: 'Close these days' }).click();
+    await notices(page).getByText('Closed, and 1 booking cancelled.').waitFor();
+    await calendar(page, 'Dr. Lindner').getByText('Training').first().waitFor();
+    await booking(page, 'Dorothy').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Absence' }).click();
+    await dialog.getByRole('button', { name: /Open again Dr. Lindner/ }).click();
+    await dialog.getByRole('button', { name: /Open again/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await calendar(page, 'Dr. Lindner').getByRole('button', { name: /free/ }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('shows on every screen at once what is done on another, or by a customer', async () => {
     const { operator, browser } = scene();
     const [here, there] = [await openPage(browser), await openPage(browser)];

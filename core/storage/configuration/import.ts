@@ -105,6 +105,10 @@ const insertHoliday = statement(({ compiler }, value: PlaceholderOf<PublicHolida
     .onConflict((conflict) => conflict.doNothing()),
 );
 
+export async function readHolidays(executor: Executor): Promise<readonly PublicHoliday[]> {
+  return await selectHolidays.all(executor, {});
+}
+
 /** Resolves with whether anything changed. */
 async function writeHolidays(executor: Executor, publicHolidays: readonly PublicHoliday[]): Promise<boolean> {
   const [before, , , after] = await Promise.all([

@@ -81,6 +81,8 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
     ...storage,
     importInstallation: (command) => storage.importInstallation(command).finally(refresh),
     replacePublicHolidays: (command) => storage.replacePublicHolidays(command).finally(refresh),
+    closeDays: (command) => storage.closeDays(command).finally(refresh),
+    reopenDays: (command) => storage.reopenDays(command).finally(refresh),
   };
 }
 

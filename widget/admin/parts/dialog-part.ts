@@ -41,7 +41,7 @@ export abstract class DialogPart extends Part {
     return html`
       <dialog class="popup" aria-labelledby="dialog-heading" @close=${() => this.closed()}>
         <header>
-          <h2 id="dialog-heading">${this.heading()}</h2>
+          <h2 id="dialog-heading" tabindex="-1">${this.heading()}</h2>
           <button type="button" class="plain" @click=${this.close}>
             ${icons.cross}<span class="unseen">${this.desk.texts.close}</span>
           </button>

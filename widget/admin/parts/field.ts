@@ -90,13 +90,15 @@ export const tickBox = ({
   label,
   checked = false,
   disabled = false,
+  changed,
 }: {
   name: string;
   label: unknown;
   checked?: boolean;
   disabled?: boolean;
+  changed?: (checked: boolean) => void;
 }) => html`
-  <label class="tick"><input type="checkbox" name=${name} .checked=${checked} ?disabled=${disabled} /> <span>${label}</span></label>
+  <label class="tick"><input type="checkbox" name=${name} .checked=${checked} ?disabled=${disabled} @change=${({ target }: Event) => target instanceof HTMLInputElement && changed?.(target.checked)} /> <span>${label}</span></label>
 `;
 
 /** Of what a form holds. */

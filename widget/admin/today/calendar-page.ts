@@ -54,6 +54,9 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   /** Whether single letters are keys. */
   declare protected letters: boolean;
   #asked = 0;
+  /** They stay until others are there. */
+  #areCalendarsOld = true;
+  #calendars: Promise<Problem | null> = Promise.resolve(null);
   #stop: () => void = () => {};
   #clock = 0;
 
@@ -78,6 +81,8 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   protected abstract get heading(): string;
   protected abstract summary(columns: readonly GridColumn[]): unknown;
   protected abstract bar(columns: readonly GridColumn[]): unknown;
+  /** Ids of the calendars that are shown. */
+  protected abstract get shownCalendars(): readonly number[];
   /** Calendar, day and minute of a place in the grid. */
   protected abstract whenOf(target: Target): When;
   /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
@@ -90,7 +95,7 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = this.desk.onChange((schedules) => {
-      if (schedules === null) this.schedules = null;
+      if (schedules === null) this.#areCalendarsOld = true;
       void this.load();
     });
     this.#clock = window.setInterval(() => this.#tick(), 20_000);
@@ -146,9 +151,16 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
     if (isOther) this.arrived(answer.body);
   }
 
-  async #loadSchedules(): Promise<Problem | null> {
-    if (this.schedules) return null;
+  /** Whoever asks meanwhile waits for the same answer. */
+  #loadSchedules(): Promise<Problem | null> {
+    if (this.#areCalendarsOld) this.#calendars = this.#fetchSchedules();
+    return this.#calendars;
+  }
+
+  async #fetchSchedules(): Promise<Problem | null> {
+    this.#areCalendarsOld = false;
     const { body, problem = null } = await this.desk.call('GET /schedules');
+    if (problem) this.#areCalendarsOld = true;
     if (body) this.schedules = body.schedules.filter(({ group }) => !group);
     return problem;
   }
@@ -183,7 +195,10 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   #desktop(columns: readonly GridColumn[]) {
     const { texts, session } = this.desk;
     return html`
-      ${this.bar(columns)}
+      <div class="bars">
+        ${this.bar(columns)}
+        ${mayWrite(session) ? html`<button class="plain" @click=${this.#close}>${icons.closed}${texts.absence.open}</button>` : nothing}
+      </div>
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
           .columns=${this.shown(columns)}
@@ -255,6 +270,10 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
   readonly #addAnywhere = (): void => {
     const when = this.anywhere;
     if (when) this.open = { kind: 'add', when, anchor: null };
+  };
+
+  readonly #close = (): void => {
+    this.open = { kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null };
   };
 
   readonly #followUp = (like: Booking, anchor: Element | null): void => {

@@ -2,6 +2,7 @@
 
 import { html } from 'lit';
 import type { Desk } from '../desk.ts';
+import './absence-dialog.ts';
 import './cancel-dialog.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import './move-dialog.ts';
@@ -12,6 +13,7 @@ import type { When } from './when-fields.ts';
 export type Open =
   | { readonly kind: 'add'; readonly when: When; readonly like?: Booking; readonly anchor: Element | null }
   | { readonly kind: 'move'; readonly booking: Booking; readonly when: When | null; readonly anchor: Element | null }
+  | { readonly kind: 'absence'; readonly day: string; readonly shown: readonly number[]; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
 interface Around {
@@ -37,6 +39,12 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
           .desk=${desk} .schedules=${schedules} .where=${open.when} .booking=${open.booking}
           .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-move>
+      `;
+    case 'absence':
+      return html`
+        <admin-absence
+          .desk=${desk} .schedules=${schedules} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
+        ></admin-absence>
       `;
     case 'cancel':
       return html`

@@ -99,6 +99,12 @@ class TodayPage extends CalendarPage<Day> {
     });
   }
 
+  /** All of them are rarely away at once: one is chosen where only one is shown. */
+  protected override get shownCalendars(): readonly number[] {
+    const shown = this.shown(this.columns).map(({ schedule }) => schedule);
+    return shown.length === 1 ? shown : [];
+  }
+
   protected override whenOf({ schedule, from }: Target): When {
     return { schedule, from, day: this.shownDay };
   }

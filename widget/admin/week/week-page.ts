@@ -120,6 +120,10 @@ class WeekPage extends CalendarPage<Week> {
     });
   }
 
+  protected override get shownCalendars(): readonly number[] {
+    return [this.#shownId];
+  }
+
   protected override whenOf({ schedule, from }: Target): When {
     return { schedule: this.#shownId, day: this.#dayAt(schedule), from };
   }

@@ -37,6 +37,7 @@ export function describeAdministration(create: CreatePair): void {
   describeMarks(create);
   describeOperatorBookings(create);
   describeSearch(create);
+  describeAbsences(create);
 }
 
 function describeSetUp(create: CreatePair): void {
@@ -268,6 +269,44 @@ function describeSearch(create: CreatePair): void {
       const bookingId = await named(storage, 'Weber', '2026-03-02 09:00:00');
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await storage.searchBookings(terms('weber'))).toEqual([]);
+    });
+  });
+}
+
+function describeAbsences(create: CreatePair): void {
+  describe('an absence', () => {
+    const closing = (from: string, scheduleIds = [1]) => ({
+      now: NOW,
+      actor: 'K',
+      scheduleIds,
+      absence: { from, until: from, note: null },
+    });
+    const closedDays = async (storage: Storage) =>
+      (await storage.readConfiguration())?.installation.schedules[0]?.exceptions
+        .filter(({ hours }) => hours === null)
+        .map(({ from }) => from);
+
+    it('closes the calendar for those who book, and opens it again', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const before = await versionOf(storage);
+      expect(await storage.closeDays(closing('2026-03-02'))).toBe('changed');
+      expect(await another.reserve(aReserve())).toMatchObject({ kind: 'refused', code: 'slot_unavailable' });
+      expect(await versionOf(another)).toBeGreaterThan(before);
+      expect(await another.reopenDays(closing('2026-03-02'))).toBe('changed');
+      expect(await storage.reserve(aReserve())).toMatchObject({ kind: 'booked' });
+    });
+
+    it('loses none of those that come at once, and is the same once more', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-16'];
+      await Promise.all(days.map((day, at) => (at % 2 ? storage : another).closeDays(closing(day))));
+      expect((await closedDays(storage))?.toSorted()).toEqual([...new Set(days)]);
+    });
+
+    it('changes nothing where one of the calendars is not there', async () => {
+      const { storage } = await aConfiguredPair(create);
+      expect(await storage.closeDays(closing('2026-03-10', [1, 99]))).toEqual({ kind: 'not_found' });
+      expect(await closedDays(storage)).toEqual([]);
     });
   });
 }

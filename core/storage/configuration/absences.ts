@@ -1,0 +1,50 @@
+/** Closes calendars on some days, and opens them again: a change of the configuration that is read, changed and written in one transaction, so that none is lost. */
+
+import type { NotFound } from '../../booking/change.ts';
+import type { Installation } from '../../installation/installation.ts';
+import type { Exception } from '../../installation/schedule.ts';
+import { writeAudit } from '../audit.ts';
+import type { Absence, AbsenceCommand } from '../configuration-storage.ts';
+import type { Transaction } from '../transaction.ts';
+import { importInstallation, readHolidays } from './import.ts';
+
+/** As many as an installation file may have. */
+const MAX_EXCEPTIONS = 1000;
+
+export async function closeDays(transaction: Transaction, command: AbsenceCommand): Promise<'changed' | 'full' | NotFound> {
+  return await change(transaction, command, (exceptions, absence) =>
+    exceptions.some((exception) => isSame(exception, absence)) ? exceptions : [...exceptions, { ...absence, hours: null }],
+  );
+}
+
+export async function reopenDays(transaction: Transaction, command: AbsenceCommand): Promise<'changed' | 'full' | NotFound> {
+  return await change(transaction, command, (exceptions, absence) => exceptions.filter((exception) => !isSame(exception, absence)));
+}
+
+type Change = (exceptions: readonly Exception[], absence: Absence) => readonly Exception[];
+
+async function change(transaction: Transaction, { actor, scheduleIds, absence }: AbsenceCommand, work: Change) {
+  const { now, places } = transaction;
+  const installation = places?.installation;
+  const known = installation?.schedules.filter(({ id, memberIds }) => scheduleIds.includes(id) && memberIds.length === 0) ?? [];
+  if (installation === undefined || known.length < new Set(scheduleIds).size) return { kind: 'not_found' } satisfies NotFound;
+  const changed = known.map((schedule) => ({ ...schedule, exceptions: work(schedule.exceptions, absence) }));
+  const touched = changed.filter(({ exceptions }, index) => exceptions.length !== known[index]?.exceptions.length);
+  if (touched.some(({ exceptions }) => exceptions.length > MAX_EXCEPTIONS)) return 'full';
+  const schedules = installation.schedules.map((schedule) => touched.find(({ id }) => id === schedule.id) ?? schedule);
+  await write(transaction, { ...installation, schedules }, actor);
+  for (const { id, exceptions } of touched) {
+    const isClosed = exceptions.some((exception) => isSame(exception, absence));
+    const action = isClosed ? 'calendar.closed' : 'calendar.reopened';
+    await writeAudit(transaction, { at: now, actor, action, subject: `schedule:${id}`, detail: `${absence.from} to ${absence.until}` });
+  }
+  return 'changed';
+}
+
+async function write(transaction: Transaction, installation: Installation, actor: string): Promise<void> {
+  await importInstallation(transaction, { now: transaction.now, actor, installation, publicHolidays: await readHolidays(transaction) });
+}
+
+function isSame({ from, until, hours }: Exception, absence: Absence): boolean {
+  return hours === null && from === absence.from && until === absence.until;
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { aFormField, anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, signedIn } from './support/administrators.ts';
+
+const TUESDAY = '2026-12-01';
+
+const server = useTestServer({
+  installation: anInstallation({
+    form: [aFormField()],
+    reasons: [aReason()],
+    schedules: [
+      aSchedule(),
+      aSchedule({ id: 2, name: 'Laboratory' }),
+      aSchedule({ id: 3, name: 'Either', memberIds: [1, 2], openingHours: [] }),
+    ],
+  }),
+});
+let secret = '';
+beforeAll(async () => {
+  secret = await signedIn(server(), 'scheduler');
+});
+
+const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+const freeOn = async (day: string) => {
+  const slots = await server().core.service.slots({ scheduleId: 1, reasonId: 1 }, day);
+  return slots.kind === 'answer' ? slots.value.slots.length : null;
+};
+
+async function conflicts(reply: Promise<{ readonly json: unknown }>) {
+  return adminCalls['POST /absences'].answer.parse((await reply).json).bookings;
+}
+
+describe('an absence', () => {
+  const absence = { schedules: [1], from: TUESDAY, until: '2026-12-02' };
+
+  it('closes a calendar on its days; what is booked there is named before, and stays', async () => {
+    const slot = `${TUESDAY} 10:00:00`;
+    const booked = await call('POST /bookings', { schedule: 1, reason: 1, slot, submission: { last_name: 'Weber' } });
+    const { id } = adminCalls['POST /bookings'].answer.parse(booked.json);
+    await call('POST /bookings', { schedule: 2, reason: 1, slot, submission: { last_name: 'Elsewhere' } });
+    const named = [{ id, customer: 'Weber', day: TUESDAY, from: 600, over: false }];
+    expect(await conflicts(call('POST /absences/conflicts', absence))).toMatchObject(named);
+    expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
+    expect(await conflicts(call('POST /absences', { ...absence, note: 'Training' }))).toMatchObject(named);
+    expect([await freeOn(TUESDAY), await freeOn('2026-12-02')]).toEqual([0, 0]);
+    expect(await freeOn('2026-12-03')).toBeGreaterThan(0);
+    expect(await call(`GET /bookings/${id}`)).toMatchObject({ json: { status: 'confirmed' } });
+    expect(await call(`GET /days/${TUESDAY}?schedules=1`)).toMatchObject({ json: { schedules: [{ closed: 'Training', open: [] }] } });
+    expect(await server().core.storage.listAuditOf('schedule:1', 1)).toMatchObject([
+      { action: 'calendar.closed', actor: expect.stringMatching(/^Sam /), detail: '2026-12-01 to 2026-12-02' },
+    ]);
+  });
+
+  it('is listed until it is over, and taken back', async () => {
+    const reply = await call('GET /absences');
+    expect(adminCalls['GET /absences'].answer.parse(reply.json).absences).toEqual([
+      { schedule: 1, from: TUESDAY, until: '2026-12-02', note: 'Training' },
+    ]);
+    expect((await call('POST /absences/end', absence)).status).toBe(204);
+    expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
+    expect(await call('GET /absences')).toMatchObject({ json: { absences: [] } });
+  });
+
+  it('is refused where its days are none, or a calendar is not there or is a group', async () => {
+    const refused = { status: 400, json: { code: 'request_invalid', field: 'until' } };
+    expect(await call('POST /absences', { ...absence, until: '2026-11-30' })).toMatchObject(refused);
+    expect(await call('POST /absences/conflicts', { ...absence, until: '2028-11-30' })).toMatchObject(refused);
+    for (const schedules of [[9], [1, 9], [3]])
+      expect(await call('POST /absences', { ...absence, schedules })).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
+    expect(await call('POST /absences', { ...absence, schedules: [] })).toMatchObject({ status: 400 });
+    expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
+  });
+});
