@@ -166,6 +166,9 @@ const endToEnd: ViteUserConfig['test'] = {
 /** The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants the machine for itself. */
 const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
 
+/** `npm run axe`: every state, page and mail in every way of looking. */
+const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/accessibility*.test.ts'] };
+
 export default defineConfig(({ mode }) => {
   if (mode === 'widget') return widgetBuild;
   if (mode === 'proof') return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
@@ -174,6 +177,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'admin') return adminBuild;
   if (mode === 'server') return serverBuild;
   if (mode === 'e2e') return { publicDir: false, test: endToEnd };
+  if (mode === 'axe') return { publicDir: false, test: axe };
   if (mode === 'engines') return { publicDir: false, test: everyEngine };
   return {
     publicDir: false,

@@ -64,6 +64,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm test -- *': SCRIPTS,
     'npm run engines': SCRIPTS,
     'npm run leaks': SCRIPTS,
+    'npm run axe': SCRIPTS,
     'npm run faults*': FAULTS,
     'npm run faults -- --short': FAULTS,
     'npm run reference': SCRIPTS,

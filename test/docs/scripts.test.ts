@@ -23,6 +23,7 @@ describe('what can be asked of a script', () => {
     ['npm test', ['test']],
     ['npm run engines', ['run', 'engines']],
     ['npm run leaks', ['run', 'leaks']],
+    ['npm run axe', ['run', 'axe']],
     ['npm run bench', ['run', 'bench']],
     ['npm run faults', ['run', 'faults']],
     ['npm run mutants', ['run', 'mutants']],

@@ -5,10 +5,10 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openCore } from '../../bff/open-core.ts';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
-import { type Scene, setScene } from './support/scene.ts';
+import { joinAll } from './support/join-waitlist.ts';
+import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
 const scene = setScene({
@@ -31,54 +31,9 @@ const views: readonly View[] = [
   { name: 'de-narrow-dark', lang: 'de', options: { ...narrow, colorScheme: 'dark' } },
 ];
 
-const HOUR_MS = 3_600_000;
-
-/** Four join, past the widget: one has not followed the link yet, for one there is nothing yet, one was offered a time too long ago, and one has an offer. Answers what opens their pages. */
-async function joinAll({ operator }: Scene, { name, lang }: View) {
-  const file = (operator.env.DATABASE_URL ?? '').replace(/^sqlite:/, '');
-  const { storage, service, clock, close } = await openCore({ database: { kind: 'sqlite', file } });
-  const now = clock.now();
-  const wish = { scheduleId: 1, reasonId: 1 };
-  const free = await service.days(wish);
-  const day = (free.kind === 'answer' && free.value.days[7]) || '';
-  const join = async (who: string, wanted: string) => {
-    const joined = await storage.joinWaitlist({
-      now,
-      ...wish,
-      day: wanted,
-      email: `${who}-${name}@example.org`,
-      name: 'Ada Lovelace',
-      locale: lang,
-      visitor: who,
-      consented: true,
-    });
-    if (joined.kind === 'refused') throw new Error(joined.code);
-    return (await storage.findWaitlistSubject(joined.entry.id))?.secret ?? '';
-  };
-  const joinConfirmed = async (who: string, wanted: string) => {
-    const secret = await join(who, wanted);
-    await storage.confirmWaiting({ now, secret });
-    return secret;
-  };
-  /** By this, or by the server, which looks for free times itself. */
-  const joinAndBeOffered = async (who: string) => {
-    const secret = await joinConfirmed(who, day);
-    for (const slot of ['09:00', '11:00']) await storage.offerTime({ now, ...wish, slot: `${day} ${slot}:00` });
-    return secret;
-  };
-  const over = await joinAndBeOffered('over');
-  await storage.expireOffers({ now: now + 2 * HOUR_MS });
-  const offered = await joinAndBeOffered('offered');
-  // Beyond what the calendar has: nothing becomes free there.
-  const asked = await join('asked', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
-  const waiting = await joinConfirmed('waiting', new Date(now + 100 * 24 * HOUR_MS).toISOString().slice(0, 10));
-  await close();
-  return { asked, waiting, offered, over };
-}
-
 describe.each(views)('with $name', (view) => {
   it('who waits sees how it stands, and books or leaves', async () => {
-    const { asked, waiting, offered, over } = await joinAll(scene(), view);
+    const { asked, waiting, offered, over } = await joinAll(scene().operator, view);
     const { page, complaints } = await openPage(scene().browser, { bypassCSP: true, locale: view.lang, ...view.options });
     const look = (state: string) => lookAt(page, `waitlist-${view.name}-${state}`);
     const open = (secret: string) => page.goto(`${scene().operator.url}/waitlist/${secret}`);

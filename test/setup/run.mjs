@@ -1,6 +1,6 @@
 /**
  * `npm test`: provides what the tests need, then runs all of them and sums up. One part alone: `npm test -- unit | build | size | widget | e2e | engines`.
- * What takes longer runs only where it is asked for: `npm test -- every-engine`, `npm test -- leaks-long`.
+ * What takes longer runs only where it is asked for: `npm test -- every-engine`, `npm test -- every-view`, `npm test -- leaks-long`.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -30,6 +30,7 @@ const PARTS = {
 const LONG_PARTS = {
   'every-engine': ['npx', 'vitest', 'run', '--mode', 'engines', ...reported('every-engine')],
   'leaks-long': ['env', 'LEAK_ROUNDS=200', 'npx', 'vitest', 'run', '--mode', 'e2e', 'test/e2e/leaks.test.ts', ...reported('leaks-long')],
+  'every-view': ['npx', 'vitest', 'run', '--mode', 'axe', ...reported('every-view')],
 };
 
 const asked = process.argv.slice(2);
@@ -44,7 +45,7 @@ if (unknown.length > 0) {
 const needsBuild = asked.some((part) => part !== 'unit' && part !== 'widget');
 const parts = Object.entries(known).filter(([name]) => asked.length === 0 || asked.includes(name) || (name === 'build' && needsBuild));
 const needs = (...names) => parts.some(([name]) => names.includes(name));
-if (needs('widget', 'e2e', 'engines', 'every-engine', 'leaks-long')) process.env.CHROMIUM_PATH = provideChromium();
+if (needs('widget', 'e2e', 'engines', ...Object.keys(LONG_PARTS))) process.env.CHROMIUM_PATH = provideChromium();
 if (needs('engines', 'every-engine')) provideEngines();
 
 const failed = parts.filter(([name, [command, ...args]]) => {

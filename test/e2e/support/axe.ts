@@ -9,7 +9,7 @@ const axeSource = readFileSync(new URL('../../../node_modules/axe-core/axe.min.j
 
 /** `without`: rules whose findings say nothing here. The page must have been opened with `bypassCSP`. */
 export async function findings(page: Page, without: readonly string[] = [], subject = 'slotwell-booking'): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   // Motion would be judged half faded in.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
   await page.waitForTimeout(200);

@@ -158,6 +158,21 @@ export function compose({ entry, context, booking, installation, delivery, now =
   });
 }
 
+/** Of a booking that was refused for two that stand. */
+export function composeRefusal(booking: Partial<Booking> = {}): Mail {
+  const standing = [
+    aMessageContext({ booking: aBooking(booking) }),
+    aMessageContext({ booking: aBooking({ ...booking, bookingId: 4712 }) }),
+  ];
+  return composeMail({
+    content: { about: 'refusal', context: aMessageContext({ booking: aBooking(booking) }), active: standing },
+    delivery: aDelivery(),
+    installation: aPractice(),
+    origin: ORIGIN,
+    now: NOW,
+  });
+}
+
 export const TO_OPERATOR = { role: 'operator', target: 'lindner@sonnenhof.example' } as const;
 
 export function composeForOperator(changes: MailChanges = {}): Mail {

@@ -1,0 +1,79 @@
+/**
+ * axe finds nothing in any mail, however it is looked at, and in any language: the matrix is printed. The gate looks at each mail on a small phone and from right to
+ * left; `npm run axe` in every way and language.
+ */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../bff/texts/index.ts';
+import type { Mail } from '../../core/delivery/mail/mail.ts';
+import {
+  aBooking,
+  aDoctor,
+  asOf,
+  aVisit,
+  compose,
+  composeForOperator,
+  composeRefusal,
+  composeWaiting,
+  NOW,
+} from '../core/delivery/mail/messages.ts';
+import { createMatrix } from './support/axe-matrix.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { isWhole, type View, viewsOf } from './support/views.ts';
+
+const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 1440, endsAt: aBooking().endsAt - 1440 };
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+const long = { schedule: aDoctor({ name: `${LONG} ${LONG}`, location: LONG, address: LONG }), reason: aVisit({ name: LONG }) };
+const pending = { status: 'pending', confirmUntil: NOW + 7_200_000 } as const;
+const moved = { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } as const;
+
+/** Each kind that there is, in a language. */
+const mailsIn = (locale: string): Readonly<Record<string, Mail>> => ({
+  confirmation: compose({ booking: { locale } }),
+  'confirmation, long words': compose({ context: { ...long, booking: aBooking({ locale }) } }),
+  'request to confirm': compose({ entry: { kind: 'confirmation.requested' }, booking: { locale, ...pending } }),
+  'reminder to confirm': compose({ entry: { kind: 'confirmation.reminder' }, booking: { locale, ...pending } }),
+  move: compose({ entry: moved, booking: { locale } }),
+  cancellation: compose({ entry: { kind: 'booking.cancelled', source: 'command_line' }, booking: { locale } }),
+  reminder: compose({ entry: { kind: 'booking.reminder' }, booking: { locale }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
+  'refused for others': composeRefusal({ locale }),
+  'waiting list: to be confirmed': composeWaiting('joined', { locale }),
+  'waiting list: an offer': composeWaiting('offered', { locale }),
+  'operator: booked': composeForOperator({ installation: { locale } }),
+  'operator: moved': composeForOperator({ entry: moved, installation: { locale } }),
+  'operator: cancelled': composeForOperator({ entry: { kind: 'booking.cancelled' }, installation: { locale } }),
+});
+
+/** The languages that no view has. */
+const inOtherLanguages = LANGUAGES.tags
+  .filter((tag) => isWhole && tag !== 'en' && tag !== 'ar')
+  .map((tag): readonly [string, View & { readonly tag: string }] => [
+    tag,
+    { options: { viewport: { width: 320, height: 640 } }, lang: 'en', tag },
+  ]);
+
+const matrix = createMatrix('mails');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  matrix.print();
+  await browser.close();
+});
+
+describe('axe (WCAG 2.2 AA) finds nothing in any mail', () => {
+  it.each([...viewsOf('320 px', 'Arabic'), ...inOtherLanguages])('%s', { timeout: 120_000 }, async (viewName, view) => {
+    const { page } = await openPage(browser, view.options);
+    const found: string[] = [];
+    for (const [kind, { html }] of Object.entries(mailsIn('tag' in view ? `${view.tag}` : view.lang))) {
+      await page.setContent(html ?? '');
+      // A mail has no landmarks: it is shown inside of another page's.
+      const looking = { page, view, viewName, subject: 'html', without: ['region', 'landmark-one-main'] };
+      found.push(...(await matrix.look(looking, kind)));
+    }
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+});
