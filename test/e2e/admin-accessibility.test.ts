@@ -122,11 +122,19 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
+      for (const part of await tooWide(page)) found.push(`${view}: ${part} is wider than its place`);
       found.push(...(await findings(page, [], 'html')).map((finding) => `${view}: ${finding}`));
     }
     expect(found).toEqual([]);
   });
 });
+
+/** What of the frame would have to be moved sideways to be seen whole. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('#content, .side')];
+    return parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((part) => part.id || part.className);
+  });
 
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(katrin.email);
