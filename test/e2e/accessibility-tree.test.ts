@@ -3,6 +3,7 @@
  * read as it is heard; after a wanted change, `npx vitest run --mode e2e test/e2e/accessibility-tree.test.ts --update` writes it anew.
  */
 
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readAccessibilityTree } from './support/accessibility-tree.ts';
 import { aCustomer } from './support/customer.ts';
@@ -23,11 +24,7 @@ describe('a screen reader', () => {
     await page.reload();
     const customer = aCustomer(page);
     const { widget } = customer;
-    const hears = async (step: string) => {
-      const tree = (await readAccessibilityTree(page)).replaceAll(/(?<=Kept for you: )\d+:\d\d/g, 'M:SS');
-      expect([...tree.matchAll(NAMELESS)].map(([line]) => line)).toEqual([]);
-      await expect(tree).toMatchFileSnapshot(`accessibility-tree/${step}.txt`);
-    };
+    const hears = (step: string) => hear(page, step);
 
     await customer.standAt(/Who would you like to book with/);
     await hears('1-calendar');
@@ -65,7 +62,11 @@ describe('a screen reader', () => {
     await widget.getByText('Please tick this box').first().waitFor();
     await hears('5-check-without-consent');
     await widget.getByLabel(/I agree/).check();
+    await page.route('**/widget/v1/bookings', (route) => route.abort('internetdisconnected'), { times: 1 });
     await customer.book();
+    await widget.getByRole('alert').waitFor();
+    await hears('6-offline');
+    await customer.choose('Try again');
     await widget.getByText('has just been taken').first().waitFor();
     await hears('6-lost-time');
     isTaken = false;
@@ -78,4 +79,20 @@ describe('a screen reader', () => {
     await customer.readConfirmation();
     await hears('7-booked');
   });
+
+  it('is given a dialog by its name, and the way out of it', async () => {
+    const { page } = await scene().visit({ attributes: 'mode="dialog"' });
+    const { widget } = aCustomer(page);
+    await widget.getByRole('button').waitFor();
+    await hear(page, '0-dialog-closed');
+    await widget.getByRole('button').click();
+    await widget.getByRole('button', { name: 'Dr. Lindner' }).waitFor();
+    await hear(page, '0-dialog-open');
+  });
 });
+
+async function hear(page: Page, step: string): Promise<void> {
+  const tree = (await readAccessibilityTree(page)).replaceAll(/(?<=Kept for you: )\d+:\d\d/g, 'M:SS');
+  expect([...tree.matchAll(NAMELESS)].map(([line]) => line)).toEqual([]);
+  await expect(tree).toMatchFileSnapshot(`accessibility-tree/${step}.txt`);
+}
