@@ -108,6 +108,8 @@ export class BookingFlow extends FlowStore {
   async follow(waiting: Promise<Problem | undefined> | undefined): Promise<void> {
     if (!waiting) return;
     const problem = await waiting;
+    // Its words may still be on their way.
+    if (problem) await this.queries.settled('config');
     if (problem) this.fail(problem);
     else this.settle();
   }
