@@ -36,8 +36,12 @@ async function toDays(page: Page): Promise<void> {
   await choice(page).click();
 }
 
+/** Of the next month, as this one may end today; any day, as times of others are kept or booked. */
 async function toTimes(page: Page): Promise<void> {
-  await inWidget(page, 'button.free').nth(1).click();
+  await inWidget(page, '.month .arrow').last().click();
+  const free = inWidget(page, 'button.free');
+  await free.first().waitFor();
+  await free.nth(Math.floor(Math.random() * (await free.count()))).click();
   await inWidget(page, '.times [part~=time]').first().waitFor();
 }
 
@@ -159,10 +163,11 @@ export const troubleWalk: Walk = {
     await page.route('**/widget/v1/days*', async (route) => {
       const response = await route.fetch();
       const { first, ...days } = await response.json();
-      await route.fulfill({ response, json: { ...days, data: days.data.filter((_: string, index: number) => index !== 2) } });
+      await route.fulfill({ response, json: { ...days, data: days.data.filter((day: string) => !/-0[246]$/.test(day)) } });
     });
     await toDays(page);
-    await inWidget(page, 'button.full:not([aria-disabled=true])').last().click();
+    await inWidget(page, '.month .arrow').last().click();
+    await inWidget(page, 'button.full:not([aria-disabled=true])').first().click();
     await inWidget(page, '.wait form').waitFor();
   },
   'waiting list with errors': async (page) => {
