@@ -32,8 +32,14 @@ afterAll(async () => {
   await operator.remove();
 });
 
+interface Alive {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly heap: number;
+}
+
 /** What is alive once all that can be forgotten is forgotten. */
-async function measure(session: CDPSession) {
+async function measure(session: CDPSession): Promise<Alive> {
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -80,15 +86,19 @@ function walk(page: Page, rounds: number): Promise<void> {
   }, rounds);
 }
 
+function expectNothingLeft(before: Alive, after: Alive): void {
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(ROUNDS / 10);
+  expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
+}
+
 it('being inserted and removed again and again leaves no listener, no node and no heap behind', async () => {
   const { page, complaints, session } = await open();
   await insertAndRemove(page, WARM_UP_ROUNDS);
   const before = await measure(session);
   await insertAndRemove(page, ROUNDS);
   const after = await measure(session);
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(ROUNDS / 10);
-  expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
+  expectNothingLeft(before, after);
   expect(complaints).toEqual([]);
 }, 240_000);
 
@@ -100,8 +110,6 @@ it('walking to the next step and back again and again leaves no listener, no nod
   const before = await measure(session);
   await walk(page, ROUNDS);
   const after = await measure(session);
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(ROUNDS / 10);
-  expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH_BYTES);
+  expectNothingLeft(before, after);
   expect(complaints).toEqual([]);
 }, 240_000);
