@@ -103,6 +103,13 @@ export const areas: readonly Area[] = [
     far: ['test/bff/api/token', 'test/bff/api/caching', 'test/bff/widget-gate/', 'test/bff/command-line/booking', ...PORTS],
   },
   {
+    name: 'core/administration',
+    sources: ['core/administration', 'core/storage/administration'],
+    goal: USUAL,
+    near: ['test/core/administration/', 'test/core/storage/sqlite.test.ts'],
+    far: ['test/bff/admin/', 'test/bff/command-line/admin'],
+  },
+  {
     name: 'core/installation',
     sources: ['core/installation', 'core/holidays'],
     goal: USUAL,
@@ -133,6 +140,13 @@ export const areas: readonly Area[] = [
     goal: USUAL,
     near: ['test/bff/api/'],
     far: ['test/bff/widget-gate/'],
+  },
+  {
+    name: 'bff/admin',
+    sources: ['bff/admin'],
+    goal: USUAL,
+    near: ['test/bff/admin/'],
+    far: ['test/bff/command-line/admin', 'test/bff/server/', 'test/admin-policy'],
   },
   {
     name: 'bff/widget-gate',

@@ -9,7 +9,7 @@ export interface Judged extends Pick<Mutation, 'file' | 'was' | 'change'> {
 export const judged: readonly Judged[] = [
   {
     file: 'bff/operations/find-servers.ts',
-    was: '.filter((name) => /^\\d+$/.test(name))',
+    was: "const processes = readdirSync('/proc')",
     change: '.filter((name) => /^\\d+$/.test(name)) dropped',
     why: 'what is no process has no command line under its number, which is none',
   },
