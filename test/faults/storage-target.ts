@@ -25,7 +25,7 @@ export async function createStorageTarget({ file, folder, program }: TargetOptio
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: ['better-sqlite3', 'better-sqlite3-napi'],
     logLevel: 'warning',
   });
   return { start: () => startChild(join(folder, 'storage-child.js'), file, program) };
