@@ -132,7 +132,7 @@ const aloneInItsProcess = [
 ];
 
 /** The other files share their processes, and with them the loaded program: loading it anew for each of them took a quarter of the time. */
-const tests: ViteUserConfig['test'] = {
+const tests: NonNullable<ViteUserConfig['test']> = {
   allowOnly: false,
   globalSetup: [at('test/setup/global-setup.ts')],
   // Many tests mostly wait: for receivers, for processes that end.
@@ -169,7 +169,13 @@ const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, includ
 /** `npm run axe`: every state, page and mail in every way of looking. */
 const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/accessibility*.test.ts'] };
 
-export default defineConfig(({ mode }) => {
+/** The order is loaded only for tests: it takes vitest with it, which builds have no use for. */
+async function inOrder(): Promise<NonNullable<ViteUserConfig['test']>> {
+  const { LongestFirst } = await import('./test/setup/longest-first.ts');
+  return { ...tests, sequence: { sequencer: LongestFirst } };
+}
+
+export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   if (mode === 'widget') return widgetBuild;
   if (mode === 'proof') return scriptBuild('widget/proof/solve.ts', 'proof.js', 'es');
   if (mode === 'embed') return scriptBuild('widget/embed/loader.ts', 'embed.js');
@@ -184,6 +190,6 @@ export default defineConfig(({ mode }) => {
     plugins: [development],
     appType: 'custom',
     server: { port: Number(process.env.PORT ?? 8080), strictPort: true },
-    test: tests,
+    test: process.env.VITEST ? await inOrder() : tests,
   } satisfies ViteUserConfig;
 });

@@ -1,0 +1,5 @@
+/** On SQLite, and those that need no database. */
+
+import { describeRows } from './describe-rows.ts';
+
+describeRows(['sqlite', 'none']);

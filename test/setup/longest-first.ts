@@ -1,0 +1,29 @@
+/** The order of the test files: those that take longest begin first, so that none of them is left over at the end for one worker while the others have nothing to do. */
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Longest first; what is not named comes after them. */
+const LONGEST = [
+  'test/core/storage/postgres.test.ts',
+  'test/faults/rows-can-fail.test.ts',
+  'test/faults/rows-on-postgres.test.ts',
+  'test/faults/rows-on-sqlite.test.ts',
+  'test/soak/soak.test.ts',
+  'test/core/storage/sqlite.test.ts',
+  'test/bff/demo/demo-command.test.ts',
+  'test/core/storage/backup-refusals.test.ts',
+  'test/core/storage/backup.test.ts',
+  'test/core/storage/postgres-faults.test.ts',
+  'test/bff/command-line/built-program.test.ts',
+  'test/bff/mistakes/running.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((path) => moduleId.endsWith(path));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
