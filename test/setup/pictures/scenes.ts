@@ -114,6 +114,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await reachCheck(stage);
     await stage.page.locator('[type=checkbox]').check();
     stage.api.next('bookings', { status: 404, body: { code: 'slot_unavailable' } });
+    const { slots } = stage.api.answers;
+    stage.api.answers.slots = (day) => ({ ...slots(day), data: slots(day).data.filter((slot) => !slot.endsWith('09:15:00')) });
     await stage.press(stage.words.book);
     await stage.page.locator('[part=problem] [part=time]').first().waitFor();
     await stage.take('21-lost');

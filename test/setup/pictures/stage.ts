@@ -8,42 +8,40 @@ import { type PictureLanguage, pictureWords } from './answers.ts';
 export const BASE = 'https://book.example/';
 const PAGE = 'https://practice.example/';
 
-export interface Row {
-  readonly lang: PictureLanguage;
+/** How a state is shown. */
+export interface Look {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
+}
+
+export interface Series {
+  readonly lang: PictureLanguage;
+  readonly looks: readonly Look[];
+  readonly folder: string;
 }
 
 export class Stage {
   readonly page: Page;
   readonly api: FakeApi;
-  readonly #row: Row;
-  readonly #taken: string[] = [];
+  readonly #series: Series;
 
-  readonly #folder: string;
-
-  constructor(page: Page, api: FakeApi, { row, folder }: { readonly row: Row; readonly folder: string }) {
-    this.#folder = folder;
+  constructor(page: Page, api: FakeApi, series: Series) {
     this.page = page;
     this.api = api;
-    this.#row = row;
-  }
-
-  get taken(): readonly string[] {
-    return this.#taken;
+    this.#series = series;
   }
 
   get words() {
-    return pictureWords[this.#row.lang];
+    return pictureWords[this.#series.lang];
   }
 
   async open(attributes = '', style = ''): Promise<void> {
-    const { lang, scheme } = this.#row;
+    const { lang } = this.#series;
     await this.page.route(PAGE, (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: `<!doctype html><html lang="${lang}"><meta name="viewport" content="width=device-width"><style>
-          :root { color-scheme: ${scheme}; font: 16px/1.5 Inter, system-ui, sans-serif; }
+          :root { color-scheme: light dark; font: 16px/1.5 Inter, system-ui, sans-serif; }
           body { margin: 0; padding: 16px; color: light-dark(#1c2422, #e8eeec); background: light-dark(#fff, #1b2421); }
           slotwell-booking { --slotwell-accent: light-dark(#2d6e5d, #7fcbb0); --slotwell-on-accent: light-dark(#fff, #10201b); ${style} }
         </style><script type="module" src="${BASE}widget.js"></script><slotwell-booking ${attributes}></slotwell-booking></html>`,
@@ -64,11 +62,17 @@ export class Stage {
     await this.page.getByLabel(label).first().fill(value);
   }
 
+  /** The state in every look; what is on screen stays as it is, only its room and colours change. */
   async take(name: string): Promise<void> {
+    const { lang, looks, folder } = this.#series;
+    const before = this.page.viewportSize();
     await this.page.waitForTimeout(250);
-    const { lang, width, scheme } = this.#row;
-    const file = `${lang}-${width}-${scheme}-${name}.png`;
-    await this.page.screenshot({ path: join(this.#folder, file), fullPage: true, animations: 'disabled' });
-    this.#taken.push(file);
+    for (const { width, scheme } of looks) {
+      await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await this.page.setViewportSize({ width, height: 700 });
+      const path = join(folder, `${lang}-${width}-${scheme}-${name}.png`);
+      await this.page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    }
+    if (before) await this.page.setViewportSize(before);
   }
 }

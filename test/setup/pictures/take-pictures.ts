@@ -1,20 +1,22 @@
 /**
- * `npm run pictures [-- FOLDER [FILTER]]`: the widget in every state as pictures for people to look at, by language, width and colour scheme, and sheets of them. The
- * built widget is shown in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name has it in it, such as `de-320`.
+ * `npm run pictures [-- FOLDER [FILTER [SCENE]]]`: the widget in every state as pictures for people to look at, by language, width and colour scheme, and sheets of them. The
+ * built widget is shown in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name has it in it, such as `de-320`. SCENE: only the scene of that
+ * name.
  */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { FakeApi } from '../../widget/support/fake-api.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 import { answerAsPractice } from './answers.ts';
-import { scenes } from './scenes.ts';
-import { BASE, type Row, Stage } from './stage.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { BASE, type Series, Stage } from './stage.ts';
 
 const widget = readFileSync('dist/widget/widget.js');
-const [folder = 'node_modules/.cache/pictures', filter = ''] = process.argv.slice(2);
+const [folder = 'node_modules/.cache/pictures', filter = '', only] = process.argv.slice(2);
 const PER_SHEET = 6;
+const looks = [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
@@ -34,36 +36,34 @@ async function answerBy(api: FakeApi, page: Page): Promise<void> {
   });
 }
 
-async function takeRow(browser: Browser, row: Row): Promise<readonly string[]> {
-  const taken: string[] = [];
-  for (const scene of Object.values(scenes)) {
-    const context = await browser.newContext({
-      locale: LOCALES[row.lang],
-      timezoneId: scene === scenes.zone ? 'Europe/London' : 'Europe/Berlin',
-      viewport: { width: row.width, height: 700 },
-      colorScheme: row.scheme,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    const api = new FakeApi().withHolds().with({ mail: true, reminders: true, waitlist: true });
-    answerAsPractice(api, row.lang);
-    await answerBy(api, page);
-    const stage = new Stage(page, api, { row, folder });
-    try {
-      await scene(stage);
-    } catch (error) {
-      console.error(`${row.lang}-${row.width}-${row.scheme}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
-      process.exitCode = 1;
-      await stage.take('99-broken').catch(() => undefined);
-    }
-    taken.push(...stage.taken);
-    await context.close();
+async function takeScene(browser: Browser, scene: Scene, series: Series): Promise<void> {
+  const context = await browser.newContext({
+    locale: LOCALES[series.lang],
+    timezoneId: scene === scenes.zone ? 'Europe/London' : 'Europe/Berlin',
+    // Narrow, day and time have a view each; wide, the picture shows both.
+    viewport: { width: 390, height: 700 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const api = new FakeApi().withHolds().with({ mail: true, reminders: true, waitlist: true });
+  answerAsPractice(api, series.lang);
+  await answerBy(api, page);
+  const stage = new Stage(page, api, series);
+  try {
+    await scene(stage);
+  } catch (error) {
+    console.error(`${series.lang}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+    process.exitCode = 1;
+    await stage.take('99-broken').catch(() => undefined);
   }
-  return taken;
+  await context.close();
 }
 
 /** The pictures of a row beside each other, some at a time. */
-async function takeSheets(browser: Browser, name: string, files: readonly string[], width: number): Promise<void> {
+async function takeSheets(browser: Browser, name: string, width: number): Promise<number> {
+  const files = readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}-`))
+    .sort();
   const columns = width < 500 ? PER_SHEET : width < 1000 ? PER_SHEET / 2 : 2;
   const page = await browser.newPage({ viewport: { width: columns * (width + 16) + 16, height: 800 } });
   for (let first = 0; first < files.length; first += PER_SHEET) {
@@ -78,6 +78,7 @@ async function takeSheets(browser: Browser, name: string, files: readonly string
     rmSync(`${sheet}.html`);
   }
   await page.close();
+  return files.length;
 }
 
 mkdirSync(folder, { recursive: true });
@@ -85,15 +86,15 @@ const executablePath = findChromium();
 if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
-  for (const lang of ['de', 'en', 'ar'] as const)
-    for (const width of [320, 390, 768, 1100])
-      for (const scheme of ['light', 'dark'] as const) {
-        const name = `${lang}-${width}-${scheme}`;
-        if (!name.includes(filter)) continue;
-        const files = await takeRow(browser, { lang, width, scheme });
-        await takeSheets(browser, name, files, width);
-        console.log(`${name}: ${files.length} pictures`);
-      }
+  for (const lang of ['de', 'en', 'ar'] as const) {
+    const named = looks
+      .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
+      .filter(({ name }) => name.includes(filter));
+    if (!named.length) continue;
+    for (const [name, scene] of Object.entries(scenes))
+      if (!only || only === name) await takeScene(browser, scene, { lang, looks: named, folder });
+    for (const { name, width } of named) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
+  }
 } finally {
   await browser.close();
 }
