@@ -108,7 +108,7 @@ export { createBookingService } from './create-booking-service.ts';
 export type { Sender } from './delivery/delivery.ts';
 export { createDeliveryWorker, type DeliveryWorker } from './delivery/delivery-worker.ts';
 export type { Mail } from './delivery/mail/mail.ts';
-export { createMailComposer, type MailSources } from './delivery/mail/mail-composer.ts';
+export { createMailComposer, type MailStorage } from './delivery/mail/mail-composer.ts';
 export { createMailSender, type MailCheck } from './delivery/mail/mail-sender.ts';
 export { createWaitlistMails } from './delivery/mail/waitlist-mail.ts';
 export { createOutboxPlanner } from './delivery/outbox-planner.ts';

@@ -147,5 +147,5 @@ export function by({ session }: SignedIn): string {
 }
 
 function changeBy(signedIn: SignedIn, notice: ChangeNotice) {
-  return { actor: by(signedIn), source: 'admin', respectCutoff: false, notice } as const;
+  return { actor: by(signedIn), trigger: 'admin', respectCutoff: false, notice } as const;
 }

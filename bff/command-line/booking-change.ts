@@ -79,7 +79,7 @@ export const bookingCancel: Command = {
     if (wanted === null) return 2;
     return withCore(call, async ({ service }, config) => {
       const before = await service.findBooking(bookingId);
-      const outcome = await service.cancel({ bookingId, ...wanted, source: 'command_line', respectCutoff: false });
+      const outcome = await service.cancel({ bookingId, ...wanted, trigger: 'command_line', respectCutoff: false });
       if (outcome.kind !== 'cancelled') {
         call.io.err(`There is no booking ${bookingId}.`);
         return 1;
@@ -137,7 +137,7 @@ interface MoveCall {
 
 async function move(io: Io, service: BookingService, { wish, notice, sendsMail }: MoveCall): Promise<ExitCode> {
   const before = await service.findBooking(wish.bookingId);
-  const outcome = await service.move({ ...wish, ...notice, source: 'command_line', respectCutoff: false });
+  const outcome = await service.move({ ...wish, ...notice, trigger: 'command_line', respectCutoff: false });
   if (before === null || outcome.kind === 'not_found') {
     io.err(`There is no booking ${wish.bookingId}.`);
     return 1;

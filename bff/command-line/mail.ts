@@ -1,6 +1,6 @@
 /** `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to it. */
 
-import { createMailSender, type MailSources, readEmail } from '../../core/index.ts';
+import { createMailSender, type MailStorage, readEmail } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { speak } from '../texts/index.ts';
 import type { Command } from './command.ts';
@@ -8,7 +8,7 @@ import { printable } from './print.ts';
 import { withInstallation } from './with-core.ts';
 
 /** A test is about no booking. */
-const NO_SOURCES: MailSources = {
+const NO_STORAGE: MailStorage = {
   findEntry: async () => null,
   findMessageContext: async () => null,
   findActiveBookings: async () => [],
@@ -52,5 +52,5 @@ export const mailTest: Command = {
 
 /** For what is sent or tried at once; `null` if mail is switched off. */
 export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
-  return mail === null ? null : createMailSender({ ...mail, baseUrl, speak, sources: NO_SOURCES });
+  return mail === null ? null : createMailSender({ ...mail, baseUrl, speak, storage: NO_STORAGE });
 }

@@ -46,7 +46,7 @@ async function bookDemo({ storage, clock }: Core, { people }: Demo, configuratio
   const outcomes = await storage.reserveAll(createDemoBookings({ configuration, people, now }));
   const ids = outcomes.flatMap((outcome) => (outcome.kind === 'booked' ? [outcome.receipt.bookingId] : []));
   for (const bookingId of ids.filter((_, index) => index % CANCELLED_EACH === 0))
-    await storage.cancelBooking({ now, actor: ACTOR, bookingId, source: 'command_line', respectCutoff: false });
+    await storage.cancelBooking({ now, actor: ACTOR, bookingId, trigger: 'command_line', respectCutoff: false });
   return ids.length;
 }
 

@@ -3,7 +3,7 @@
  * hold customers' links.
  */
 
-import { createMailComposer, type Mail, type MailSources, readMailFrom, type Sender } from '../../core/index.ts';
+import { createMailComposer, type Mail, type MailStorage, readMailFrom, type Sender } from '../../core/index.ts';
 import { basePathOf } from '../config.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, serve } from '../http/router.ts';
@@ -25,7 +25,7 @@ export interface MailCapture {
 }
 
 interface MailCaptureOptions {
-  readonly sources: MailSources;
+  readonly storage: MailStorage;
   /** Without a slash at the end. */
   readonly baseUrl: string;
 }
@@ -33,8 +33,8 @@ interface MailCaptureOptions {
 const MAX_MAILS = 200;
 const FROM = 'bookings@demo.example.org';
 
-export function createMailCapture({ sources, baseUrl }: MailCaptureOptions): MailCapture {
-  const composer = createMailComposer(sources, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl, speak });
+export function createMailCapture({ storage, baseUrl }: MailCaptureOptions): MailCapture {
+  const composer = createMailComposer(storage, { from: readMailFrom(FROM) ?? { name: '', address: FROM }, baseUrl, speak });
   const kept: CapturedMail[] = [];
   let made = 0;
   return {

@@ -67,7 +67,7 @@ async function start({ demo, config: given, baseUrl: givenUrl, clock }: DemoOpti
   const { token, bookings } = await fillDatabase(core, demo, siteUrl);
   const log = createLog(config.logLevel);
   const { findWaitlistMail } = createWaitlistMails({ storage: core.storage, baseUrl });
-  const capture = createMailCapture({ sources: { ...core.storage, findWaitlistMail }, baseUrl });
+  const capture = createMailCapture({ storage: { ...core.storage, findWaitlistMail }, baseUrl });
   const messages = openMessages({ core, config, log, mailSender: capture.sender });
   undo.push(() => messages.close());
   messages.worker.start();

@@ -43,9 +43,8 @@ const FAILURES = {
 export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
   const { storage, clock } = core;
   const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
-  const sources = { ...storage, findWaitlistMail };
-  const smtp =
-    mailSender === undefined && config.mail ? createMailSender({ ...config.mail, baseUrl: config.baseUrl, speak, sources }) : null;
+  const sending = { baseUrl: config.baseUrl, speak, storage: { ...storage, findWaitlistMail } };
+  const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, ...sending }) : null;
   const mail = mailSender ?? smtp;
   const isDue = createLogThrottle<string>(clock);
   const sayFailure = createLogThrottle<string>(clock);

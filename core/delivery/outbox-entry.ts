@@ -33,15 +33,15 @@ export const OUTBOX_KINDS = [
  */
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-export const SOURCES = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
-/** The path by which a booking was made, cancelled or moved. */
-export type Source = (typeof SOURCES)[number];
+export const TRIGGERS = [...SURFACES, 'manage', 'expiry', 'waitlist'] as const;
+/** The path by which a booking was made, cancelled or moved; `source` in what is stored and told to webhooks. */
+export type Trigger = (typeof TRIGGERS)[number];
 
 export interface OutboxEntry {
   readonly id: number;
   readonly kind: OutboxKind;
   readonly createdAt: EpochMs;
-  readonly source: Source;
+  readonly trigger: Trigger;
   /** As it was after the change that is told of; `null` for `webhook.test` and the waitlist's. */
   readonly asOf: BookingAsOf | null;
   /** Where it was before, for `booking.rescheduled`. */

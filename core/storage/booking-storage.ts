@@ -7,7 +7,7 @@ import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
 import type { EpochMs } from '../clock.ts';
-import type { ChangeNotice, Source } from '../delivery/outbox-entry.ts';
+import type { ChangeNotice, Trigger } from '../delivery/outbox-entry.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { WallTime } from '../time/wall-time.ts';
 
@@ -119,7 +119,7 @@ export interface CancelCommand {
   readonly actor: Actor;
   readonly bookingId: number;
   /** The path by which it is done, as the outside is told it. */
-  readonly source: Source;
+  readonly trigger: Trigger;
   /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
   readonly respectCutoff: boolean;
   /** How the customer is told; left out: as usual. */

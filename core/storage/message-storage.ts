@@ -21,7 +21,7 @@ import type {
   LeasedDelivery,
   PlannedDelivery,
 } from '../delivery/delivery.ts';
-import type { MessageContext, OutboxEntry, Source } from '../delivery/outbox-entry.ts';
+import type { MessageContext, OutboxEntry, Trigger } from '../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../delivery/webhook-endpoint.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
 
@@ -118,7 +118,7 @@ export interface EraseCommand {
   readonly actor: Actor;
   readonly bookingId: number;
   /** The path by which one that stands is cancelled. */
-  readonly source: Source;
+  readonly trigger: Trigger;
   /** Whether the schedule's `cancelCutoffMinutes` bind: customers yes, the operator no. */
   readonly respectCutoff: boolean;
   /** Whether the one who asks has shown that the booking's address is theirs: anybody may have booked under it. */

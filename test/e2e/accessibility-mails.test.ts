@@ -35,7 +35,7 @@ const mailsIn = (locale: string): Readonly<Record<string, Mail>> => ({
   'request to confirm': compose({ entry: { kind: 'confirmation.requested' }, booking: { locale, ...pending } }),
   'reminder to confirm': compose({ entry: { kind: 'confirmation.reminder' }, booking: { locale, ...pending } }),
   move: compose({ entry: moved, booking: { locale } }),
-  cancellation: compose({ entry: { kind: 'booking.cancelled', source: 'command_line' }, booking: { locale } }),
+  cancellation: compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line' }, booking: { locale } }),
   reminder: compose({ entry: { kind: 'booking.reminder' }, booking: { locale }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
   'refused for others': composeRefusal({ locale }),
   'waiting list: to be confirmed': composeWaiting('joined', { locale }),

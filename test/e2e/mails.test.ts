@@ -21,8 +21,8 @@ const mails: Readonly<Record<string, Mail>> = {
   'confirmation-arabic-name': compose({ booking: named('نور الهاشمي', 'en') }),
   'confirmation-hebrew-name': compose({ booking: named('שירה כהן-לוי', 'de') }),
   'confirmation-long': compose({ context: long, booking: named('Wolfeschlegelsteinhausenbergerdorff '.repeat(3), 'de') }),
-  move: compose({ entry: { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } }),
-  cancellation: compose({ entry: { kind: 'booking.cancelled', source: 'command_line' }, booking: { locale: 'en' } }),
+  move: compose({ entry: { kind: 'booking.rescheduled', trigger: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 } } }),
+  cancellation: compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line' }, booking: { locale: 'en' } }),
   reminder: compose({ entry: { kind: 'booking.reminder' }, now: aBooking().startsAt * 60_000 - 3_600_000 }),
   'confirmation-request': compose({
     entry: { kind: 'confirmation.requested' },

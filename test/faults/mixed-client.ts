@@ -234,7 +234,7 @@ async function cancel(client: MixedClient): Promise<string> {
       now: clock.now,
       actor: 'test',
       bookingId,
-      source: 'api',
+      trigger: 'api',
       respectCutoff: random(4) === 0,
     });
     if (outcome.kind === 'not_found') log.violations.push(`Booking ${bookingId} was not found.`);

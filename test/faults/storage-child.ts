@@ -23,7 +23,7 @@ const PLACES = 2;
 async function answer(storage: Storage, request: ChildRequest): Promise<ChildAnswer> {
   const { id } = request;
   if (request.kind === 'cancel') {
-    await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: request.bookingId, source: 'api', respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: request.bookingId, trigger: 'api', respectCutoff: false });
     return { kind: 'ok', id, bookingId: request.bookingId };
   }
   if (request.kind === 'move') {
@@ -32,7 +32,7 @@ async function answer(storage: Storage, request: ChildRequest): Promise<ChildAns
       actor: 'test',
       bookingId: request.bookingId,
       slot: request.slot,
-      source: 'api',
+      trigger: 'api',
       respectCutoff: false,
     });
     if (outcome.kind !== 'moved' || outcome.booking.startsAt === outcome.previous.startsAt) return { kind: 'refused', id };

@@ -74,7 +74,7 @@ type Dependencies = Pick<RouteDependencies, 'service' | 'storage'>;
 export type Action = (managed: Managed, body: FormBody, deps: Dependencies) => Promise<string>;
 
 /** Who does it, in the audit log and in what is told of it. */
-const AS_CUSTOMER = { actor: 'customer', source: 'manage', respectCutoff: true } as const;
+const AS_CUSTOMER = { actor: 'customer', trigger: 'manage', respectCutoff: true } as const;
 
 export const confirm: Action = async (managed, _body, { storage }) => {
   const outcome = await storage.confirmBooking({ now: managed.now, actor: AS_CUSTOMER.actor, bookingId: managed.booking.bookingId });

@@ -70,10 +70,10 @@ export function customerLetter(request: MailRequest, { entry, context }: Booking
   };
 }
 
-export function initiatorOf({ source, notice }: Pick<OutboxEntry, 'source' | 'notice'>): Initiator {
-  if (source === 'manage') return 'customer';
-  if (source === 'admin' || source === 'command_line') return notice?.onRequest === true ? 'request' : 'operator';
-  return source === 'expiry' ? 'nobody' : 'unknown';
+export function initiatorOf({ trigger, notice }: Pick<OutboxEntry, 'trigger' | 'notice'>): Initiator {
+  if (trigger === 'manage') return 'customer';
+  if (trigger === 'admin' || trigger === 'command_line') return notice?.onRequest === true ? 'request' : 'operator';
+  return trigger === 'expiry' ? 'nobody' : 'unknown';
 }
 
 /** The operator's own sentences, where there are any of that kind. */

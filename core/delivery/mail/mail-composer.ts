@@ -5,13 +5,13 @@ import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
-import type { BookingAsOf, MessageContext, OutboxEntry, Source } from '../outbox-entry.ts';
+import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
-export interface MailSources
+export interface MailStorage
   extends Pick<MessageStorage, 'findEntry' | 'findMessageContext' | 'findActiveBookings' | 'admitMail'>,
     Pick<Storage, 'readConfiguration'> {
   /** `null`, or no such function, if nobody waits (any more). */
@@ -30,23 +30,23 @@ type Composed =
   | Postponed;
 
 /** A visitor may name any address, and then does what customers do. Integrators and operators know whom they write to. */
-const OPEN_TO_STRANGERS: ReadonlySet<Source> = new Set<Source>(['widget', 'waitlist', 'manage']);
+const OPEN_TO_STRANGERS: ReadonlySet<Trigger> = new Set<Trigger>(['widget', 'waitlist', 'manage']);
 
 const NOTHING_LEFT = 'What this was about is no longer stored.';
 
 /** Reads what a mail is about and composes it. */
-export function createMailComposer(sources: MailSources, origin: MailOrigin): MailComposer {
+export function createMailComposer(storage: MailStorage, origin: MailOrigin): MailComposer {
   return {
     async compose({ delivery, now }) {
-      const entry = await sources.findEntry(delivery.outboxId);
+      const entry = await storage.findEntry(delivery.outboxId);
       if (entry === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
-      const content = await findContent(sources, { entry, delivery, now });
+      const content = await findContent(storage, { entry, delivery, now });
       if (typeof content === 'string') return { kind: 'obsolete', problem: content };
-      const configuration = await sources.readConfiguration();
+      const configuration = await storage.readConfiguration();
       if (configuration === null) return { kind: 'obsolete', problem: NOTHING_LEFT };
       const { installation } = configuration;
       const postponed = isLimited(entry, delivery.role)
-        ? await postpone(sources, { delivery, now, most: installation.limits.mailsPerEmail })
+        ? await postpone(storage, { delivery, now, most: installation.limits.mailsPerEmail })
         : null;
       if (postponed !== null) return postponed;
       return { kind: 'mail', mail: composeMail({ content, delivery, installation, origin, now }) };
@@ -54,8 +54,8 @@ export function createMailComposer(sources: MailSources, origin: MailOrigin): Ma
   };
 }
 
-function isLimited({ source }: OutboxEntry, role: Role): boolean {
-  return role === 'customer' && OPEN_TO_STRANGERS.has(source);
+function isLimited({ trigger }: OutboxEntry, role: Role): boolean {
+  return role === 'customer' && OPEN_TO_STRANGERS.has(trigger);
 }
 
 interface Admission {
@@ -65,7 +65,7 @@ interface Admission {
 }
 
 /** `null` if it may be sent. */
-async function postpone({ admitMail }: MailSources, { delivery: { id, target }, now, most }: Admission): Promise<Postponed | null> {
+async function postpone({ admitMail }: MailStorage, { delivery: { id, target }, now, most }: Admission): Promise<Postponed | null> {
   const until = await admitMail({ now, deliveryId: id, target, most });
   const problem = `${most} mails went to this mailbox within a day, which is as many as bookings by strangers may cause.`;
   return until === null ? null : { kind: 'postponed', until, problem };
@@ -78,19 +78,19 @@ interface Question {
 }
 
 /** A text: why there is nothing to send. */
-async function findContent(sources: MailSources, { entry, delivery, now }: Question): Promise<MailContent | string> {
-  if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(sources, entry, now);
-  const context = await sources.findMessageContext(entry.id);
+async function findContent(storage: MailStorage, { entry, delivery, now }: Question): Promise<MailContent | string> {
+  if (entry.kind === 'waitlist.joined' || entry.kind === 'waitlist.offered') return findWaitlistContent(storage, entry, now);
+  const context = await storage.findMessageContext(entry.id);
   if (context === null || entry.asOf === null) return NOTHING_LEFT;
   if (entry.kind === 'booking.refused') {
-    const active = await sources.findActiveBookings(entry.id, now);
+    const active = await storage.findActiveBookings(entry.id, now);
     return active.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', context, active };
   }
   return findObsolescence({ entry, asOf: entry.asOf, context, role: delivery.role, now }) ?? { about: 'booking', entry, context };
 }
 
-async function findWaitlistContent(sources: MailSources, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {
-  const data = waitlistId === null ? null : await sources.findWaitlistMail?.(waitlistId);
+async function findWaitlistContent(storage: MailStorage, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {
+  const data = waitlistId === null ? null : await storage.findWaitlistMail?.(waitlistId);
   if (!data) return NOTHING_LEFT;
   if (kind === 'waitlist.offered' && data.until === null) return 'The offer was over before this could be sent.';
   if (data.until !== null && data.until <= now) return 'The offer had expired before this could be sent.';

@@ -5,7 +5,7 @@ import type { Speak } from '../texts/speech.ts';
 import { composeTestMail, type TestMailRequest } from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
 import { type Mail, readMailFrom } from './mail.ts';
-import { createMailComposer, type MailSources } from './mail-composer.ts';
+import { createMailComposer, type MailStorage } from './mail-composer.ts';
 import { lazyTransport, readSmtpUrl, type Transport, type TransportOptions } from './smtp-server.ts';
 
 export interface MailSenderOptions {
@@ -16,7 +16,7 @@ export interface MailSenderOptions {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly speak: Speak;
-  readonly sources: MailSources;
+  readonly storage: MailStorage;
   /** PEM of a certificate authority to trust beside the system's. */
   readonly ca?: string;
   /** Milliseconds. By default as in production. */
@@ -52,10 +52,10 @@ type Report = Pick<Attempt, 'status' | 'response'>;
 const NO_ANSWER: Report = { status: null, response: null };
 
 /** Throws where address or sender cannot be read: the settings were checked before. */
-export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sources, ca, timeouts }: MailSenderOptions): MailSender {
+export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, storage, ca, timeouts }: MailSenderOptions): MailSender {
   const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
   if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
-  const composer = createMailComposer(sources, { from, baseUrl, speak });
+  const composer = createMailComposer(storage, { from, baseUrl, speak });
   const transport = lazyTransport({ server, ca: ca ?? null }, timeouts);
   return {
     async send(sending) {

@@ -50,7 +50,7 @@ function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, incl
     ...presentTime(asOf, timeZone),
     timezone: timeZone,
     previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
-    source: entry.source,
+    source: entry.trigger,
     ...(Object.keys(tracking).length > 0 && { tracking }),
     ...(includesCustomer && presentCustomer(context)),
   };

@@ -23,17 +23,17 @@ export async function cancel(transaction: Transaction, command: CancelCommand): 
   return refusal ?? { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };
 }
 
-export interface Ending extends Pick<CancelCommand, 'actor' | 'source' | 'notice'> {
+export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice'> {
   /** As the audit log calls it. */
   readonly action: string;
 }
 
 /** For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then. */
-export async function endBooking(transaction: Transaction, booking: Booking, { actor, source, action, notice }: Ending): Promise<Booking> {
+export async function endBooking(transaction: Transaction, booking: Booking, { actor, trigger, action, notice }: Ending): Promise<Booking> {
   const { now } = transaction;
   const { bookingId, scheduleId } = booking;
   const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
-  const entry = { kind: 'booking.cancelled', source, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null } as const;
+  const entry = { kind: 'booking.cancelled', trigger, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null } as const;
   await Promise.all([
     markCancelled.run(transaction, { bookingId, now, version: ended.version }),
     removeBookedClaim(transaction, bookingId),

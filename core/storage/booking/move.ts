@@ -8,7 +8,7 @@ import { isAnnounced } from '../../booking/pending.ts';
 import type { Places } from '../../booking/places.ts';
 import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { Source } from '../../delivery/outbox-entry.ts';
+import type { Trigger } from '../../delivery/outbox-entry.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { MoveCommand } from '../booking-storage.ts';
@@ -71,8 +71,8 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
-  const { source, actor, notice = null, overrule = null } = command;
-  const told = { kind: 'booking.rescheduled', source, createdAt: now, asOf: asOfBooking(moved), notice } as const;
+  const { trigger, actor, notice = null, overrule = null } = command;
+  const told = { kind: 'booking.rescheduled', trigger, createdAt: now, asOf: asOfBooking(moved), notice } as const;
   await removeClaim(transaction, own.claimId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
   await Promise.all([
@@ -130,7 +130,7 @@ async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
 
 interface MovesOf {
   readonly bookingId: number;
-  readonly source: Source;
+  readonly source: Trigger;
   readonly since: EpochMs;
 }
 
@@ -145,7 +145,10 @@ const countMoves = statement(({ compiler }, value: PlaceholderOf<MovesOf>) =>
 );
 
 /** Whether it was moved by this path as often as may be within a day, by what was told of it. */
-async function isMovedOften(transaction: Transaction, { bookingId, source, mostMovesPerDay }: MoveCommand): Promise<boolean> {
+async function isMovedOften(transaction: Transaction, { bookingId, trigger, mostMovesPerDay }: MoveCommand): Promise<boolean> {
   if (mostMovesPerDay === undefined) return false;
-  return ((await countMoves.get(transaction, { bookingId, source, since: transaction.now - MS_PER_DAY }))?.count ?? 0) >= mostMovesPerDay;
+  return (
+    ((await countMoves.get(transaction, { bookingId, source: trigger, since: transaction.now - MS_PER_DAY }))?.count ?? 0) >=
+    mostMovesPerDay
+  );
 }

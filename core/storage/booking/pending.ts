@@ -35,7 +35,7 @@ export async function confirmBooking(transaction: Transaction, { actor, bookingI
   const confirmed: Booking = { ...booking, status: 'confirmed', confirmUntil: null, version: booking.version + 1 };
   await Promise.all([
     markConfirmed.run(transaction, { bookingId, version: confirmed.version }),
-    writeEntry(transaction, { kind: 'booking.created', source: booking.surface, createdAt: now, asOf: asOfBooking(confirmed) }),
+    writeEntry(transaction, { kind: 'booking.created', trigger: booking.surface, createdAt: now, asOf: asOfBooking(confirmed) }),
     writeAudit(transaction, { at: now, actor, action: 'booking.confirmed', subject: `booking:${bookingId}` }),
     // What is free is what it was; feeds say something else.
     raiseVersion(transaction, booking.scheduleId),
@@ -70,6 +70,6 @@ export interface OverdueBooking extends Timed {
 export async function expireBooking(transaction: Transaction, { bookingId }: OverdueBooking): Promise<number> {
   const booking = await findToChange(transaction, bookingId);
   if (booking?.status !== 'pending' || mayConfirm(booking, transaction.now)) return 0;
-  await endBooking(transaction, booking, { actor: 'expiry', source: 'expiry', action: 'booking.expired' });
+  await endBooking(transaction, booking, { actor: 'expiry', trigger: 'expiry', action: 'booking.expired' });
   return 1;
 }

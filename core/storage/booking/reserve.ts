@@ -137,7 +137,7 @@ async function writeBooking(transaction: Transaction, booking: BookingToWrite): 
   await Promise.all([
     reading.claims.add(claim, reading.place, byBooking(bookingId)),
     raiseVersion(transaction, scheduleId),
-    writeEntry(transaction, { kind: firstKind(state.status), source: surface, createdAt: now, asOf, notice: noticeOf(operator) }),
+    writeEntry(transaction, { kind: firstKind(state.status), trigger: surface, createdAt: now, asOf, notice: noticeOf(operator) }),
     writeAudit(transaction, { at: now, actor, action: 'booking.created', subject: `booking:${bookingId}` }),
     auditOverrule(transaction, { actor, bookingId, reason: operator?.overrule ?? null }),
     idempotency === null ? null : saveAnswer(transaction, { surface, idempotency, receipt }),

@@ -144,7 +144,7 @@ export async function testEndpoint(transaction: Transaction, { actor, id }: Endp
   const { now } = transaction;
   if ((await find.get(transaction, { id })) === undefined) return { kind: 'not_found' };
   await writeAudit(transaction, { at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
-  return await writeEntry(transaction, { kind: 'webhook.test', source: 'command_line', createdAt: now, endpointId: id });
+  return await writeEntry(transaction, { kind: 'webhook.test', trigger: 'command_line', createdAt: now, endpointId: id });
 }
 
 function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settings {

@@ -10,7 +10,7 @@ import { type Executor, type PlaceholderOf, statement } from '../sql/statement.t
 import type { DeliveryTable, OutboxTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-export type NewEntry = Pick<OutboxEntry, 'kind' | 'source' | 'createdAt'> &
+export type NewEntry = Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt'> &
   Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'endpointId' | 'waitlistId'>>;
 
 interface Flags {
@@ -45,10 +45,10 @@ const insert = statement(
 
 /** Answers the entry's id. */
 export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
-  const { kind, source, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
+  const { kind, trigger, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
   const row = await insert.get(transaction, {
     kind,
-    source,
+    source: trigger,
     created_at: createdAt,
     booking_id: asOf?.bookingId ?? null,
     version: asOf?.version ?? null,
@@ -107,7 +107,7 @@ function toEntry(row: EntryRow): OutboxEntry {
   return {
     id: row.id,
     kind: row.kind,
-    source: row.source,
+    trigger: row.source,
     createdAt: row.created_at,
     asOf: toAsOf(row),
     previous,

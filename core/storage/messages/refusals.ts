@@ -80,5 +80,5 @@ export async function tellOfRefusal(transaction: Transaction, { mailbox, schedul
     startsAt: row.starts_at,
     endsAt: row.ends_at,
   };
-  await writeEntry(transaction, { kind: 'booking.refused', source: 'widget', createdAt: now, asOf });
+  await writeEntry(transaction, { kind: 'booking.refused', trigger: 'widget', createdAt: now, asOf });
 }

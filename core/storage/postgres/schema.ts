@@ -1,7 +1,7 @@
 /** The schema on PostgreSQL, and what later versions change of it. */
 
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
-import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
+import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
@@ -151,7 +151,7 @@ CREATE TABLE outbox (
   version integer,
   created_at bigint NOT NULL,
   previous json CHECK ((previous IS NULL) = (kind <> 'booking.rescheduled')),
-  source text NOT NULL ${oneOf('source', SOURCES)},
+  source text NOT NULL ${oneOf('source', TRIGGERS)},
   status text,
   schedule_id integer REFERENCES schedule (id),
   reason_id integer REFERENCES reason (id),

@@ -5,7 +5,7 @@ import type { AdminRole } from '../../administration/administrator.ts';
 import type { BookingStatus, MarkedAttendance, Surface } from '../../booking/booking.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
-import type { OutboxKind, Source } from '../../delivery/outbox-entry.ts';
+import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
 
 /** JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where its shape is known. */
 type Json = string;
@@ -17,7 +17,7 @@ type Truth = ColumnType<number | boolean, number, number>;
 export interface OutboxTable {
   id: Generated<number>;
   kind: OutboxKind;
-  source: Source;
+  source: Trigger;
   created_at: number;
   /** This and the next six are null for the waitlist's entries and for tests of endpoints; they say how the booking was after the change. */
   booking_id: number | null;

@@ -1,7 +1,7 @@
 /** The schema on SQLite, and what later versions change of it. */
 
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../booking/booking.ts';
-import { OUTBOX_KINDS, SOURCES } from '../../delivery/outbox-entry.ts';
+import { OUTBOX_KINDS, TRIGGERS } from '../../delivery/outbox-entry.ts';
 import { MAX_CLAIM_MINUTES, oneOf, sharedSchema } from '../sql/schema.ts';
 
 const configuration = `
@@ -110,7 +110,7 @@ const journals = `
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL ${oneOf('kind', OUTBOX_KINDS)},
-  source TEXT NOT NULL ${oneOf('source', SOURCES)},
+  source TEXT NOT NULL ${oneOf('source', TRIGGERS)},
   created_at INTEGER NOT NULL,
   booking_id INTEGER REFERENCES booking (id),
   version INTEGER,

@@ -152,7 +152,7 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
   });
   if (row === undefined) throw new Error('An insert returned no row.');
   await setSecret.run(transaction, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
-  await writeEntry(transaction, { kind: 'waitlist.joined', source: 'widget', createdAt: now, waitlistId: row.id });
+  await writeEntry(transaction, { kind: 'waitlist.joined', trigger: 'widget', createdAt: now, waitlistId: row.id });
   return { kind: 'joined', entry: toEntry(row) };
 }
 

@@ -131,7 +131,7 @@ async function offer(transaction: Transaction, { entry, room, offerMinutes }: Of
     reading.claims.add(claim, reading.place, byHold(hold)),
     raiseVersion(transaction, scheduleId),
     markOffered.run(transaction, { id: entry.id, scheduleId, startsAt, until, holdHash: hashHoldSecret(secret) }),
-    writeEntry(transaction, { kind: 'waitlist.offered', source: 'waitlist', createdAt: now, waitlistId: entry.id }),
+    writeEntry(transaction, { kind: 'waitlist.offered', trigger: 'waitlist', createdAt: now, waitlistId: entry.id }),
   ]);
   return entry.id;
 }

@@ -125,7 +125,7 @@ describe('changing a booking', () => {
     expect(reply).toMatchObject({ status: 200, json: { status: 'cancelled', changeable: false } });
     const entries = await server().core.storage.readUnplanned(100);
     expect(entries.find(({ asOf, kind }) => asOf?.bookingId === one.id && kind === 'booking.cancelled')).toMatchObject({
-      source: 'admin',
+      trigger: 'admin',
       notice: { message: 'Dear Mrs. Weber,\nwe are sorry.', quiet: false },
     });
     expect(await call(`POST /bookings/${one.id}/attendance`, { state: 'arrived' })).toMatchObject({

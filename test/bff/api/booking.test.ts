@@ -68,7 +68,7 @@ describe('POST /api/bookings', () => {
 
   it('frees the time again when the booking is cancelled', async () => {
     const id = await book('2026-12-01 11:00:00');
-    await server().core.service.cancel({ bookingId: id, actor: 'test', source: 'api', respectCutoff: false });
+    await server().core.service.cancel({ bookingId: id, actor: 'test', trigger: 'api', respectCutoff: false });
     expect([await slots(), await form('11:00:00')]).toEqual([expect.stringContaining('11:00:00'), 200]);
     expect(await book('2026-12-01 11:00:00')).toBeGreaterThan(id);
   });

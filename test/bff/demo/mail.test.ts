@@ -10,7 +10,7 @@ import { anInstallation } from '../support/an-installation.ts';
 function aCapture(): MailCapture {
   return createMailCapture({
     baseUrl: 'http://localhost:8080',
-    sources: {
+    storage: {
       findEntry: async (id) => anEntry({ id }),
       findActiveBookings: async () => [],
       admitMail: async () => null,

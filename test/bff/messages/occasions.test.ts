@@ -74,7 +74,7 @@ describe('a reminder', () => {
     await told.tell();
     told.server.clock.set('2026-12-07T08:00:00Z');
     await runChores(told);
-    await told.server.core.service.cancel({ bookingId: 1, actor: 'test', source: 'command_line', respectCutoff: false });
+    await told.server.core.service.cancel({ bookingId: 1, actor: 'test', trigger: 'command_line', respectCutoff: false });
     expect(summary(await told.tell())).toEqual({ mails: [CUSTOMER, OPERATOR], webhooks: each('booking.cancelled 2 command_line') });
   });
 });
@@ -144,7 +144,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     const told = await aToldServer({ withMail: false });
     await bookOften(told, 1);
     const { core, clock } = told.server;
-    const change = { now: clock.now(), actor: 'customer', source: 'manage', bookingId: 1, respectCutoff: false } as const;
+    const change = { now: clock.now(), actor: 'customer', trigger: 'manage', bookingId: 1, respectCutoff: false } as const;
     for (const slot of ['2026-12-08 10:00:00', '2026-12-08 11:00:00', '2026-12-08 10:00:00'])
       await core.storage.moveBooking({ ...change, slot });
     const { mails } = await (await told.setUpMail()).tell();
@@ -158,7 +158,7 @@ describe('a mailbox that many bookings of the widget name', () => {
     const told = await aToldServer();
     await bookOften(told, 22);
     await told.tell();
-    await told.server.core.service.cancel({ bookingId: 22, actor: 'test', source: 'command_line', respectCutoff: false });
+    await told.server.core.service.cancel({ bookingId: 22, actor: 'test', trigger: 'command_line', respectCutoff: false });
     expect((await told.tell()).mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('cancelled'),
       expect.stringContaining('cancelled'),

@@ -36,7 +36,7 @@ async function aScene() {
     from: 'bookings@practice.example',
     baseUrl: 'https://book.example',
     speak,
-    sources: storage,
+    storage,
     ca: CA,
   });
   const worker = createDeliveryWorker({
@@ -81,7 +81,7 @@ describe('a mail server that is gone for an hour', () => {
     await way.kill();
     const bookingId = await book(scene, '2026-12-14 09:00:00');
     await workFor(10 * MINUTE);
-    const change = { bookingId, actor: 'test', source: 'command_line', respectCutoff: false } as const;
+    const change = { bookingId, actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
     await server.core.service.move({ ...change, slot: '2026-12-14 10:00:00' });
     await workFor(50 * MINUTE);
     await server.core.service.cancel(change);

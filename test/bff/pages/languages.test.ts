@@ -59,7 +59,7 @@ describe('A language that a visitor makes up', () => {
   it('makes none where it was stored with a booking', async () => {
     const { secret } = await aManagedBooking(server(), { locale: 'en-us' });
     await open(`/manage/${secret}`, '');
-    await server().core.service.cancel({ actor: 'test', bookingId: 1, source: 'admin', respectCutoff: false });
+    await server().core.service.cancel({ actor: 'test', bookingId: 1, trigger: 'admin', respectCutoff: false });
     const { secret: odd } = await aManagedBooking(server(), { locale: 'en-us-x-odd' });
     expect(await countFormats(() => open(`/manage/${odd}`, ''))).toBe(0);
   });

@@ -61,7 +61,9 @@ export async function aManagedBooking(server: TestServer, wishes: Wishes = {}): 
     press: (part, fields = {}, headers = {}) => ask(`${root}${part}`, { fields, headers }),
     status: async () => (await service.findBooking(bookingId))?.status,
     told: async () =>
-      (await storage.readUnplanned(1000)).flatMap(({ asOf, kind, source }) => (asOf?.bookingId === bookingId ? [`${kind} ${source}`] : [])),
+      (await storage.readUnplanned(1000)).flatMap(({ asOf, kind, trigger: source }) =>
+        asOf?.bookingId === bookingId ? [`${kind} ${source}`] : [],
+      ),
   };
 }
 

@@ -189,7 +189,7 @@ async function aFilledServer(baseUrl: string) {
 async function aMailServer(): Promise<number> {
   const capture = createMailCapture({
     baseUrl: 'http://localhost:8080/booking',
-    sources: {
+    storage: {
       findEntry: async (id) => anEntry({ id }),
       findActiveBookings: async () => [],
       admitMail: async () => null,

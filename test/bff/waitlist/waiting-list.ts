@@ -36,7 +36,7 @@ export async function aFullPractice(changes: Partial<Installation> = {}): Promis
   for (const time of TIMES) bookings.set(time, await bookByApi(server, `${DAY} ${time}:00`));
   const cancel = async (time: string) => {
     const bookingId = bookings.get(time) ?? 0;
-    await server.core.service.cancel({ actor: 'test', bookingId, source: 'admin', respectCutoff: false });
+    await server.core.service.cancel({ actor: 'test', bookingId, trigger: 'admin', respectCutoff: false });
   };
   return { server, bookings, cancel };
 }

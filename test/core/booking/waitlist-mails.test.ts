@@ -14,7 +14,7 @@ const told: OutboxEntry = {
   id: 1,
   kind: 'waitlist.offered',
   createdAt: NOW,
-  source: 'waitlist',
+  trigger: 'waitlist',
   asOf: null,
   previous: null,
   notice: null,

@@ -122,7 +122,7 @@ describe('the delivery worker', () => {
     const { storage, worker } = await aScene({ mail: mail.sender });
     await storage.importInstallation(anImport());
     await book(storage, '2026-03-02 09:00:00');
-    await storage.cancelBooking({ now: NOW, actor: 'test', source: 'command_line', bookingId: 1, respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'test', trigger: 'command_line', bookingId: 1, respectCutoff: false });
     expect(await worker.work()).toBe(2);
     expect((await storage.summarizeOutbox(NOW)).states.dead).toBe(2);
   });

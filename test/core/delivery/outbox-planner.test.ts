@@ -81,4 +81,4 @@ async function moveOften(storage: Storage, bookingId: number, times: number): Pr
   }
 }
 
-const AS_CUSTOMER = { now: NOW, actor: 'customer', source: 'manage', respectCutoff: false } as const;
+const AS_CUSTOMER = { now: NOW, actor: 'customer', trigger: 'manage', respectCutoff: false } as const;

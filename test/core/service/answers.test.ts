@@ -54,7 +54,7 @@ describe('the booking service', () => {
     expect(await book('09:00')).toBe('slot_unavailable');
     const [booking] = await service.listBookings({ limit: 10 });
     expect(await service.findBooking(booking?.bookingId ?? 0)).toEqual(booking);
-    const cancel = (bookingId = 0) => service.cancel({ bookingId, actor: 'command line', source: 'api', respectCutoff: false });
+    const cancel = (bookingId = 0) => service.cancel({ bookingId, actor: 'command line', trigger: 'api', respectCutoff: false });
     expect(await cancel(booking?.bookingId)).toMatchObject({ kind: 'cancelled', booking: { status: 'cancelled' } });
     expect(await cancel(4711)).toEqual({ kind: 'not_found' });
     expect(await slots()).toContain('09:00');

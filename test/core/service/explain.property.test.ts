@@ -133,7 +133,7 @@ async function openScene(random: RandomCase) {
 
 async function cancelIn(service: BookingService, bookingId: number): Promise<void> {
   const notice = { onRequest: false, message: null, quiet: true };
-  await service.cancel({ bookingId, actor: 'administrator', source: 'admin', respectCutoff: false, notice });
+  await service.cancel({ bookingId, actor: 'administrator', trigger: 'admin', respectCutoff: false, notice });
 }
 
 /** All free times of all days. */

@@ -124,7 +124,7 @@ describe('moving and cancelling through the service', () => {
     const [booking] = await service.listBookings({ limit: 1 });
     const bookingId = booking?.bookingId ?? 0;
     expect(await slots()).not.toContain('09:00');
-    const move = { bookingId, actor: 'command line', slot: `${MONDAY} 10:00:00`, source: 'api' as const, respectCutoff: false };
+    const move = { bookingId, actor: 'command line', slot: `${MONDAY} 10:00:00`, trigger: 'api' as const, respectCutoff: false };
     expect(await service.move(move)).toMatchObject({ kind: 'moved', previous: { startsAt: booking?.startsAt } });
     expect((await slots()).filter((time) => time === '09:00' || time === '10:00')).toEqual(['09:00']);
     expect(await service.move({ ...move, bookingId: 4711 })).toEqual({ kind: 'not_found' });
@@ -134,7 +134,7 @@ describe('moving and cancelling through the service', () => {
     const { service, book } = await aService();
     await book('09:00');
     const [booking] = await service.listBookings({ limit: 1 });
-    const change = { bookingId: booking?.bookingId ?? 0, actor: 'widget', source: 'api' as const, respectCutoff: true };
+    const change = { bookingId: booking?.bookingId ?? 0, actor: 'widget', trigger: 'api' as const, respectCutoff: true };
     const refused = { kind: 'refused', code: 'cutoff_passed' };
     expect(await service.cancel(change)).toEqual(refused);
     expect(await service.move({ ...change, slot: `${MONDAY} 10:00:00` })).toEqual(refused);

@@ -21,7 +21,7 @@ async function fill(storage: Storage): Promise<void> {
   ];
   await book(storage, { slot: '2026-03-02 10:00:00', idempotency: { key: 'a key', fingerprint: 'a fingerprint' } });
   await storage.moveBooking(aMove(first));
-  await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: second, source: 'api', respectCutoff: false });
+  await storage.cancelBooking({ now: NOW, actor: 'test', bookingId: second, trigger: 'api', respectCutoff: false });
   await hold(storage, { slot: '2026-03-02 12:00:00' });
   await join(storage);
 }

@@ -5,7 +5,7 @@ import { ADMIN_ROLES } from '../../../core/administration/administrator.ts';
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../../core/booking/booking.ts';
 import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
-import { OUTBOX_KINDS, SOURCES } from '../../../core/delivery/outbox-entry.ts';
+import { OUTBOX_KINDS, TRIGGERS } from '../../../core/delivery/outbox-entry.ts';
 import { aPlace, KINDS, type Kind, query, within } from './backup-places.ts';
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'delivery.role': ROLES,
   'delivery.state': DELIVERY_STATES,
   'outbox.kind': OUTBOX_KINDS,
-  'outbox.source': SOURCES,
+  'outbox.source': TRIGGERS,
   'waitlist.state': WAITLIST_STATES,
 };
 

@@ -173,7 +173,7 @@ describe('a booking that another node has moved to another calendar in the meant
     await node.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
     const bookingId = await book(node);
     const [first, second] = [await aHolderOf(url, [1]), await aHolderOf(url, [2])];
-    const cancelled = node.cancelBooking({ now: NOW, actor: 'test', bookingId, source: 'api', respectCutoff: false });
+    const cancelled = node.cancelBooking({ now: NOW, actor: 'test', bookingId, trigger: 'api', respectCutoff: false });
     await untilWaiting(url, 1, cancelled);
     await first.query('UPDATE booking SET schedule_id = 2');
     await first.query('UPDATE claim SET schedule_id = 2');

@@ -28,7 +28,7 @@ describe('seats', () => {
     const { storage, client } = await aBookableDatabase(twoPlaces);
     const early = [await book(storage, at('09:00')), await book(storage, at('09:00'))];
     await book(storage, at('09:30'));
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, source: 'api', respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: early[0] ?? 0, trigger: 'api', respectCutoff: false });
     // The one from 9:00 sits on the second seat, the one from 9:30 on the first.
     expect(await select(client, 'SELECT starts_at, seat FROM claim ORDER BY starts_at')).toEqual([
       [minute('2026-03-02 09:00'), 2],
@@ -78,7 +78,7 @@ describe('rows of a booking', () => {
     const { storage, client } = await aBookableDatabase();
     const bookingId = await book(storage);
     await storage.moveBooking(aMove(bookingId, at('11:00')));
-    const cancel = { now: NOW, actor: 'api', bookingId, source: 'api' as const, respectCutoff: false };
+    const cancel = { now: NOW, actor: 'api', bookingId, trigger: 'api' as const, respectCutoff: false };
     await storage.cancelBooking(cancel);
     await storage.cancelBooking(cancel);
     const [startsAt, endsAt] = [minute('2026-03-02 09:00'), minute('2026-03-02 09:30')];

@@ -49,8 +49,8 @@ describe('rows of a booking', () => {
     const bookingId = await book(storage);
     await storage.moveBooking(aMove(bookingId));
     await storage.moveBooking(aMove(bookingId));
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
-    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+    await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
     const previous = { scheduleId: 1, startsAt: minute('2026-03-02 09:00'), endsAt: minute('2026-03-02 09:30') };
     expect(connection.prepare('SELECT kind, booking_id, version, previous FROM outbox ORDER BY id').raw().all()).toEqual([
       ['booking.created', bookingId, 1, null],

@@ -67,12 +67,12 @@ export function aHold({ now = NOW, ...request }: HoldChanges = {}): HoldCommand 
 
 /** To 11:00, by nobody who is bound by a cut-off. */
 export function aMove(bookingId: number, changes: Partial<MoveCommand> = {}): MoveCommand {
-  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', source: 'api', respectCutoff: false, ...changes };
+  return { now: NOW, actor: 'api', bookingId, slot: '2026-03-02 11:00:00', trigger: 'api', respectCutoff: false, ...changes };
 }
 
 /** By somebody who reads what is sent to the booking's address, and whom no cut-off binds. */
 export function anErasure(bookingId: number, changes: Partial<EraseCommand> = {}): EraseCommand {
-  return { now: NOW, actor: 'customer', bookingId, source: 'manage', respectCutoff: false, ownsAddress: true, ...changes };
+  return { now: NOW, actor: 'customer', bookingId, trigger: 'manage', respectCutoff: false, ownsAddress: true, ...changes };
 }
 
 export function anImport(changes: Partial<Installation> = {}): ImportCommand {

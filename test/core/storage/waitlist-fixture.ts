@@ -68,7 +68,7 @@ export async function fillMonday(storage: Storage, times: readonly string[] = TI
 }
 
 export function cancel(storage: Storage, bookingId: number, now = NOW) {
-  return storage.cancelBooking({ now, actor: 'api', bookingId, source: 'api', respectCutoff: false });
+  return storage.cancelBooking({ now, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
 }
 
 export async function offered(storage: Storage): Promise<readonly WaitlistEntry[]> {

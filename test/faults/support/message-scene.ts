@@ -123,7 +123,7 @@ async function addEndpoints(storage: Storage, { webhookUrl }: MessageReceivers):
 }
 
 async function changeLatest(storage: Storage, log: MixedLog, last: number): Promise<number> {
-  const command = { actor: 'test', source: 'command_line', respectCutoff: false } as const;
+  const command = { actor: 'test', trigger: 'command_line', respectCutoff: false } as const;
   const [earlier, latest] = [bookedAs(log, last - 1), bookedAs(log, last)];
   if (latest !== null) {
     const moved = await storage.moveBooking({ ...command, now: Date.now(), bookingId: latest, slot: slotOf(last, MINUTES / 2) });

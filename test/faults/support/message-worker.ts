@@ -33,7 +33,7 @@ const worker = createDeliveryWorker({
     },
   },
   clock,
-  senders: { mail: createMailSender({ ...mail, baseUrl, speak, sources: storage }), webhook: createWebhookSender({ loader: storage }) },
+  senders: { mail: createMailSender({ ...mail, baseUrl, speak, storage }), webhook: createWebhookSender({ loader: storage }) },
   planOutbox: createOutboxPlanner({ storage, clock, planWaitlist: async () => [] }),
   report: (error) => send({ kind: 'failed', message: String(error) }),
   leaseMs: Number(process.argv[2]),

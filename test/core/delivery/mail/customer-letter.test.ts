@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxKind, Source } from '../../../../core/delivery/outbox-entry.ts';
+import type { OutboxKind, Trigger } from '../../../../core/delivery/outbox-entry.ts';
 import { aBooking, aDoctor, asOf, compose, composeWaiting, type MailChanges, minuteOf, NOW, ORIGIN, SECRET } from './messages.ts';
 
 const DAY = 1440;
@@ -9,7 +9,7 @@ function moved(changes: Partial<MailChanges> = {}): MailChanges {
   const previous = { scheduleId: 1, startsAt: aBooking().startsAt - DAY, endsAt: aBooking().endsAt - DAY };
   return {
     ...changes,
-    entry: { kind: 'booking.rescheduled', source: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 }, ...changes.entry },
+    entry: { kind: 'booking.rescheduled', trigger: 'manage', previous, asOf: { ...asOf(aBooking()), version: 2 }, ...changes.entry },
   };
 }
 
@@ -108,14 +108,14 @@ describe('the language', () => {
 });
 
 describe('a cancellation', () => {
-  it.each<[Source, string]>([
+  it.each<[Trigger, string]>([
     ['manage', 'Sie haben diesen Termin abgesagt.'],
     ['command_line', 'Praxis Sonnenhof musste ihn absagen'],
     ['admin', 'Praxis Sonnenhof musste ihn absagen'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
     ['api', 'dieser Termin wurde abgesagt.'],
   ])('by %s says who it was: %s', (source, words) => {
-    expect(compose({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
+    expect(compose({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(words);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a cancellation', () => {
     'that the customer asked the operator for apologizes for nothing, and carries what the operator wrote: %s',
     (locale, words, heading) => {
       const notice = { onRequest: true, message: 'Gute Besserung!\n<b>Bis bald</b>', quiet: false };
-      const { text, html } = compose({ entry: { kind: 'booking.cancelled', source: 'command_line', notice }, booking: { locale } });
+      const { text, html } = compose({ entry: { kind: 'booking.cancelled', trigger: 'command_line', notice }, booking: { locale } });
       expect(text).toContain(words);
       expect(text).not.toMatch(/leider|entschuldigen|sorry/);
       expect(text).toContain(`${heading}\nGute Besserung!\n<b>Bis bald</b>\n`);
@@ -134,7 +134,7 @@ describe('a cancellation', () => {
   );
 
   it('strikes the time out and offers to book anew', () => {
-    const { html, text } = compose({ entry: { kind: 'booking.cancelled', source: 'manage' } });
+    const { html, text } = compose({ entry: { kind: 'booking.cancelled', trigger: 'manage' } });
     expect(html).toContain(`<s>${GERMAN_TIME}</s>`);
     expect(text).toContain(`${ORIGIN.baseUrl}/book`);
     expect(text).not.toContain(SECRET);
@@ -155,13 +155,13 @@ describe('a move', () => {
 
   it('that the customer asked for says so', () => {
     const notice = { onRequest: true, message: null, quiet: false };
-    const { text } = compose(moved({ entry: { source: 'command_line', notice } }));
+    const { text } = compose(moved({ entry: { trigger: 'command_line', notice } }));
     expect(text).toContain('Ihr Termin ist wie gewünscht verschoben.');
     expect(text).not.toContain('Nachricht von');
   });
 
   it('by the operator says so', () => {
-    expect(compose(moved({ entry: { source: 'command_line' } })).text).toContain('Praxis Sonnenhof musste Ihren Termin verschieben.');
+    expect(compose(moved({ entry: { trigger: 'command_line' } })).text).toContain('Praxis Sonnenhof musste Ihren Termin verschieben.');
   });
 });
 

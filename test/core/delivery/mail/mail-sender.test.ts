@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { speak } from '../../../../bff/texts/index.ts';
 import type { LeasedDelivery } from '../../../../core/delivery/delivery.ts';
-import type { MailSources } from '../../../../core/delivery/mail/mail-composer.ts';
+import type { MailStorage } from '../../../../core/delivery/mail/mail-composer.ts';
 import { createMailSender, type MailSenderOptions } from '../../../../core/delivery/mail/mail-sender.ts';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
 import { aDelivery, aMessageContext, anEntry, aPractice, NOW, ORIGIN } from './messages.ts';
 import { CA, PASSWORD, refusal, startReceiver } from './smtp-receiver.ts';
 
 /** What the storage would answer. */
-function sources(changes: Partial<MailSources> = {}): MailSources {
+function storageWith(changes: Partial<MailStorage> = {}): MailStorage {
   return {
     findEntry: async () => anEntry(),
     findActiveBookings: async () => [],
@@ -26,7 +26,7 @@ function aSender(smtpUrl: string, changes: Partial<MailSenderOptions> = {}) {
     from: 'bookings@sonnenhof.example',
     baseUrl: ORIGIN.baseUrl,
     speak,
-    sources: sources(),
+    storage: storageWith(),
     ca: CA,
     ...changes,
   });
@@ -184,7 +184,7 @@ describe('a server', () => {
       from: 'a@sonnenhof.example',
       baseUrl: ORIGIN.baseUrl,
       speak,
-      sources: sources(),
+      storage: storageWith(),
     };
     const sender = createMailSender(untrusting);
     onTestFinished(() => sender.close());
@@ -250,11 +250,11 @@ describe('a test mail', () => {
 describe('what is not worth sending', () => {
   it('is not sent, and says why', async () => {
     const { url, received } = await startReceiver();
-    const gone = { sources: sources({ findMessageContext: async () => aMessageContext({ email: null }) }) };
+    const gone = { storage: storageWith({ findMessageContext: async () => aMessageContext({ email: null }) }) };
     const { outcome, report } = await aSender(url, gone).send();
     expect(outcome).toEqual({ kind: 'obsolete', problem: "The customer's data was erased." });
     expect(report).toMatchObject({ status: null, response: null, problem: "The customer's data was erased." });
-    expect((await aSender(url, { sources: sources({ findEntry: async () => null }) }).send()).outcome.kind).toBe('obsolete');
+    expect((await aSender(url, { storage: storageWith({ findEntry: async () => null }) }).send()).outcome.kind).toBe('obsolete');
     expect(received).toEqual([]);
   });
 });

@@ -107,7 +107,7 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     id: 1,
     kind: 'booking.created',
     createdAt: NOW,
-    source: 'widget',
+    trigger: 'widget',
     asOf: asOf(aBooking()),
     previous: null,
     notice: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../../../core/delivery/outbox-entry.ts';
+import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
 import { aBooking, composeForOperator, SECRET } from './messages.ts';
 
 describe('mail to the operator', () => {
@@ -35,23 +35,23 @@ describe('mail to the operator', () => {
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  it.each<[Source, string]>([
+  it.each<[Trigger, string]>([
     ['manage', 'Abgesagt von der Person, die gebucht hatte.'],
     ['admin', 'Abgesagt von Ihrer Seite.'],
     ['expiry', 'nicht rechtzeitig bestätigt'],
   ])('about a cancellation by %s says who it was: %s', (source, words) => {
-    expect(composeForOperator({ entry: { kind: 'booking.cancelled', source } }).text).toContain(words);
+    expect(composeForOperator({ entry: { kind: 'booking.cancelled', trigger: source } }).text).toContain(words);
   });
 
   it('about a cancellation that the customer asked for says so', () => {
     const notice = { onRequest: true, message: 'Gute Besserung!', quiet: false };
-    const { text } = composeForOperator({ entry: { kind: 'booking.cancelled', source: 'command_line', notice } });
+    const { text } = composeForOperator({ entry: { kind: 'booking.cancelled', trigger: 'command_line', notice } });
     expect(text).toContain('Von Ihrer Seite abgesagt, auf Wunsch der Person, die gebucht hatte.');
   });
 
   it('about a move says both times', () => {
     const previous = { scheduleId: 1, startsAt: aBooking().startsAt - 60, endsAt: aBooking().endsAt - 60 };
-    const { text } = composeForOperator({ entry: { kind: 'booking.rescheduled', source: 'admin', previous } });
+    const { text } = composeForOperator({ entry: { kind: 'booking.rescheduled', trigger: 'admin', previous } });
     expect(text).toMatch(/Wann: .* 09:30 Uhr .*\nBisher: .* 08:30 Uhr/);
   });
 

@@ -7,7 +7,7 @@ import {
   bookingRescheduledSchema,
   webhookTestSchema,
 } from '../../../../bff/contract/webhooks.ts';
-import type { Source } from '../../../../core/delivery/outbox-entry.ts';
+import type { Trigger } from '../../../../core/delivery/outbox-entry.ts';
 import { presentWebhook, type WebhookContent } from '../../../../core/delivery/webhooks/present-webhook.ts';
 import { aFormField } from '../../../bff/support/an-installation.ts';
 import { aMessageContext, anEntry } from './a-webhook.ts';
@@ -84,8 +84,8 @@ describe('the body of a webhook', () => {
     expect(present({ context })).toEqual(present());
   });
 
-  it.each<Source>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])('names its source: %s', (source) => {
-    const entry = anEntry({ kind: 'booking.cancelled', asOf: { ...asOf, status: 'cancelled' }, source });
+  it.each<Trigger>(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist'])('names its source: %s', (source) => {
+    const entry = anEntry({ kind: 'booking.cancelled', asOf: { ...asOf, status: 'cancelled' }, trigger: source });
     expect(present({ entry }).data).toMatchObject({ status: 'cancelled', source, previous: null });
   });
 
@@ -127,7 +127,7 @@ describe('the body of a webhook', () => {
   });
 
   it('tells of a test, which is about no booking', () => {
-    const entry = anEntry({ kind: 'webhook.test', asOf: null, endpointId: 3, source: 'command_line' });
+    const entry = anEntry({ kind: 'webhook.test', asOf: null, endpointId: 3, trigger: 'command_line' });
     expect(present({ entry, context: null })).toEqual({
       type: 'webhook.test',
       timestamp: '2026-11-30T10:00:00.123Z',

@@ -97,7 +97,7 @@ export async function cancelSomething(world: World): Promise<void> {
   if (!known) return;
   const { bookingId, version } = known;
   const code = respectCutoff ? pastCutoff(world, known) : null;
-  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, source: 'api', respectCutoff });
+  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, trigger: 'api', respectCutoff });
   if (code !== null || outcome.kind !== 'cancelled') return compare('cancel', { kind: 'refused', code }, { ...outcome });
   const { status, version: reached, cancelledAt } = outcome.booking;
   const expected = { kind: 'cancelled', status: 'cancelled', version: version + 1, cancelledAt: clock.now };
@@ -110,6 +110,6 @@ export async function cancelAgain({ storage, clock, compare, one, cancelled }: W
   const bookingId = one(cancelled);
   if (bookingId === undefined) return;
   const before = await storage.findBooking(bookingId);
-  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, source: 'api', respectCutoff: true });
+  const outcome = await storage.cancelBooking({ now: clock.now, actor: 'api', bookingId, trigger: 'api', respectCutoff: true });
   compare('cancel again', { kind: 'cancelled', booking: before }, { ...outcome });
 }

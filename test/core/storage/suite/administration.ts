@@ -160,7 +160,7 @@ function describeMarks(create: CreatePair): void {
     it('is refused for a booking that does not stand, or is not there', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'admin', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'admin', respectCutoff: false });
       const mark = (id: number) => storage.markAttendance({ now: NOW, actor: 'K', bookingId: id, attendance: 'done' });
       expect(await mark(bookingId)).toMatchObject({ kind: 'refused', code: 'not_changeable' });
       expect(await mark(bookingId + 1)).toEqual({ kind: 'not_found' });
@@ -244,7 +244,7 @@ function describeSearch(create: CreatePair): void {
       const ids = [];
       for (const slot of ['2026-03-03 09:00:00', '2026-03-02 09:00:00', '2026-03-02 11:00:00', '2026-03-02 09:30:00'])
         ids.push(await book(storage, { slot, submission: { last_name: 'Weiß', email: 'a@example.org' }, allowPast: true }));
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: ids[0] ?? 0, source: 'admin', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: ids[0] ?? 0, trigger: 'admin', respectCutoff: false });
       const found = await another.searchBookings(terms('weiss', 'example'));
       expect(found.map(({ startsAt }) => new Date(startsAt * MINUTE_MS).toISOString().slice(8, 16))).toEqual([
         '02T11:00',

@@ -14,7 +14,7 @@ export function describeAtomicity(create: CreatePair): void {
       const [before, beforeOther] = [await versionOf(storage), await versionOf(storage, 2)];
       const bookingId = await book(storage);
       const booked = await versionOf(storage);
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
       expect([booked - before, (await versionOf(storage)) - booked]).toEqual([1, 1]);
       expect(await versionOf(storage, 2)).toBe(beforeOther);
     });
@@ -57,7 +57,7 @@ export function describeAtomicity(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       const bookingId = await book(storage);
-      await storage.cancelBooking({ now: NOW + 1, actor: 'command line', bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW + 1, actor: 'command line', bookingId, trigger: 'api', respectCutoff: false });
       expect(await storage.listAudit(2)).toEqual([
         { at: NOW + 1, actor: 'command line', action: 'booking.cancelled', subject: `booking:${bookingId}` },
         { at: NOW, actor: 'api', action: 'booking.created', subject: `booking:${bookingId}` },

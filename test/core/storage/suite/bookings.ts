@@ -12,9 +12,9 @@ export function describeBookings(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       const bookingId = await book(storage);
-      const cancelled = await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
+      const cancelled = await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
       expect(cancelled).toMatchObject({ kind: 'cancelled', booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW } });
-      expect(await storage.cancelBooking({ now: NOW + 5, actor: 'api', bookingId, source: 'api', respectCutoff: false })).toEqual(
+      expect(await storage.cancelBooking({ now: NOW + 5, actor: 'api', bookingId, trigger: 'api', respectCutoff: false })).toEqual(
         cancelled,
       );
       expect(await book(storage)).not.toBe(bookingId);
@@ -24,7 +24,7 @@ export function describeBookings(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       expect(await storage.findBooking(4711)).toBeNull();
-      expect(await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: 4711, source: 'api', respectCutoff: false })).toEqual({
+      expect(await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: 4711, trigger: 'api', respectCutoff: false })).toEqual({
         kind: 'not_found',
       });
     });
@@ -35,7 +35,7 @@ export function describeBookings(create: CreatePair): void {
       const late = await book(storage, { slot: '2026-03-02 11:00:00' });
       const early = await book(storage, { slot: '2026-03-02 09:00:00' });
       const other = await book(storage, { slot: '2026-03-02 10:00:00', scheduleId: 2 });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: late, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: late, trigger: 'api', respectCutoff: false });
       const list = async (filter: object) => (await storage.listBookings({ limit: 9, ...filter })).map(({ bookingId }) => bookingId);
       expect(await list({})).toEqual([early, other, late]);
       expect(await list({ limit: 2 })).toEqual([early, other]);

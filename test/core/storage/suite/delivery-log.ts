@@ -86,7 +86,7 @@ export function describeDeliveryLog(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const { bookingId } = await aPlannedBooking(storage, [aPlannedMail()]);
       for (const deliveryId of [1, 2]) expect(await storage.admitMail(admit({ deliveryId }))).toBeNull();
-      await storage.eraseCustomer({ now: NOW, actor: 'customer', source: 'manage', bookingId, respectCutoff: false, ownsAddress: false });
+      await storage.eraseCustomer({ now: NOW, actor: 'customer', trigger: 'manage', bookingId, respectCutoff: false, ownsAddress: false });
       expect(await storage.admitMail(admit({ deliveryId: 3 }))).toBe(NOW + DAY_MS);
       await storage.deleteExpired({ now: NOW + DAY_MS });
       expect(await storage.admitMail(admit({ deliveryId: 3, now: NOW + 1 }))).toBeNull();

@@ -64,7 +64,7 @@ export function describeEndpoints(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
       const outboxId = await storage.testEndpoint({ ...by, id });
-      const entry = { id: outboxId, kind: 'webhook.test', source: 'command_line', endpointId: id, asOf: null };
+      const entry = { id: outboxId, kind: 'webhook.test', trigger: 'command_line', endpointId: id, asOf: null };
       expect(await storage.readUnplanned(9)).toMatchObject([entry]);
       expect(await storage.findMessageContext(Number(outboxId))).toBeNull();
       expect(await storage.testEndpoint({ ...by, id: 4711 })).toEqual({ kind: 'not_found' });

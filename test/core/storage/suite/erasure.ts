@@ -55,7 +55,7 @@ export function describeErasure(create: CreatePair): void {
     it('takes what the operator wrote to them with it', async () => {
       const { storage, bookingId, erase, readEverything } = await aToldBooking();
       const notice = { onRequest: true, message: 'Dear Mrs. Lovelace', quiet: false };
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'admin', respectCutoff: false, notice });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'admin', respectCutoff: false, notice });
       expect(await readEverything()).toContain('Dear Mrs.');
       await erase();
       expect(await readEverything()).not.toContain('Dear Mrs.');
@@ -66,13 +66,13 @@ export function describeErasure(create: CreatePair): void {
       await erase();
       expect(await another.findBooking(bookingId)).toMatchObject({ status: 'cancelled', submission: {}, locale: 'und' });
       expect([await takenTimes(storage), await kindsOf(storage)]).toEqual([[], ['booking.cancelled']]);
-      expect(await storage.readUnplanned(9)).toMatchObject([{ source: 'manage' }]);
+      expect(await storage.readUnplanned(9)).toMatchObject([{ trigger: 'manage' }]);
       expect((await storage.listAudit(9)).map(({ action }) => action)).toContain('customer.erased');
     });
 
     it('keeps times and state of what is over, and may be asked for twice', async () => {
       const { storage, bookingId, erase } = await aToldBooking();
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'api', respectCutoff: false });
       const { submission: _, locale: __, ...kept } = (await storage.findBooking(bookingId)) ?? { submission: {}, locale: '' };
       const before = await versionOf(storage);
       expect([await erase(), await erase()]).toEqual(['erased', 'erased']);

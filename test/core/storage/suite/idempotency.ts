@@ -13,7 +13,7 @@ export function describeIdempotency(create: CreatePair): void {
       await storage.importInstallation(anImport());
       const first = await storage.reserve(aReserve({ idempotency }));
       if (first.kind === 'refused') throw new Error(first.code);
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first.receipt.bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first.receipt.bookingId, trigger: 'api', respectCutoff: false });
       await storage.reserve(aReserve());
       expect(await storage.reserve(aReserve({ idempotency }))).toEqual({ ...first, replayed: true });
     });

@@ -98,7 +98,7 @@ export function describeMoves(create: CreatePair): void {
       const start = Date.parse('2026-03-02T09:00:00Z');
       expect(await storage.moveBooking(aMove(bookingId, { now: start }))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(bookingId, { now: start - 1 }))).toMatchObject({ kind: 'moved' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
       expect(await storage.moveBooking(aMove(bookingId))).toEqual(refused('not_changeable'));
       expect(await storage.moveBooking(aMove(4711))).toEqual({ kind: 'not_found' });
     });
@@ -108,7 +108,7 @@ export function describeMoves(create: CreatePair): void {
       const move = (turn: number, changes: Partial<MoveCommand> = {}) =>
         (turn % 2 === 0 ? storage : another).moveBooking(
           aMove(bookingId, {
-            source: 'manage',
+            trigger: 'manage',
             mostMovesPerDay: 3,
             slot: at(turn % 2 === 0 ? '10:00' : '11:00'),
             now: NOW + turn,
@@ -118,7 +118,7 @@ export function describeMoves(create: CreatePair): void {
       for (let turn = 0; turn < 3; turn++) expect(await move(turn)).toMatchObject({ kind: 'moved' });
       expect(await move(3)).toEqual(refused('move_limit'));
       expect(await move(3, { expectedVersion: 1 })).toEqual(refused('version_conflict'));
-      expect(await move(3, { source: 'command_line' })).toMatchObject({ kind: 'moved' });
+      expect(await move(3, { trigger: 'command_line' })).toMatchObject({ kind: 'moved' });
       const [slot, later] = ['2026-03-05 10:00:00', NOW + 24 * HOUR_MS];
       await storage.moveBooking(aMove(bookingId, { slot }));
       expect(await move(4, { now: later - 1 })).toEqual(refused('move_limit'));
@@ -191,7 +191,7 @@ export function describeMoves(create: CreatePair): void {
       now,
       actor: 'widget',
       bookingId,
-      source: 'api' as const,
+      trigger: 'api' as const,
       respectCutoff,
     });
 

@@ -14,13 +14,13 @@ export function describeOutbox(create: CreatePair): void {
     it('tells of a booking that is made, moved and cancelled, each as it was then and by the path it came', async () => {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage, { surface: 'widget' });
-      await storage.moveBooking(aMove(bookingId, { source: 'manage' }));
-      await storage.cancelBooking({ now: NOW + 1, actor: 'api', bookingId, source: 'command_line', respectCutoff: false });
+      await storage.moveBooking(aMove(bookingId, { trigger: 'manage' }));
+      await storage.cancelBooking({ now: NOW + 1, actor: 'api', bookingId, trigger: 'command_line', respectCutoff: false });
       const of = { bookingId, scheduleId: 1, reasonId: 1 };
       expect(await storage.readUnplanned(9)).toMatchObject([
-        { kind: 'booking.created', source: 'widget', asOf: { ...of, ...first, version: 1, status: 'confirmed' }, previous: null },
-        { kind: 'booking.rescheduled', source: 'manage', asOf: { ...of, ...second, version: 2 }, previous: { scheduleId: 1, ...first } },
-        { kind: 'booking.cancelled', source: 'command_line', createdAt: NOW + 1, asOf: { ...second, version: 3, status: 'cancelled' } },
+        { kind: 'booking.created', trigger: 'widget', asOf: { ...of, ...first, version: 1, status: 'confirmed' }, previous: null },
+        { kind: 'booking.rescheduled', trigger: 'manage', asOf: { ...of, ...second, version: 2 }, previous: { scheduleId: 1, ...first } },
+        { kind: 'booking.cancelled', trigger: 'command_line', createdAt: NOW + 1, asOf: { ...second, version: 3, status: 'cancelled' } },
       ]);
     });
 
@@ -34,7 +34,7 @@ export function describeOutbox(create: CreatePair): void {
       await storage.setApiEnabled({ now: NOW, actor: 'x', enabled: true });
       await book(another, { slot: '2026-03-02 10:00:00' });
       expect(heard).toEqual([1]);
-      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, source: 'admin', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, trigger: 'admin', respectCutoff: false });
       await expect.poll(() => heard).toEqual([1, 3]);
     });
 
@@ -44,7 +44,7 @@ export function describeOutbox(create: CreatePair): void {
       const moved = { onRequest: true, message: null, quiet: true };
       const cancelled = { onRequest: false, message: 'Until soon.\nYour practice', quiet: false };
       await storage.moveBooking(aMove(bookingId, { notice: moved }));
-      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, source: 'admin', respectCutoff: false, notice: cancelled });
+      await storage.cancelBooking({ now: NOW, actor: 'x', bookingId, trigger: 'admin', respectCutoff: false, notice: cancelled });
       expect((await storage.readUnplanned(9)).map(({ notice }) => notice)).toEqual([null, moved, cancelled]);
     });
 
@@ -52,7 +52,7 @@ export function describeOutbox(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const bookingId = await book(storage);
       await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 09:00:00' }));
-      const cancel = { now: NOW, actor: 'api', bookingId, source: 'api', respectCutoff: false } as const;
+      const cancel = { now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false } as const;
       await storage.cancelBooking(cancel);
       await storage.cancelBooking(cancel);
       expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.cancelled']);

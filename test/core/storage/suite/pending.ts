@@ -40,7 +40,11 @@ export function describePending(create: CreatePair): void {
       expect(outcomes[0]).toMatchObject({ kind: 'confirmed', booking: { bookingId, version: 2 } });
       expect(await versionOf(storage)).toBe(before + 1);
       expect(await kindsOf(storage)).toEqual(['confirmation.requested', 'booking.created']);
-      expect(await lastEntry(storage)).toMatchObject({ source: 'widget', createdAt: UNTIL - 1, asOf: { version: 2, status: 'confirmed' } });
+      expect(await lastEntry(storage)).toMatchObject({
+        trigger: 'widget',
+        createdAt: UNTIL - 1,
+        asOf: { version: 2, status: 'confirmed' },
+      });
     });
 
     it('cannot be confirmed too late, and then makes room for others', async () => {
@@ -64,7 +68,7 @@ export function describePending(create: CreatePair): void {
       const { storage, bookingId, confirm } = await aPending();
       await book(storage, { confirmWithin, slot: '2026-03-02 10:00:00' });
       const cancelled = await book(storage, { confirmWithin, slot: '2026-03-02 14:00:00' });
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: cancelled, source: 'manage', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: cancelled, trigger: 'manage', respectCutoff: false });
       await storage.moveBooking(aMove(bookingId));
       await confirm();
       await storage.expirePending({ now: UNTIL });

@@ -31,7 +31,7 @@ export function describeRefusals(create: CreatePair): void {
       await storage.reserve(tryAgain({ now: NOW + DAY_MS - 1 }));
       expect((await kindsOf(storage)).filter((kind) => kind === TOLD)).toHaveLength(1);
       await storage.reserve(tryAgain({ now: NOW + DAY_MS }));
-      expect(await lastEntry(storage)).toMatchObject({ kind: TOLD, source: 'widget', asOf: { bookingId }, createdAt: NOW + DAY_MS });
+      expect(await lastEntry(storage)).toMatchObject({ kind: TOLD, trigger: 'widget', asOf: { bookingId }, createdAt: NOW + DAY_MS });
     });
 
     it('is told of the bookings to come that were made with that very address', async () => {
@@ -44,7 +44,7 @@ export function describeRefusals(create: CreatePair): void {
       const ids = async (now: number) => (await storage.findActiveBookings(id, now)).map(({ booking }) => booking.bookingId);
       expect(await ids(NOW)).toEqual([second, first]);
       expect(await ids(Date.parse('2026-03-05T10:00:00Z'))).toEqual([first]);
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: first, source: 'manage', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId: first, trigger: 'manage', respectCutoff: false });
       expect(await ids(NOW)).toEqual([second]);
     });
 

@@ -30,7 +30,7 @@ export function describeReminders(create: CreatePair): void {
       const calls = Array.from({ length: 10 }, (_, index) => (index % 2 ? storage : another).remind({ now: DAY_BEFORE, minutesBefore }));
       expect((await Promise.all(calls)).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
       const asOf = { bookingId, version: 1, status: 'confirmed', startsAt: START / MINUTE_MS };
-      expect(await lastEntry(storage)).toMatchObject({ kind: 'booking.reminder', source: 'api', createdAt: DAY_BEFORE, asOf });
+      expect(await lastEntry(storage)).toMatchObject({ kind: 'booking.reminder', trigger: 'api', createdAt: DAY_BEFORE, asOf });
     });
 
     it('is written for each number of minutes', async () => {
@@ -67,7 +67,7 @@ export function describeReminders(create: CreatePair): void {
     it('is not for what is cancelled or waits to be confirmed', async () => {
       const { storage, bookingId } = await aLaterBooking();
       await book(storage, { slot: '2026-03-04 10:00:00', confirmWithin: 9_999 });
-      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'a', bookingId, trigger: 'api', respectCutoff: false });
       expect(await storage.remind({ now: START - 1, minutesBefore })).toBe(0);
     });
   });

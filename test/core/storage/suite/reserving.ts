@@ -124,7 +124,7 @@ export function describeReserving(create: CreatePair): void {
       for (const email of ['ada+b@example.org', 'ada@ｅxample.org', 'ada@exam\u034Fple.org'])
         expect(await attempt('11:00', { email }), email).toMatchObject({ code: 'customer_limit' });
       expect(await attempt('11:00', { email: 'bob@example.org' })).toMatchObject({ kind: 'booked' });
-      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, source: 'api', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId: first, trigger: 'api', respectCutoff: false });
       expect(await attempt('11:30')).toMatchObject({ kind: 'booked' });
       const minuteBeforeItEnds = NOW + 6 * HOUR_MS - 60_000;
       expect(await attempt('13:00', { now: minuteBeforeItEnds })).toMatchObject({ code: 'customer_limit' });

@@ -53,7 +53,7 @@ export function describeWaitlist(create: CreatePair): void {
       expect(new Set(outcomes.map((outcome) => outcome.kind === 'joined' && outcome.entry.id)).size).toBe(1);
       expect(await kindsOf(storage)).toEqual(['waitlist.joined']);
       const [entry] = await storage.listWaitlist({ limit: 9 });
-      expect(await lastEntry(storage)).toMatchObject({ source: 'widget', asOf: null, waitlistId: entry?.id });
+      expect(await lastEntry(storage)).toMatchObject({ trigger: 'widget', asOf: null, waitlistId: entry?.id });
     });
 
     it('for a second reason or another calendar is a second wish, offered what it asks for', async () => {
@@ -160,7 +160,7 @@ export function describeWaitlist(create: CreatePair): void {
       const offer = { scheduleId: 1, startsAt: minute(`${MONDAY} 10:00`), until: OFFERED_UNTIL };
       expect(await offered(another)).toMatchObject([{ id: first, state: 'offered', offer }]);
       expect(await stateOf(storage, second)).toBe('waiting');
-      expect(await lastEntry(storage)).toMatchObject({ kind: 'waitlist.offered', source: 'waitlist', waitlistId: first });
+      expect(await lastEntry(storage)).toMatchObject({ kind: 'waitlist.offered', trigger: 'waitlist', waitlistId: first });
       for (const surface of ['api', 'widget'] as const) {
         expect(await another.reserve(aReserve({ slot: slotAt('10:00'), surface }))).toMatchObject({ code: 'slot_unavailable' });
       }
