@@ -5,8 +5,8 @@ import type { AdminRule } from '../contract/admin-errors.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { CallRefusal, Handlers, SignedIn } from './call.ts';
-import { createBookingView } from './present-booking.ts';
+import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
+import { createBookingView, type ShowBooking } from './present-booking.ts';
 
 type BookingCalls = Pick<
   Handlers,
@@ -19,116 +19,138 @@ type BookingCalls = Pick<
   | 'POST /bookings/{id}/messages/{message}/resend'
 >;
 
-export function createBookingCalls(deps: RouteDependencies): BookingCalls {
-  const { service, storage, clock } = deps;
-  const show = createBookingView(deps);
-
-  return {
-    'GET /bookings/{id}': ({ path }) => show(Number(path.id)),
-
-    'POST /bookings': async ({ ctx, signedIn, body }) => {
-      const { schedule, reason, slot, submission, note = '', quiet = false, overrule } = body;
-      if (Object.values(submission).every((value) => typeof value !== 'string' || value.trim() === ''))
-        return { refused: 'request_invalid', field: 'submission' };
-      const key = readIdempotencyKey(ctx.req);
-      if (key.kind === 'malformed') return { refused: 'request_invalid', field: 'idempotency-key' };
-      const outcome = await service.bookForCustomer({
-        actor: by(signedIn),
-        request: {
-          scheduleId: schedule,
-          reasonId: reason,
-          slot,
-          submission,
-          surface: 'admin',
-          locale: null,
-          consented: false,
-          idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(body) } : null,
-          confirmWithin: null,
-          holdSecret: null,
-          timeoutMs: timeLeft(ctx),
-        },
-        operator: { note: note.trim(), quiet, overrule: overrule?.reason ?? null },
-      });
-      if (outcome.kind === 'booked') return await show(outcome.receipt.bookingId);
-      return await explain(outcome, { scheduleId: schedule, reasonId: reason, slot }, overrule !== undefined);
-    },
-
-    'POST /bookings/{id}/move': async ({ signedIn, path, body: { slot, version, schedule, quiet = false, overrule } }) => {
-      const bookingId = Number(path.id);
-      const before = await service.findBooking(bookingId);
-      const outcome = await service.move({
-        ...changeBy(signedIn, { onRequest: false, message: null, quiet }),
-        bookingId,
-        slot,
-        expectedVersion: version,
-        overrule: overrule?.reason ?? null,
-        ...(schedule !== undefined && { scheduleId: schedule }),
-      });
-      if (outcome.kind === 'not_found' || before === null) return { refused: 'not_found' };
-      if (outcome.kind === 'moved') return await show(bookingId);
-      const asked = { scheduleId: schedule ?? before.scheduleId, reasonId: before.reasonId, slot, except: before };
-      return await explain(outcome, asked, overrule !== undefined);
-    },
-
-    'POST /bookings/{id}/cancel': async ({ signedIn, path, body: { message = '', quiet = false } }) => {
-      // Words that nobody would read.
-      if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
-      const bookingId = Number(path.id);
-      const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
-      const outcome = await service.cancel({ ...changeBy(signedIn, notice), bookingId });
-      if (outcome.kind === 'not_found') return { refused: 'not_found' };
-      return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
-    },
-
-    'POST /bookings/{id}/attendance': async ({ signedIn, path, body: { state } }) => {
-      const bookingId = Number(path.id);
-      const attendance = state === 'none' ? null : state;
-      const outcome = await storage.markAttendance({ now: clock.now(), actor: by(signedIn), bookingId, attendance });
-      if (outcome.kind === 'not_found') return { refused: 'not_found' };
-      return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
-    },
-
-    'PUT /bookings/{id}/note': async ({ signedIn, path, body }) => {
-      const bookingId = Number(path.id);
-      const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: body.note.trim() });
-      return outcome.kind === 'not_found' ? { refused: 'not_found' } : await show(bookingId);
-    },
-
-    'POST /bookings/{id}/messages/{message}/resend': async ({ signedIn, path }) => {
-      const [bookingId, deliveryId] = [Number(path.id), Number(path.message)];
-      // Programs are told what happened in the order in which it did: that is for those who look after them.
-      const [mail] = await storage.listDeliveries({ deliveryId, bookingId, channel: 'mail', limit: 1 });
-      if (mail === undefined) return { refused: 'not_found' };
-      const outcome = await storage.resendDelivery({ now: clock.now(), actor: by(signedIn), deliveryId });
-      return 'kind' in outcome ? { refused: 'not_found' } : await show(bookingId);
-    },
-  };
-
-  /** What was in the way, and whether an overrule would go past it. */
-  async function explain(refusal: Refusal | ChangeRefusal, asked: Asked, isOverruled: boolean): Promise<CallRefusal> {
-    switch (refusal.code) {
-      case 'field_required':
-      case 'field_invalid':
-        return { refused: 'field_invalid', field: refusal.field };
-      case 'schedule_not_found':
-      case 'reason_not_found':
-      case 'version_conflict':
-      case 'not_changeable':
-        return { refused: refusal.code };
-      case 'idempotency_mismatch':
-        return { refused: 'request_invalid', field: 'idempotency-key' };
-      case 'customer_limit':
-        return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
-      case 'slot_unavailable':
-      case 'day_not_found':
-      case 'cutoff_passed':
-      case 'move_limit':
-        return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
-    }
-  }
+/** Each change answers with the booking as it then is. */
+interface BookingDependencies extends RouteDependencies {
+  readonly show: ShowBooking;
 }
 
-type Asked = Parameters<RouteDependencies['service']['explainTime']>[0];
+export function createBookingCalls(routeDependencies: RouteDependencies): BookingCalls {
+  const deps: BookingDependencies = { ...routeDependencies, show: createBookingView(routeDependencies) };
+  return {
+    'GET /bookings/{id}': ({ path }) => deps.show(Number(path.id)),
+    'POST /bookings': book(deps),
+    'POST /bookings/{id}/move': move(deps),
+    'POST /bookings/{id}/cancel': cancel(deps),
+    'POST /bookings/{id}/attendance': markAttendance(deps),
+    'PUT /bookings/{id}/note': writeNote(deps),
+    'POST /bookings/{id}/messages/{message}/resend': resend(deps),
+  };
+}
+
+function book({ service, show }: BookingDependencies): Handler<'POST /bookings'> {
+  return async ({ ctx, signedIn, body }) => {
+    const { schedule, reason, slot, submission, note = '', quiet = false, overrule } = body;
+    if (Object.values(submission).every((value) => typeof value !== 'string' || value.trim() === ''))
+      return { refused: 'request_invalid', field: 'submission' };
+    const key = readIdempotencyKey(ctx.req);
+    if (key.kind === 'malformed') return { refused: 'request_invalid', field: 'idempotency-key' };
+    const outcome = await service.bookForCustomer({
+      actor: by(signedIn),
+      request: {
+        scheduleId: schedule,
+        reasonId: reason,
+        slot,
+        submission,
+        surface: 'admin',
+        locale: null,
+        consented: false,
+        idempotency: key.kind === 'key' ? { key: key.key, fingerprint: fingerprint(body) } : null,
+        confirmWithin: null,
+        holdSecret: null,
+        timeoutMs: timeLeft(ctx),
+      },
+      operator: { note: note.trim(), quiet, overrule: overrule?.reason ?? null },
+    });
+    if (outcome.kind === 'booked') return await show(outcome.receipt.bookingId);
+    return await explain(service, outcome, { scheduleId: schedule, reasonId: reason, slot }, overrule !== undefined);
+  };
+}
+
+function move({ service, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {
+  return async ({ signedIn, path, body: { slot, version, schedule, quiet = false, overrule } }) => {
+    const bookingId = Number(path.id);
+    const before = await service.findBooking(bookingId);
+    const outcome = await service.move({
+      ...changeBy(signedIn, { onRequest: false, message: null, quiet }),
+      bookingId,
+      slot,
+      expectedVersion: version,
+      overrule: overrule?.reason ?? null,
+      ...(schedule !== undefined && { scheduleId: schedule }),
+    });
+    if (outcome.kind === 'not_found' || before === null) return { refused: 'not_found' };
+    if (outcome.kind === 'moved') return await show(bookingId);
+    const asked = { scheduleId: schedule ?? before.scheduleId, reasonId: before.reasonId, slot, except: before };
+    return await explain(service, outcome, asked, overrule !== undefined);
+  };
+}
+
+function cancel({ service, show }: BookingDependencies): Handler<'POST /bookings/{id}/cancel'> {
+  return async ({ signedIn, path, body: { message = '', quiet = false } }) => {
+    // Words that nobody would read.
+    if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
+    const bookingId = Number(path.id);
+    const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
+    const outcome = await service.cancel({ ...changeBy(signedIn, notice), bookingId });
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
+  };
+}
+
+function markAttendance({ storage, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/attendance'> {
+  return async ({ signedIn, path, body: { state } }) => {
+    const bookingId = Number(path.id);
+    const attendance = state === 'none' ? null : state;
+    const outcome = await storage.markAttendance({ now: clock.now(), actor: by(signedIn), bookingId, attendance });
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
+  };
+}
+
+function writeNote({ storage, clock, show }: BookingDependencies): Handler<'PUT /bookings/{id}/note'> {
+  return async ({ signedIn, path, body }) => {
+    const bookingId = Number(path.id);
+    const outcome = await storage.writeNote({ now: clock.now(), actor: by(signedIn), bookingId, note: body.note.trim() });
+    return outcome.kind === 'not_found' ? { refused: 'not_found' } : await show(bookingId);
+  };
+}
+
+function resend({ storage, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/messages/{message}/resend'> {
+  return async ({ signedIn, path }) => {
+    const [bookingId, deliveryId] = [Number(path.id), Number(path.message)];
+    // Programs are told what happened in the order in which it did: that is for those who look after them.
+    const [mail] = await storage.listDeliveries({ deliveryId, bookingId, channel: 'mail', limit: 1 });
+    if (mail === undefined) return { refused: 'not_found' };
+    const outcome = await storage.resendDelivery({ now: clock.now(), actor: by(signedIn), deliveryId });
+    return 'kind' in outcome ? { refused: 'not_found' } : await show(bookingId);
+  };
+}
+
+type Service = RouteDependencies['service'];
+type Asked = Parameters<Service['explainTime']>[0];
+
+/** What was in the way, and whether an overrule would go past it. */
+async function explain(service: Service, refusal: Refusal | ChangeRefusal, asked: Asked, isOverruled: boolean): Promise<CallRefusal> {
+  switch (refusal.code) {
+    case 'field_required':
+    case 'field_invalid':
+      return { refused: 'field_invalid', field: refusal.field };
+    case 'schedule_not_found':
+    case 'reason_not_found':
+    case 'version_conflict':
+    case 'not_changeable':
+      return { refused: refusal.code };
+    case 'idempotency_mismatch':
+      return { refused: 'request_invalid', field: 'idempotency-key' };
+    case 'customer_limit':
+      return { refused: 'slot_unavailable', rule: 'customer_limit', overrulable: true };
+    case 'slot_unavailable':
+    case 'day_not_found':
+    case 'cutoff_passed':
+    case 'move_limit':
+      return { refused: 'slot_unavailable', ...ruleIn(await service.explainTime(asked), isOverruled) };
+  }
+}
 
 /** What no overrule changes. */
 const FIRM: ReadonlySet<AdminRule> = new Set<AdminRule>(['occupied', 'malformed', 'skipped_by_clock']);

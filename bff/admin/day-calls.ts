@@ -3,7 +3,6 @@
 import {
   type Answer,
   type Booking,
-  type BookingService,
   type CivilDay,
   composeForm,
   type EpochMs,
@@ -17,103 +16,110 @@ import {
   type ScheduleDay,
 } from '../../core/index.ts';
 import type { DaySchedule } from '../contract/admin-bodies.ts';
-import type { CallAnswer } from '../contract/admin-calls.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { Handlers } from './call.ts';
+import type { Handler, Handlers } from './call.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
 
 type DayCalls = Pick<Handlers, 'GET /schedules' | 'GET /days/{day}' | 'GET /weeks/{day}' | 'GET /forms'>;
 
 const DAYS_A_WEEK = 7;
 
-export function createDayCalls({ service, clock }: RouteDependencies): DayCalls {
-  /** `null` before the first import. */
-  async function readDays(days: readonly CivilDay[], schedules: string | undefined) {
-    const ids = readIds(schedules);
-    const [installation, retired, ...views] = await Promise.all([
-      service.installation(),
-      service.retired(),
-      ...days.map((day) => service.day(day, ids)),
-    ]);
-    if (installation === null) return null;
-    const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
-    return views.flatMap((view, index) => {
-      if (view === null) return [];
-      const moment = { today: formatDay(view.today), now: view.minute };
-      return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => presentScheduleDay(one, known)) }];
-    });
-  }
-
+export function createDayCalls(deps: RouteDependencies): DayCalls {
   return {
-    'GET /schedules': async () => {
-      const installation = await service.installation();
-      return installation === null ? { refused: 'not_configured' } : presentSchedules(installation, service);
-    },
-
-    'GET /days/{day}': async ({ path, query }) => {
-      const day = parseDay(path.day);
-      if (day === null) return { refused: 'not_found' };
-      const days = await readDays([day], query.schedules);
-      const [only] = days ?? [];
-      if (only === undefined) return { refused: 'not_configured' };
-      return { ...only.moment, day: path.day, schedules: only.schedules };
-    },
-
-    'GET /weeks/{day}': async ({ path, query }) => {
-      const day = parseDay(path.day);
-      if (day === null) return { refused: 'not_found' };
-      const days = await readDays(
-        Array.from({ length: DAYS_A_WEEK }, (_, index) => day + index),
-        query.schedules,
-      );
-      const [first] = days ?? [];
-      if (days === null || first === undefined) return { refused: 'not_configured' };
-      return { ...first.moment, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
-    },
-
-    'GET /forms': async ({ query }) => {
-      const installation = await service.installation();
-      if (installation === null) return { refused: 'not_configured' };
-      const reasons = await service.reasons(Number(query.schedule));
-      if (reasons.kind === 'refused') return { refused: 'schedule_not_found' };
-      const reason = reasons.value.find(({ id }) => id === Number(query.reason));
-      if (reason === undefined) return { refused: 'reason_not_found' };
-      const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
-      const { locale } = installation;
-      const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]).filter((field) => !isHidden(field));
-      return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
-    },
+    'GET /schedules': listSchedules(deps),
+    'GET /days/{day}': showDay(deps),
+    'GET /weeks/{day}': showWeek(deps),
+    'GET /forms': showForm(deps),
   };
+}
+
+/** A group offers what its members do. */
+function listSchedules({ service }: RouteDependencies): Handler<'GET /schedules'> {
+  return async () => {
+    const installation = await service.installation();
+    if (installation === null) return { refused: 'not_configured' };
+    const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
+    return {
+      schedules: installation.schedules.map(({ id, name, location, capacity, memberIds }, index) => ({
+        id,
+        name: ownText(name, installation),
+        location: location && ownText(location, installation),
+        capacity,
+        group: memberIds.length > 0,
+        reasons: listIn(reasons[index]).map((reason) => ({
+          id: reason.id,
+          name: ownText(reason.name, installation),
+          minutes: reason.durationMinutes,
+          buffer_before: reason.bufferBeforeMinutes,
+          buffer_after: reason.bufferAfterMinutes,
+        })),
+      })),
+    };
+  };
+}
+
+function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readonly Reason[] {
+  return answer?.kind === 'answer' ? answer.value : [];
+}
+
+function showDay(deps: RouteDependencies): Handler<'GET /days/{day}'> {
+  return async ({ path, query }) => {
+    const day = parseDay(path.day);
+    if (day === null) return { refused: 'not_found' };
+    const days = await readDays(deps, [day], query.schedules);
+    const [only] = days ?? [];
+    if (only === undefined) return { refused: 'not_configured' };
+    return { ...only.moment, day: path.day, schedules: only.schedules };
+  };
+}
+
+function showWeek(deps: RouteDependencies): Handler<'GET /weeks/{day}'> {
+  return async ({ path, query }) => {
+    const day = parseDay(path.day);
+    if (day === null) return { refused: 'not_found' };
+    const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => day + index);
+    const days = await readDays(deps, week, query.schedules);
+    const [first] = days ?? [];
+    if (days === null || first === undefined) return { refused: 'not_configured' };
+    return { ...first.moment, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
+  };
+}
+
+/** `null` before the first import. */
+async function readDays({ service, clock }: RouteDependencies, days: readonly CivilDay[], schedules: string | undefined) {
+  const ids = readIds(schedules);
+  const [installation, retired, ...views] = await Promise.all([
+    service.installation(),
+    service.retired(),
+    ...days.map((day) => service.day(day, ids)),
+  ]);
+  if (installation === null) return null;
+  const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
+  return views.flatMap((view, index) => {
+    if (view === null) return [];
+    const moment = { today: formatDay(view.today), now: view.minute };
+    return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => presentScheduleDay(one, known)) }];
+  });
 }
 
 function readIds(list: string | undefined): ReadonlySet<number> | null {
   return list === undefined ? null : new Set(list.split(',').map(Number));
 }
 
-/** A group offers what its members do. */
-async function presentSchedules(installation: Installation, service: BookingService): Promise<CallAnswer<'GET /schedules'>> {
-  const reasons = await Promise.all(installation.schedules.map(({ id }) => service.reasons(id)));
-  return {
-    schedules: installation.schedules.map(({ id, name, location, capacity, memberIds }, index) => ({
-      id,
-      name: ownText(name, installation),
-      location: location && ownText(location, installation),
-      capacity,
-      group: memberIds.length > 0,
-      reasons: listIn(reasons[index]).map((reason) => ({
-        id: reason.id,
-        name: ownText(reason.name, installation),
-        minutes: reason.durationMinutes,
-        buffer_before: reason.bufferBeforeMinutes,
-        buffer_after: reason.bufferAfterMinutes,
-      })),
-    })),
+function showForm({ service }: RouteDependencies): Handler<'GET /forms'> {
+  return async ({ query }) => {
+    const installation = await service.installation();
+    if (installation === null) return { refused: 'not_configured' };
+    const reasons = await service.reasons(Number(query.schedule));
+    if (reasons.kind === 'refused') return { refused: 'schedule_not_found' };
+    const reason = reasons.value.find(({ id }) => id === Number(query.reason));
+    if (reason === undefined) return { refused: 'reason_not_found' };
+    const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
+    const { locale } = installation;
+    const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]).filter((field) => !isHidden(field));
+    return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
   };
-}
-
-function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readonly Reason[] {
-  return answer?.kind === 'answer' ? answer.value : [];
 }
 
 interface Known {

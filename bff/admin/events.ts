@@ -19,38 +19,58 @@ const MAX_STREAMS = 200;
 /** A client that reads nothing is cut off. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-interface Listener {
-  readonly stream: PassThrough;
-  readonly ctx: AdminContext;
-}
-
 export function createAdminEvents(deps: RouteDependencies): AdminStep {
   const gate = createGate(deps);
-  const listeners = new Set<Listener>();
+  const listeners = createListeners();
   const timers = createTimers({
     look: () => void look().catch(() => undefined),
-    beat: () => void beat().catch(() => undefined),
+    beat: () => void listeners.beat(async (ctx) => (await gate.find(ctx, { isUse: false })) === null).catch(() => undefined),
   });
   let seen: StorageState | null = null;
 
   /** A database that is out of reach is seen again later; the calls themselves say that it is. */
   async function look(): Promise<void> {
-    if (deps.lifecycle.leaving) return endAll();
+    if (deps.lifecycle.leaving) return listeners.endAll();
     const state = await deps.service.state();
-    if (seen !== null && seen !== state) tellAll(changedBetween(seen, state));
+    const change = seen === null || seen === state ? null : changedBetween(seen, state);
+    if (change !== null) listeners.tellAll(change);
     seen = state;
   }
 
-  function tellAll(change: Change | null): void {
-    if (change === null) return;
-    for (const listener of listeners) tell(listener, `event: changed\ndata: ${JSON.stringify(change)}\n\n`);
+  async function listen(ctx: AdminContext): Promise<void> {
+    if (listeners.count() >= MAX_STREAMS) return sendAdminError(ctx, { refused: 'rate_limited', retryAfterSeconds: 60 });
+    if (listeners.count() === 0) seen = await deps.service.state();
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    ctx.body = listeners.add(ctx, timers.stop);
+    timers.start();
   }
 
-  async function beat(): Promise<void> {
-    for (const listener of [...listeners]) {
-      if ((await gate.find(listener.ctx, { isUse: false })) === null) listener.stream.end();
-      else tell(listener, ': beat\n\n');
-    }
+  const router = createRouter<AdminState>();
+  router.get('/admin/events', ownPages(deps, { withHeader: false }), gate.require('read'), listen);
+  return serve({ roots: ['/admin/events'], router, otherwise: [refuseRoute] });
+}
+
+interface Listener {
+  readonly stream: PassThrough;
+  readonly ctx: AdminContext;
+}
+
+function createListeners() {
+  const listeners = new Set<Listener>();
+
+  /** Calls `onLast` when it is gone and was the last. */
+  function add(ctx: AdminContext, onLast: () => void): PassThrough {
+    const stream = new PassThrough();
+    const listener = { stream, ctx };
+    listeners.add(listener);
+    stream.once('close', () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) onLast();
+    });
+    ctx.res.once('close', () => stream.destroy());
+    stream.write('retry: 2000\n\n');
+    return stream;
   }
 
   function tell({ stream }: Listener, text: string): void {
@@ -58,30 +78,22 @@ export function createAdminEvents(deps: RouteDependencies): AdminStep {
     else stream.write(text);
   }
 
+  function tellAll(change: Change): void {
+    for (const listener of listeners) tell(listener, `event: changed\ndata: ${JSON.stringify(change)}\n\n`);
+  }
+
+  async function beat(isOver: (ctx: AdminContext) => Promise<boolean>): Promise<void> {
+    for (const listener of [...listeners]) {
+      if (await isOver(listener.ctx)) listener.stream.end();
+      else tell(listener, ': beat\n\n');
+    }
+  }
+
   function endAll(): void {
     for (const { stream } of listeners) stream.end('event: leaving\ndata: {}\n\n');
   }
 
-  async function listen(ctx: AdminContext): Promise<void> {
-    if (listeners.size >= MAX_STREAMS) return sendAdminError(ctx, { refused: 'rate_limited', retryAfterSeconds: 60 });
-    if (listeners.size === 0) seen = await deps.service.state();
-    const listener = { stream: new PassThrough(), ctx };
-    listeners.add(listener);
-    timers.start();
-    listener.stream.once('close', () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) timers.stop();
-    });
-    ctx.res.once('close', () => listener.stream.destroy());
-    ctx.status = 200;
-    ctx.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-    ctx.body = listener.stream;
-    listener.stream.write('retry: 2000\n\n');
-  }
-
-  const router = createRouter<AdminState>();
-  router.get('/admin/events', ownPages(deps, { withHeader: false }), gate.require('read'), listen);
-  return serve({ roots: ['/admin/events'], router, otherwise: [refuseRoute] });
+  return { count: () => listeners.size, add, tellAll, beat, endAll };
 }
 
 interface Change {
