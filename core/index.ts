@@ -85,6 +85,7 @@ export { type LocalizedText, localize } from './installation/localized-text.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
 export { type MinuteOfDay, type OpeningHours, type Reason, type Schedule, WEEKDAYS, type Weekday } from './installation/schedule.ts';
+export type { KnownAdministrator } from './storage/administration-storage.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';

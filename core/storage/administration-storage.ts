@@ -22,8 +22,11 @@ export interface AdministrationStorage {
   /** Ends all sessions of that administrator. */
   setPassword(command: SetPasswordCommand): Promise<'set' | NotFound>;
 
-  /** In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. */
-  openSession(command: OpenSessionCommand): Promise<void>;
+  /**
+   * In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. None is opened if the administrator is
+   * gone, or has another password by now.
+   */
+  openSession(command: OpenSessionCommand): Promise<'opened' | NotFound>;
   /** Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody has the address. */
   refuseSignIn(command: { readonly now: EpochMs; readonly administratorId: number | null }): Promise<void>;
   /** The live session of this hash; `null` if it is unknown, ended or over. */
@@ -36,6 +39,7 @@ export interface AdministrationStorage {
   endSession(command: SessionCommand): Promise<void>;
 }
 
+/** An administrator, with what a password is compared with. */
 export interface KnownAdministrator {
   readonly administrator: Administrator;
   /** As `hashPassword` makes it. */
@@ -76,6 +80,8 @@ export interface SetPasswordCommand {
 export interface OpenSessionCommand {
   readonly now: EpochMs;
   readonly administrator: Administrator;
+  /** What was entered was compared with it, as it was stored then. */
+  readonly password: string;
   readonly hash: string;
   readonly replaces: string | null;
 }

@@ -10,6 +10,11 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';
 
+/** Waits while it is being changed. */
+const withPassword = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
+  lock(compiler.selectFrom('administrator').select('id').where('id', '=', value('id')).where('password', '=', value('password'))),
+);
+
 const insert = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number; now: EpochMs }>) =>
   compiler.insertInto('admin_session').values({
     hash: value('hash'),
@@ -30,14 +35,17 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) 
   compiler.deleteFrom('admin_session').where('hash', '=', value('hash')),
 );
 
-export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<void> {
+/** The password was compared before this transaction: it may have been changed since, and all sessions with it have ended. */
+export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<'opened' | NotFound> {
   const { now } = transaction;
-  const { administrator, hash, replaces } = command;
+  const { administrator, password, hash, replaces } = command;
+  if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) return { kind: 'not_found' };
   await removeOver.run(transaction, lastLive(now));
   if (replaces !== null) await remove.run(transaction, { hash: replaces });
   await insert.run(transaction, { hash, administratorId: administrator.id, now });
   const subject = `administrator:${administrator.id}`;
   await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject });
+  return 'opened';
 }
 
 interface RefusedSignIn {

@@ -63,7 +63,8 @@ export async function setUp(transaction: Transaction, command: SetUpCommand): Pr
   }
   await remove.run(transaction, {});
   const administrator = await addFirst(transaction, command.administrator);
-  await openSession(transaction, { now, administrator, hash: command.sessionHash, replaces: null });
+  const { password } = command.administrator;
+  await openSession(transaction, { now, administrator, password, hash: command.sessionHash, replaces: null });
   return { kind: 'set_up', administrator };
 }
 

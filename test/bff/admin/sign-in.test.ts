@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../../core/administration/password.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
@@ -111,6 +111,30 @@ describe('a session', () => {
     const fresh = secretIn(await confirm(PASSWORD));
     expect((await adminCall(server(), 'GET /session', { secret })).status).toBe(401);
     expect((await token(fresh)).status).toBe(201);
+  });
+});
+
+describe('a password that is changed while somebody signs in with it', () => {
+  const server = useTestServer();
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('opens no session', async () => {
+    await anAdministrator(server());
+    const { storage } = server().core;
+    const find = storage.findAdministrator;
+    vi.spyOn(storage, 'findAdministrator').mockImplementationOnce(async (login) => {
+      const known = await find(login);
+      await storage.setPassword({ now: server().clock.now(), actor: 'test', login, password: 'scrypt$other' });
+      return known;
+    });
+    const reply = await signIn(server());
+    expect(reply).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect((await storage.listAudit(3)).map(({ action }) => action)).toEqual([
+      'session.refused',
+      'administrator.password_set',
+      'session.opened',
+    ]);
   });
 });
 

@@ -54,6 +54,6 @@ export async function signedIn({ core, clock, databaseFile }: TestServer, role: 
   const known = await core.storage.findAdministrator(login);
   if (known === null) throw new Error('The administrator is not there.');
   const secret = `${role}-${Math.random().toString(36).slice(2)}`.padEnd(43, 'x').slice(0, 43);
-  await core.storage.openSession({ now: clock.now(), administrator: known.administrator, hash: hashSessionSecret(secret), replaces: null });
+  await core.storage.openSession({ now: clock.now(), ...known, hash: hashSessionSecret(secret), replaces: null });
   return secret;
 }

@@ -82,7 +82,7 @@ function describeSetUp(create: CreatePair): void {
 
 function describeSessions(create: CreatePair): void {
   const open = (storage: Storage, administrator: Administrator, changes: Partial<OpenSessionCommand> = {}) =>
-    storage.openSession({ now: NOW, administrator, hash: 'a session', replaces: null, ...changes });
+    storage.openSession({ now: NOW, administrator, password: 'scrypt$...', hash: 'a session', replaces: null, ...changes });
 
   describe('a session', () => {
     it('ends the one that it takes the place of, and no other', async () => {
@@ -126,6 +126,27 @@ function describeSessions(create: CreatePair): void {
       expect(await storage.listAudit(1)).toMatchObject([
         { action: 'administrator.password_set', subject: `administrator:${administrator.id}` },
       ]);
+    });
+
+    it('is not opened with a password that was changed since it was compared', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      const change = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
+      expect(await open(storage, administrator)).toBe('opened');
+      await another.setPassword(change);
+      expect(await open(storage, administrator, { hash: 'late' })).toEqual({ kind: 'not_found' });
+      expect(await another.findSession('late', NOW)).toBeNull();
+      expect(await open(storage, administrator, { password: 'scrypt$other' })).toBe('opened');
+    });
+
+    it('does not outlive a change of the password, also where it is opened meanwhile', async () => {
+      const { storage, another } = await create();
+      const administrator = await anAdministrator(storage);
+      const hashes = Array.from({ length: 20 }, (_, at) => `session ${at}`);
+      const change = { now: NOW, actor: 'command line', login: 'katrin@practice.example', password: 'scrypt$other' };
+      const opening = hashes.map((hash, at) => open(at % 2 ? storage : another, administrator, { hash }));
+      await Promise.all([...opening.slice(0, 10), another.setPassword(change), ...opening.slice(10)]);
+      expect(await Promise.all(hashes.map((hash) => storage.findSession(hash, NOW)))).toEqual(hashes.map(() => null));
     });
 
     it('is never stored by more than its hash', async () => {
