@@ -1,6 +1,7 @@
 /** Days on which calendars are closed: made, listed and taken back by those who schedule, with what is booked on them. Bookings are never touched by it. */
 
 import { type CivilDay, createZone, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay } from '../../core/index.ts';
+import type { absenceCalls } from '../contract/admin-absences.ts';
 import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
@@ -8,7 +9,7 @@ import { type CallRefusal, type Handler, type Handlers, isRefusal } from './call
 import { findOffered, ownText, today } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
 
-type AbsenceCalls = Pick<Handlers, 'GET /absences' | 'POST /absences/conflicts' | 'POST /absences' | 'POST /absences/end'>;
+type AbsenceCalls = Pick<Handlers, keyof typeof absenceCalls>;
 type Absence = CallInput<'POST /absences'>['body'];
 type Conflicts = CallAnswer<'POST /absences/conflicts'>;
 

@@ -1,6 +1,7 @@
 /** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
 
 import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, type Refusal } from '../../core/index.ts';
+import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
@@ -8,16 +9,8 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
 import { createBookingView, type ShowBooking } from './present-booking.ts';
 
-type BookingCalls = Pick<
-  Handlers,
-  | 'GET /bookings/{id}'
-  | 'POST /bookings'
-  | 'POST /bookings/{id}/move'
-  | 'POST /bookings/{id}/cancel'
-  | 'POST /bookings/{id}/attendance'
-  | 'PUT /bookings/{id}/note'
-  | 'POST /bookings/{id}/messages/{message}/resend'
->;
+/** Looking for bookings is in `search-calls.ts`. */
+type BookingCalls = Omit<Pick<Handlers, keyof typeof bookingCalls>, 'POST /search'>;
 
 /** Each change answers with the booking as it then is. */
 interface BookingDependencies extends RouteDependencies {

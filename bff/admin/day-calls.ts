@@ -15,13 +15,13 @@ import {
   type Refusal,
   type ScheduleDay,
 } from '../../core/index.ts';
-import type { DaySchedule } from '../contract/admin-bodies.ts';
+import type { DaySchedule, dayCalls } from '../contract/admin-days.ts';
 import { presentFormField } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handler, Handlers } from './call.ts';
 import { findOffered, type Offered, ownText } from './installation.ts';
 
-type DayCalls = Pick<Handlers, 'GET /schedules' | 'GET /days/{day}' | 'GET /weeks/{day}' | 'GET /forms'>;
+type DayCalls = Pick<Handlers, keyof typeof dayCalls>;
 
 const DAYS_A_WEEK = 7;
 

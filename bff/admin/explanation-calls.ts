@@ -1,12 +1,12 @@
 /** Why a time is not offered: the rule that decides it for customers, with what there is to say about it. */
 
 import type { ExplainedPlace, Installation } from '../../core/index.ts';
-import type { Explanation } from '../contract/admin-bodies.ts';
+import type { Explanation, explanationCalls } from '../contract/admin-explanations.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handlers } from './call.ts';
 import { ownText } from './installation.ts';
 
-export function createExplanationCalls({ service }: RouteDependencies): Pick<Handlers, 'GET /explanations'> {
+export function createExplanationCalls({ service }: RouteDependencies): Pick<Handlers, keyof typeof explanationCalls> {
   return {
     'GET /explanations': async ({ query: { schedule, reason, slot } }) => {
       const installation = await service.installation();

@@ -4,7 +4,7 @@
  */
 
 import { hashSessionSecret, isFresh, mayDo, shouldUpdateLastSeen } from '../../core/index.ts';
-import type { CallRight } from '../contract/admin-calls.ts';
+import type { CallRight } from '../contract/admin-values.ts';
 import type { AppContext } from '../http/context.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { AdminStep, CallRefusal, SignedIn } from './call.ts';

@@ -4,7 +4,8 @@
  */
 
 import type { z } from 'zod';
-import { type AdminCallName, adminCalls, type CallRight } from '../contract/admin-calls.ts';
+import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
+import type { CallRight } from '../contract/admin-values.ts';
 import { isJsonRequest, readJsonBody } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';

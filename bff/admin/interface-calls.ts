@@ -2,10 +2,11 @@
 
 import { actorOf, createAccessToken, hashAccessToken } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { interfaceCalls } from '../contract/admin-interface.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Handlers } from './call.ts';
 
-type InterfaceCalls = Pick<Handlers, 'GET /interface' | 'PUT /interface' | 'POST /interface/token'>;
+type InterfaceCalls = Pick<Handlers, keyof typeof interfaceCalls>;
 
 export function createInterfaceCalls({ service, storage, clock }: RouteDependencies): InterfaceCalls {
   async function present(): Promise<CallAnswer<'GET /interface'>> {

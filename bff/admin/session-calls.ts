@@ -13,6 +13,7 @@ import {
   NOBODYS_PASSWORD,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { sessionCalls } from '../contract/admin-sessions.ts';
 import { addressGroup } from '../http/client-address.ts';
 import type { RateLimitVerdict } from '../http/counter.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -21,10 +22,7 @@ import { ownText, today } from './installation.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
-type SessionCalls = Pick<
-  Handlers,
-  'GET /set-up' | 'POST /set-up' | 'POST /session' | 'GET /session' | 'DELETE /session' | 'POST /session/confirm'
->;
+type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
 
 /** What signing in takes beside the dependencies of every call. */
 interface SessionDependencies extends RouteDependencies {

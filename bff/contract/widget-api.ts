@@ -5,7 +5,8 @@
 
 import type { Challenge, Payload } from 'altcha-lib';
 import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
-import type { WidgetErrorCode, WidgetFieldProblem, WidgetTexts } from './widget-texts.ts';
+import type { WidgetErrorCode, WidgetFieldProblem } from './widget-errors.ts';
+import type { WidgetTexts } from './widget-texts.ts';
 
 /** `GET /widget/v1/config?lang=` */
 export interface WidgetConfigBody {

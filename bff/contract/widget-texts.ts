@@ -5,6 +5,7 @@
  */
 
 import type { Counted, Text } from '../../core/index.ts';
+import type { SaidCode, SaidProblem } from './widget-errors.ts';
 
 export type { Counted };
 
@@ -177,64 +178,6 @@ export type WidgetTexts = {
   /** The same, where the other side may not know keys. */
   readonly lostUnsure: string;
 } & Readonly<Record<SaidCode | SaidProblem, string>>;
-
-/** Additions only: a widget that does not know a code shows the sentence of `internal`. */
-export type WidgetErrorCode =
-  | 'field_required'
-  | 'field_invalid'
-  | 'request_invalid'
-  | 'body_too_large'
-  | 'idempotency_mismatch'
-  | 'origin_refused'
-  /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
-  | 'challenge_required'
-  | 'challenge_failed'
-  /** The proof that a person books is missing, or is none. */
-  | 'challenge_unsolved'
-  | 'not_found'
-  | 'schedule_not_found'
-  | 'reason_not_found'
-  | 'day_not_found'
-  | 'slot_unavailable'
-  | 'customer_limit'
-  | 'parameter_invalid'
-  | 'method_not_allowed'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'internal'
-  | 'not_configured'
-  | 'upstream_unavailable';
-
-/** Those that happen to programs, not to visitors, or that the widget answers itself: they share the sentence of `internal`. */
-type SharedCode =
-  | 'request_invalid'
-  | 'body_too_large'
-  | 'idempotency_mismatch'
-  | 'challenge_required'
-  | 'challenge_failed'
-  | 'not_found'
-  | 'parameter_invalid'
-  | 'method_not_allowed'
-  | 'unsupported_media_type';
-
-/** Each has a sentence of its own, under its name. */
-type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_invalid'>;
-
-/** What is wrong with a value. */
-export type WidgetFieldProblem =
-  | 'unknown_field'
-  | 'not_asked'
-  | 'wrong_type'
-  | 'too_long'
-  | 'not_an_option'
-  | 'not_an_email'
-  | 'not_a_phone'
-  | 'not_a_number'
-  | 'not_a_date'
-  | 'not_a_url';
-
-/** Others share the sentence of `field_invalid`. */
-type SaidProblem = Exclude<WidgetFieldProblem, 'unknown_field' | 'not_asked' | 'wrong_type' | 'not_an_option' | 'too_long'>;
 
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

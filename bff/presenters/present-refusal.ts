@@ -1,7 +1,7 @@
 /** The one table from refusals to status, error text and the widget's code. */
 
 import type { FieldProblem } from '../../core/index.ts';
-import type { WidgetErrorCode } from '../contract/widget-texts.ts';
+import type { WidgetErrorCode } from '../contract/widget-errors.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 
 export interface RefusalAnswer {

@@ -2,7 +2,7 @@
 
 import type { ErrorBody } from '../contract/rest-api.ts';
 import type { WidgetErrorBody } from '../contract/widget-api.ts';
-import type { WidgetErrorCode } from '../contract/widget-texts.ts';
+import type { WidgetErrorCode } from '../contract/widget-errors.ts';
 import type { AppContext } from '../http/context.ts';
 import type { MalformedParameter } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';

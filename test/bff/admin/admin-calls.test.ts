@@ -1,14 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { AdminRole, Attendance, DayBooking, DaySchedule } from '../../../bff/contract/admin-bodies.ts';
-import {
-  type AdminCallName,
-  adminCalls,
-  CALL_RIGHTS,
-  type CallAnswer,
-  type CallInput,
-  type CallRight,
-} from '../../../bff/contract/admin-calls.ts';
+import type { Attendance } from '../../../bff/contract/admin-bookings.ts';
+import { type AdminCallName, adminCalls, type CallAnswer, type CallInput } from '../../../bff/contract/admin-calls.ts';
+import type { DayBooking, DaySchedule } from '../../../bff/contract/admin-days.ts';
 import type { AdminErrorBody, AdminErrorCode, AdminRule } from '../../../bff/contract/admin-errors.ts';
+import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
+import { CALL_RIGHTS, type CallRight } from '../../../bff/contract/admin-values.ts';
 
 describe('the table of calls', () => {
   test('names each call by its method and path, with the right that it wants', () => {

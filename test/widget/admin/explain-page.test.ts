@@ -1,7 +1,7 @@
 /** Why a time is not offered, as a page: asked for what is on screen, answered in sentences, and silent again once something else is filled in. */
 
 import { expect, fixture, html } from '@open-wc/testing';
-import type { Explanation } from '../../../bff/contract/admin-bodies.ts';
+import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import '../../../widget/admin/explain/explain-page.ts';
 import { explainInWords } from '../../../widget/admin/explain/explain-in-words.ts';
 import { de } from '../../../widget/admin/texts/de.ts';

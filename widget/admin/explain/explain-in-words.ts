@@ -1,6 +1,6 @@
 /** A rule that keeps a time from being offered, as a sentence. */
 
-import type { Explanation } from '../../../bff/contract/admin-bodies.ts';
+import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Texts } from '../texts/en.ts';
 import { dayInWords } from '../wall-time.ts';
 

@@ -1,8 +1,8 @@
 /** `<admin-explain>`: why a time is not offered in a calendar, or in each of a group; or that it is. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import type { Explanation } from '../../../bff/contract/admin-bodies.ts';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';

@@ -1,0 +1,49 @@
+/** Days on which calendars are closed: bodies and calls. */
+
+import { z } from 'zod';
+import { foundBookingSchema } from './admin-bookings.ts';
+import { type AdminCallTable, LINE } from './admin-values.ts';
+import { daySchema, idSchema } from './rest-api.ts';
+
+/** Days on which calendars are closed, all included. */
+const absenceSchema = z.object({
+  schedules: z.array(idSchema).min(1).max(100),
+  from: daySchema,
+  until: daySchema,
+  note: z.string().trim().max(200).regex(LINE).optional().meta({ description: 'Why; customers read it, too.' }),
+});
+
+/** What of absences is over is left out. */
+const absencesSchema = z.object({
+  absences: z.array(z.object({ schedule: idSchema, from: daySchema, until: daySchema, note: z.string() })),
+});
+
+/** What is booked while calendars are closed. */
+const conflictsSchema = z.object({
+  bookings: z.array(foundBookingSchema).meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
+});
+
+/** Listing, making and ending absences, and what is booked meanwhile. */
+export const absenceCalls = {
+  'GET /absences': {
+    right: 'read',
+    summary: 'Days on which calendars are closed',
+    status: 200,
+    answer: absencesSchema,
+  },
+  'POST /absences/conflicts': {
+    right: 'read',
+    summary: 'What is booked on these days',
+    status: 200,
+    body: absenceSchema,
+    answer: conflictsSchema,
+  },
+  'POST /absences': {
+    right: 'schedule',
+    summary: 'Close calendars on some days; what is booked there stays, and is answered',
+    status: 201,
+    body: absenceSchema,
+    answer: conflictsSchema,
+  },
+  'POST /absences/end': { right: 'schedule', summary: 'Open them again', status: 204, body: absenceSchema },
+} as const satisfies AdminCallTable;

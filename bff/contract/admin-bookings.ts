@@ -1,0 +1,172 @@
+/** Bookings as the team sees, finds and changes them: bodies and calls. `from` and `until` are wall minutes of `day`. */
+
+import { z } from 'zod';
+import { type AdminCallTable, digitsSchema, idPath, LINE, momentSchema, TEXT } from './admin-values.ts';
+import { daySchema, idSchema, instantSchema, slotSchema } from './rest-api.ts';
+
+/** How the customer came, as marked: `none` takes a mark back. */
+export const attendanceSchema = z.enum(['arrived', 'done', 'no_show', 'none']).meta({ id: 'Attendance' });
+/** How the customer came, by name. */
+export type Attendance = z.infer<typeof attendanceSchema>;
+/** What became of a booking. */
+export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
+
+/** A booking with all that the team may see of it; the answer to what reads or changes one. */
+const adminBookingSchema = z
+  .object({
+    id: idSchema,
+    version: z.int(),
+    status: statusSchema,
+    attendance: attendanceSchema,
+    schedule: z.object({ id: idSchema, name: z.string() }),
+    reason: z.object({ id: idSchema, name: z.string() }),
+    day: daySchema,
+    from: z.int(),
+    until: z.int(),
+    slot: slotSchema,
+    instant: instantSchema,
+    customer: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    language: z.string(),
+    surface: z.enum(['api', 'widget', 'admin', 'command_line']),
+    created_at: momentSchema,
+    confirm_until: momentSchema.nullable(),
+    note: z.string(),
+    changeable: z.boolean().meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
+    answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
+    history: z
+      .array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string().nullable() }))
+      .meta({ description: 'From the audit log, newest first; `action` as there, for example `booking.moved`.' }),
+    messages: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.string(),
+        channel: z.enum(['mail', 'webhook']),
+        role: z.enum(['customer', 'operator', 'endpoint']),
+        state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
+        created_at: momentSchema,
+        problem: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminBooking' });
+
+/** What somebody says of themselves, to find their booking. */
+const searchSchema = z.object({
+  text: z.string().max(200).regex(LINE).meta({
+    description:
+      'Names, e-mail addresses, telephone numbers, or parts of them; or the number of a booking. Case and accents do not matter.',
+  }),
+});
+
+/** A booking among others, with where it is; `over`: it has ended. */
+export const foundBookingSchema = adminBookingSchema
+  .pick({ id: true, status: true, attendance: true, schedule: true, reason: true, day: true, from: true, until: true })
+  .extend({ customer: z.string(), email: z.string().nullable(), phone: z.string().nullable(), over: z.boolean() })
+  .meta({ id: 'FoundBooking' });
+
+/** What was found, each with where it is. */
+const foundSchema = z.object({
+  bookings: z
+    .array(foundBookingSchema)
+    .meta({ description: 'Those to come, soonest first, then those that are over, latest first; 20 at the most.' }),
+});
+
+/** Why the operator goes outside the rules; written into the audit log. */
+const overruleSchema = z
+  .object({ reason: z.string().trim().min(1).max(200).regex(LINE) })
+  .meta({ description: 'Opening hours, grid, lead time, horizon and limits do not count; a place that is taken stays taken.' });
+
+/** The body of `POST /bookings`: a booking for somebody. */
+const newBookingSchema = z.object({
+  schedule: idSchema,
+  reason: idSchema,
+  slot: slotSchema,
+  submission: z
+    .record(z.string(), z.union([z.string(), z.boolean()]))
+    .meta({ description: 'By field name, as GET /forms names them. No field must be filled, but one: who it is for.' }),
+  note: z.string().max(4000).regex(TEXT).optional(),
+  quiet: z.boolean().optional().meta({ description: 'True: the customer gets no mail about it.' }),
+  overrule: overruleSchema.optional(),
+});
+
+/** The body of `POST /bookings/{id}/move`. */
+const moveSchema = z.object({
+  slot: slotSchema,
+  version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
+  schedule: idSchema.optional().meta({ description: 'Left out: the one it is in.' }),
+  quiet: z.boolean().optional(),
+  overrule: overruleSchema.optional(),
+});
+
+/** The body of `POST /bookings/{id}/cancel`. */
+const cancelSchema = z.object({
+  message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
+  quiet: z.boolean().optional(),
+});
+
+/** The body of `POST /bookings/{id}/attendance`. */
+const attendanceBodySchema = z.object({ state: attendanceSchema });
+/** The body of `PUT /bookings/{id}/note`: at most 4000 characters. */
+const noteSchema = z.object({ note: z.string().max(4000).regex(TEXT).meta({ description: 'Empty: takes it away.' }) });
+
+const messagePath = idPath.extend({ message: digitsSchema });
+
+/** Finding, showing, making and changing bookings. */
+export const bookingCalls = {
+  'POST /search': {
+    right: 'read',
+    summary: 'Bookings by name, address, telephone or number',
+    status: 200,
+    body: searchSchema,
+    answer: foundSchema,
+  },
+  'GET /bookings/{id}': {
+    right: 'read',
+    summary: 'A booking with its answers, history and messages',
+    status: 200,
+    path: idPath,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings': { right: 'schedule', summary: 'Book for someone', status: 201, body: newBookingSchema, answer: adminBookingSchema },
+  'POST /bookings/{id}/move': {
+    right: 'schedule',
+    summary: 'Another time or calendar',
+    status: 200,
+    path: idPath,
+    body: moveSchema,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings/{id}/cancel': {
+    right: 'schedule',
+    summary: 'Cancel, with a message, as usual, or quietly',
+    status: 200,
+    path: idPath,
+    body: cancelSchema,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings/{id}/attendance': {
+    right: 'schedule',
+    summary: 'Mark as arrived, done or not come; or take the mark back',
+    status: 200,
+    path: idPath,
+    body: attendanceBodySchema,
+    answer: adminBookingSchema,
+  },
+  'PUT /bookings/{id}/note': {
+    right: 'schedule',
+    summary: "Write the team's note",
+    status: 200,
+    path: idPath,
+    body: noteSchema,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings/{id}/messages/{message}/resend': {
+    right: 'schedule',
+    summary: 'Send a mail about a booking once more',
+    status: 200,
+    path: messagePath,
+    answer: adminBookingSchema,
+  },
+} as const satisfies AdminCallTable;

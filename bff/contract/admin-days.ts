@@ -1,0 +1,137 @@
+/**
+ * What the team works from: calendars, days of them, and the form of a booking. Bodies and calls. Times of a day are wall minutes, counted from the day's first
+ * midnight as the installation's clocks show it: 615 is 10:15, and what lasts past midnight ends above 1440.
+ */
+
+import { z } from 'zod';
+import { attendanceSchema, statusSchema } from './admin-bookings.ts';
+import { type AdminCallTable, choiceQuery, dayPath, momentSchema } from './admin-values.ts';
+import { daySchema, formFieldSchema, idSchema } from './rest-api.ts';
+
+const adminReasonSchema = z
+  .object({ id: idSchema, name: z.string(), minutes: z.int(), buffer_before: z.int(), buffer_after: z.int() })
+  .meta({ id: 'AdminReason' });
+
+/** A calendar with the reasons that it offers; durations and buffers in minutes. */
+const adminScheduleSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    location: z.string().nullable(),
+    capacity: z.int(),
+    group: z.boolean().meta({ description: 'True: it gives one of several calendars, and has no column of its own.' }),
+    reasons: z.array(adminReasonSchema),
+  })
+  .meta({ id: 'AdminSchedule' });
+
+const stretchSchema = z
+  .object({ from: z.int(), until: z.int() })
+  .meta({ id: 'Stretch', description: 'Wall minutes of the day, half-open.' });
+
+const dayBookingSchema = z
+  .object({
+    id: idSchema,
+    version: z.int(),
+    status: statusSchema,
+    attendance: attendanceSchema,
+    from: z.int(),
+    until: z.int(),
+    blocks_from: z.int().meta({ description: 'With the buffer before.' }),
+    blocks_until: z.int(),
+    reason: z.object({ id: idSchema, name: z.string() }),
+    customer: z
+      .string()
+      .meta({ description: 'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.' }),
+    noted: z.boolean().meta({ description: 'Whether the team wrote a note.' }),
+    created_at: momentSchema,
+  })
+  .meta({ id: 'DayBooking' });
+/** A booking on a day of a calendar. `from` and `until` are its own minutes, half-open; `blocks_from` and `blocks_until` have the buffers, too. */
+export type DayBooking = z.infer<typeof dayBookingSchema>;
+
+const dayScheduleSchema = z
+  .object({
+    id: idSchema,
+    version: z.int().meta({ description: 'Raised by every change of what is on this calendar.' }),
+    open: z.array(stretchSchema),
+    closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
+    free: z
+      .array(stretchSchema)
+      .meta({ description: 'Open time in which a place is left, also where it is past or too soon for customers.' }),
+    bookings: z.array(dayBookingSchema).meta({ description: 'Pending and confirmed ones that touch the day, by start.' }),
+    holds: z.array(
+      z.object({
+        from: z.int(),
+        until: z.int(),
+        reason: z.object({ id: idSchema, name: z.string() }),
+        seconds: z.int().meta({ description: 'Until it ends.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'DaySchedule' });
+/** A calendar on a day: what is open, booked, held and free. */
+export type DaySchedule = z.infer<typeof dayScheduleSchema>;
+
+/** The answer to `GET /days/{day}`: the calendars that were asked for, on one day. */
+const adminDaySchema = z
+  .object({
+    day: daySchema,
+    today: daySchema,
+    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    schedules: z.array(dayScheduleSchema),
+  })
+  .meta({ id: 'AdminDay' });
+
+/** Seven days of calendars. */
+const adminWeekSchema = z
+  .object({
+    today: daySchema,
+    now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+    days: z.array(z.object({ day: daySchema, schedules: z.array(dayScheduleSchema) })).meta({ description: 'From the day asked for on.' }),
+  })
+  .meta({ id: 'AdminWeek' });
+
+/** The answer to `GET /forms`: the fields in the order in which they are asked. */
+const adminFormSchema = z.object({ fields: z.array(formFieldSchema.extend({ name: z.string() })) });
+
+const schedulesQuery = z.object({
+  schedules: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$/)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Ids with commas between; left out: all calendars that are no groups.' }),
+});
+
+/** Calendars, days and weeks of them, and forms. */
+export const dayCalls = {
+  'GET /schedules': {
+    right: 'read',
+    summary: 'Calendars with their reasons',
+    status: 200,
+    answer: z.object({ schedules: z.array(adminScheduleSchema) }),
+  },
+  'GET /days/{day}': {
+    right: 'read',
+    summary: 'A day, calendar by calendar: what is booked, held, open and free',
+    status: 200,
+    path: dayPath,
+    query: schedulesQuery,
+    answer: adminDaySchema,
+  },
+  'GET /weeks/{day}': {
+    right: 'read',
+    summary: 'Seven days from this one on, calendar by calendar',
+    status: 200,
+    path: dayPath,
+    query: schedulesQuery,
+    answer: adminWeekSchema,
+  },
+  'GET /forms': {
+    right: 'schedule',
+    summary: 'Fields of a booking for someone',
+    status: 200,
+    query: choiceQuery,
+    answer: adminFormSchema,
+  },
+} as const satisfies AdminCallTable;

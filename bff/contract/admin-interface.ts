@@ -1,0 +1,31 @@
+/** The switch of the REST API, and its token: bodies and calls. */
+
+import { z } from 'zod';
+import type { AdminCallTable } from './admin-values.ts';
+
+/** The answer to `GET /interface`, and to switching it. */
+const interfaceSchema = z
+  .object({ enabled: z.boolean(), token: z.boolean().meta({ description: 'Whether there is one.' }) })
+  .meta({ id: 'Interface' });
+/** The body of `PUT /interface`. */
+const interfaceSwitchSchema = z.object({ enabled: z.boolean() });
+/** The answer to `POST /interface/token`. */
+const newTokenSchema = z.object({ token: z.string().meta({ description: 'Shown this once; the one before has ended.' }) });
+
+/** The switch and the token of the REST API. */
+export const interfaceCalls = {
+  'GET /interface': {
+    right: 'administer',
+    summary: 'The REST API: its switch, and whether there is a token',
+    status: 200,
+    answer: interfaceSchema,
+  },
+  'PUT /interface': {
+    right: 'administer',
+    summary: 'Switch the REST API on or off',
+    status: 200,
+    body: interfaceSwitchSchema,
+    answer: interfaceSchema,
+  },
+  'POST /interface/token': { right: 'administer', fresh: true, summary: 'Generate a new token', status: 201, answer: newTokenSchema },
+} as const satisfies AdminCallTable;

@@ -1,0 +1,75 @@
+/** Setting up, and signing in and out: bodies and calls. */
+
+import { z } from 'zod';
+import { type AdminCallTable, LINE, momentSchema } from './admin-values.ts';
+import { daySchema, idSchema } from './rest-api.ts';
+
+/** What administrators may do: read; read and write bookings; everything. */
+const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
+/** What an administrator may do, by name. */
+export type AdminRole = z.infer<typeof adminRoleSchema>;
+
+const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
+const emailSchema = z.string().trim().min(3).max(254);
+const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
+
+/** The answer to `GET /set-up`. */
+const setUpStateSchema = z.object({ needed: z.boolean().meta({ description: 'True while there is no administrator.' }) });
+
+/** The body of `POST /set-up`: the first administrator, with the code of at most an hour ago. */
+const setUpSchema = z.object({
+  code: z
+    .string()
+    .max(100)
+    .meta({ description: 'As printed by the server or by `slotwell admin setup-code`; case, blanks and hyphens do not count.' }),
+  name: personNameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});
+
+/** The body of `POST /session`. Shorter passwords than new ones may have are only wrong. */
+const credentialsSchema = z.object({ email: z.string().max(254), password: z.string().max(256) });
+/** The body of `POST /session/confirm`: the password of the one who is signed in. */
+const confirmationSchema = z.object({ password: z.string().max(256) });
+
+/** Who is signed in, and what the pages must know of the installation to begin with. */
+const sessionSchema = z
+  .object({
+    administrator: z.object({ id: idSchema, name: z.string(), email: z.string(), role: adminRoleSchema }),
+    fresh_until: momentSchema
+      .nullable()
+      .meta({ description: 'Until when calls that want the password again do not ask for it; null: they ask.' }),
+    installation: z
+      .object({
+        name: z.string(),
+        time_zone: z.string(),
+        language: z.string(),
+        today: daySchema.meta({ description: 'By the clock of the installation, not of the browser.' }),
+        enabled: z.boolean().meta({ description: 'Whether the REST API answers.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null before the first import of an installation file.' }),
+  })
+  .meta({ id: 'AdminSession' });
+
+/** Setting up, signing in and out, and giving the password again. */
+export const sessionCalls = {
+  'GET /set-up': { right: 'anyone', summary: 'Whether there is no administrator yet', status: 200, answer: setUpStateSchema },
+  'POST /set-up': {
+    right: 'anyone',
+    summary: 'Make the first administrator, and sign in',
+    status: 201,
+    body: setUpSchema,
+    answer: sessionSchema,
+  },
+  'POST /session': { right: 'anyone', summary: 'Sign in', status: 201, body: credentialsSchema, answer: sessionSchema },
+  'GET /session': { right: 'read', summary: 'Who is signed in, and to what', status: 200, answer: sessionSchema },
+  'DELETE /session': { right: 'read', summary: 'Sign out', status: 204 },
+  'POST /session/confirm': {
+    right: 'read',
+    summary: 'Give the password again, for calls that want it',
+    status: 200,
+    body: confirmationSchema,
+    answer: sessionSchema,
+  },
+} as const satisfies AdminCallTable;

@@ -1,0 +1,59 @@
+/** The codes of what the calls of `/widget/v1` refuse, which the widget turns into sentences. */
+
+/** Additions only: a widget that does not know a code shows the sentence of `internal`. */
+export type WidgetErrorCode =
+  | 'field_required'
+  | 'field_invalid'
+  | 'request_invalid'
+  | 'body_too_large'
+  | 'idempotency_mismatch'
+  | 'origin_refused'
+  /** Answered too fast after the form was handed out; the same request succeeds after Retry-After seconds. */
+  | 'challenge_required'
+  | 'challenge_failed'
+  /** The proof that a person books is missing, or is none. */
+  | 'challenge_unsolved'
+  | 'not_found'
+  | 'schedule_not_found'
+  | 'reason_not_found'
+  | 'day_not_found'
+  | 'slot_unavailable'
+  | 'customer_limit'
+  | 'parameter_invalid'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'internal'
+  | 'not_configured'
+  | 'upstream_unavailable';
+
+/** Those that happen to programs, not to visitors, or that the widget answers itself: they share the sentence of `internal`. */
+type SharedCode =
+  | 'request_invalid'
+  | 'body_too_large'
+  | 'idempotency_mismatch'
+  | 'challenge_required'
+  | 'challenge_failed'
+  | 'not_found'
+  | 'parameter_invalid'
+  | 'method_not_allowed'
+  | 'unsupported_media_type';
+
+/** Each has a sentence of its own in `WidgetTexts`, under its name. */
+export type SaidCode = Exclude<WidgetErrorCode, SharedCode | 'field_required' | 'field_invalid'>;
+
+/** What is wrong with a value. */
+export type WidgetFieldProblem =
+  | 'unknown_field'
+  | 'not_asked'
+  | 'wrong_type'
+  | 'too_long'
+  | 'not_an_option'
+  | 'not_an_email'
+  | 'not_a_phone'
+  | 'not_a_number'
+  | 'not_a_date'
+  | 'not_a_url';
+
+/** Each has a sentence of its own; others share that of `field_invalid`. */
+export type SaidProblem = Exclude<WidgetFieldProblem, 'unknown_field' | 'not_asked' | 'wrong_type' | 'not_an_option' | 'too_long'>;
