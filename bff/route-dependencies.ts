@@ -48,6 +48,8 @@ export interface AppDependencies {
     | 'closeDays'
     | 'reopenDays'
     | 'findEntry'
+    | 'readConfiguration'
+    | 'importInstallation'
     | 'setApiEnabled'
     | 'replaceToken'
   >;

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
 import type { CallRight } from '../contract/admin-values.ts';
-import { isJsonRequest, readJsonBody } from '../http/json-body.ts';
+import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, type Routes, serve } from '../http/router.ts';
@@ -23,6 +23,7 @@ import {
   type Handlers,
   isRefusal,
 } from './call.ts';
+import { createConfigurationCalls } from './configuration-calls.ts';
 import { createDayCalls } from './day-calls.ts';
 import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
@@ -32,6 +33,8 @@ import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
 
 const ROOT = '/admin/api/v1';
+/** Of a body with an installation file in it, which may have 2 MB. */
+const MAX_FILE_BYTES = 4_500_000;
 
 export function createAdminCalls(deps: RouteDependencies): AdminStep {
   const handlers: Handlers = {
@@ -41,6 +44,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
     ...createAbsenceCalls(deps),
+    ...createConfigurationCalls(deps),
     ...createInterfaceCalls(deps),
   };
   const gate = createGate(deps);
@@ -120,6 +124,7 @@ function answer<Name extends AdminCallName>(handlers: Handlers, name: Name): Adm
 
 interface Schemas {
   readonly right: CallRight;
+  readonly long?: true;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -132,7 +137,7 @@ async function readRequest<Name extends AdminCallName>(ctx: AdminContext, name: 
   if (path?.success === false) return { refused: 'not_found' };
   const query = schemas.query?.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
   if (query?.success === false) return invalid(query.error);
-  const body = schemas.body && (await readBody(ctx, schemas.body));
+  const body = schemas.body && (await readBody(ctx, schemas.body, schemas.long === true ? MAX_FILE_BYTES : MAX_BODY_BYTES));
   if (isRefusal(body)) return body;
   return { ctx, signedIn: ctx.state.signedIn, path: path?.data, query: query?.data, body } as AdminRequest<Name>;
 }
@@ -143,9 +148,9 @@ function pathParameters(path: string, name: AdminCallName): Readonly<Record<stri
   return Object.fromEntries(wanted.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [])));
 }
 
-async function readBody(ctx: AdminContext, schema: z.ZodObject): Promise<unknown> {
+async function readBody(ctx: AdminContext, schema: z.ZodObject, maxBytes: number): Promise<unknown> {
   if (!isJsonRequest(ctx)) return { refused: 'unsupported_media_type' } satisfies CallRefusal;
-  const read = await readJsonBody(ctx);
+  const read = await readJsonBody(ctx, maxBytes);
   if (read.kind === 'too_large') return { refused: 'body_too_large' } satisfies CallRefusal;
   if (read.kind === 'malformed') return { refused: 'request_invalid' } satisfies CallRefusal;
   const parsed = schema.safeParse(read.value);

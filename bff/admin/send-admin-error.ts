@@ -8,6 +8,7 @@ import type { CallRefusal } from './call.ts';
 const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonly error: string }>> = {
   request_invalid: { status: 400, error: 'The request is not valid' },
   field_invalid: { status: 400, error: 'A field of the form is not right' },
+  file_invalid: { status: 400, error: 'The installation file is not valid' },
   signed_out: { status: 401, error: 'Sign in first' },
   credentials_wrong: { status: 401, error: 'Address or password is wrong' },
   request_refused: { status: 403, error: 'The request does not come from the administration area' },
@@ -20,6 +21,7 @@ const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonl
   reason_not_found: { status: 404, error: 'Reason not found' },
   method_not_allowed: { status: 405, error: 'Method not allowed' },
   version_conflict: { status: 409, error: 'Someone has changed it meanwhile' },
+  effect_changed: { status: 409, error: 'It would have another effect by now' },
   not_changeable: { status: 409, error: 'It can no longer be changed' },
   slot_unavailable: { status: 409, error: 'The time is not available' },
   set_up_done: { status: 409, error: 'There is an administrator already' },

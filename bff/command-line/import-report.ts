@@ -13,7 +13,7 @@ import {
   type KeyChange,
   type LocalizedText,
   localize,
-  type OrphanedBooking,
+  type OutsideBooking,
   type Storage,
 } from '../../core/index.ts';
 import type { Io } from './command.ts';
@@ -48,6 +48,7 @@ export async function reportImport(
   for (const line of describeChanges({ summary, installation })) io.out(line);
   for (const setting of findIneffectiveSettings(installation, localDay(installation, now)))
     io.err(`Note: ${sayIneffectiveSetting(setting, installation)}`);
+  for (const line of sayDroppedAnswers(summary, installation)) io.out(line);
   const after = sayOrphaned(summary.orphaned);
   if (after === null) return;
   const { count } = summary.orphaned;
@@ -106,7 +107,10 @@ function sayKey({ key, before, after, entries }: KeyChange): string {
   const parts = [
     ...sayEntries('added', entries.added),
     ...sayEntries('taken out', entries.removed),
-    ...sayEntries('changed', entries.changed),
+    ...sayEntries(
+      'changed',
+      entries.changed.map(({ name }) => name),
+    ),
   ];
   return `${key} ${parts.length === 0 ? 'in another order' : parts.join(', ')}`;
 }
@@ -119,6 +123,15 @@ function sayEntries(what: string, names: readonly string[]): readonly string[] {
 
 function shorten(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 3)}...` : text;
+}
+
+function sayDroppedAnswers({ done, droppedAnswers }: ImportSummary, { locale }: Installation): readonly string[] {
+  return droppedAnswers.map(({ name, label, bookings }) => {
+    const many = bookings === 1 ? '1 upcoming booking keeps its answer' : `${bookings} upcoming bookings keep their answers`;
+    return printable(
+      `Field ${name} (${localize(label, locale, locale)}) ${done ? 'is' : 'would'} no longer ${done ? '' : 'be '}asked for; ${many}.`,
+    );
+  });
 }
 
 const ORPHANED_HEADS = ['No.', 'Time', 'Calendar', 'Reason', 'Why'];
@@ -136,7 +149,7 @@ function orphanedRows({ summary: { orphaned }, installation, names }: Described)
   );
 }
 
-function sayWhy({ why }: OrphanedBooking): string {
+function sayWhy({ why }: OutsideBooking): string {
   switch (why.kind) {
     case 'closed':
       return `closed${sayDayRule(why)}`;
@@ -148,6 +161,8 @@ function sayWhy({ why }: OrphanedBooking): string {
       return 'reason retired';
     case 'reason_not_offered':
       return 'reason not offered there';
+    case 'over_capacity':
+      return `no place left: the ${why.by === 'schedule' ? 'calendar' : 'reason'} takes ${why.capacity} at once`;
   }
 }
 

@@ -1,11 +1,11 @@
 /** `slotwell import FILE` replaces the configuration by a file, whole or not at all, and never touches bookings; `slotwell export` writes it. */
 
 import { readFile } from 'node:fs/promises';
-import type { FileProblem, ImportCommand, Storage } from '../../core/index.ts';
+import type { ImportCommand, Storage } from '../../core/index.ts';
+import { installationYaml, type LocatedProblem, readInstallation, sayProblem } from '../operations/installation-file.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { Command, CommandCall, ExitCode, Io } from './command.ts';
 import { reportImport, sayQuestion } from './import-report.ts';
-import { installationYaml, readInstallation } from './installation-file.ts';
 import { ACTOR, locateDatabase, withConfig, withCore, withInstallation, withNewCore } from './with-core.ts';
 
 export const importCommand: Command = {
@@ -76,8 +76,8 @@ async function readText({ io, arguments: [file = '-'] }: CommandCall): Promise<s
   }
 }
 
-function refuse(io: Io, problems: readonly FileProblem[]): 1 {
-  for (const { path, message } of problems) io.err(path === '' ? message : `${path}: ${message}`);
+function refuse(io: Io, problems: readonly LocatedProblem[]): 1 {
+  for (const problem of problems) io.err(sayProblem(problem));
   io.err(`${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was changed.`);
   return 1;
 }

@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { absenceCalls } from './admin-absences.ts';
 import { bookingCalls } from './admin-bookings.ts';
+import { configurationCalls } from './admin-configuration.ts';
 import { dayCalls } from './admin-days.ts';
 import { explanationCalls } from './admin-explanations.ts';
 import { interfaceCalls } from './admin-interface.ts';
@@ -18,6 +19,7 @@ export const adminCalls = {
   ...explanationCalls,
   ...bookingCalls,
   ...absenceCalls,
+  ...configurationCalls,
   ...interfaceCalls,
 };
 

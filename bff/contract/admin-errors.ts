@@ -6,6 +6,8 @@ export type AdminErrorCode =
   | 'request_invalid'
   /** 400, of a booking's `submission`: `field` is the form's. */
   | 'field_invalid'
+  /** 400, of an installation file: `problems` says what is wrong in it, and where. */
+  | 'file_invalid'
   /** 401: no session, or it has ended. */
   | 'signed_out'
   /** 401: address or password, whichever. */
@@ -26,6 +28,8 @@ export type AdminErrorCode =
   | 'method_not_allowed'
   /** 409: someone changed it meanwhile; ask again. */
   | 'version_conflict'
+  /** 409: what is proposed would have another effect by now than the one that was shown. */
+  | 'effect_changed'
   /** 409: it is cancelled, over or has begun. */
   | 'not_changeable'
   /** 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it. */
@@ -54,6 +58,14 @@ export type AdminRule =
   | 'customer_limit'
   | 'occupied';
 
+/** What is wrong in an installation file: where in the file and in its text, and what to do. */
+export interface AdminFileProblem {
+  /** For example `schedules[0].opening_hours[1].closes`; empty for the file as a whole. */
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
+}
+
 /** What every call of the administration area answers that is refused. */
 export interface AdminErrorBody {
   readonly error: string;
@@ -61,4 +73,5 @@ export interface AdminErrorBody {
   readonly field?: string;
   readonly rule?: AdminRule;
   readonly overrulable?: boolean;
+  readonly problems?: readonly AdminFileProblem[];
 }

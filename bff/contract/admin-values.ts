@@ -15,6 +15,8 @@ interface AdminCall {
   readonly right: CallRight;
   /** The password must have been given within the last minutes. */
   readonly fresh?: true;
+  /** Its body may be as long as an installation file. */
+  readonly long?: true;
   readonly summary: string;
   /** 204 where there is no answer. */
   readonly status: 200 | 201 | 204;

@@ -1,8 +1,8 @@
 /** Puts a demonstration's installation, its bookings and its access into an empty database. */
 
 import { type Configuration, createAccessToken, hashAccessToken } from '../../core/index.ts';
-import { readInstallation } from '../command-line/installation-file.ts';
 import type { Core } from '../open-core.ts';
+import { readInstallation } from '../operations/installation-file.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import { createDemoBookings } from './demo-bookings.ts';
 import type { Demo } from './demos.ts';

@@ -25,15 +25,15 @@ export function isJsonRequest(ctx: AppContext): boolean {
   return JSON_TYPE.test(type) && encoding.toLowerCase() === 'identity';
 }
 
-export async function readJsonBody(ctx: AppContext): Promise<JsonBody> {
-  const read = await receive(ctx);
+export async function readJsonBody(ctx: AppContext, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
+  const read = await receive(ctx, maxBytes);
   if (read === 'cut_off') return { kind: 'malformed', problem: 'The body ended too early' };
   return read === 'too_large' ? { kind: 'too_large' } : parseJsonObject(read);
 }
 
 /** `null` if it is too large, cut off, or no UTF-8. */
 export async function readText(ctx: AppContext): Promise<string | null> {
-  const read = await receive(ctx);
+  const read = await receive(ctx, MAX_BODY_BYTES);
   return typeof read === 'string' ? null : decode(read);
 }
 
@@ -65,9 +65,9 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-async function receive(ctx: AppContext): ReturnType<typeof readBytes> {
+async function receive(ctx: AppContext, maxBytes: number): ReturnType<typeof readBytes> {
   const startedAt = performance.now();
-  const read = await readBytes(ctx.req);
+  const read = await readBytes(ctx.req, maxBytes);
   ctx.state.deadline += performance.now() - startedAt;
   return read;
 }
@@ -76,8 +76,8 @@ async function receive(ctx: AppContext): ReturnType<typeof readBytes> {
  * Keeps nothing of what is too much, but goes on taking it: many clients read the answer only when all is sent, and one that is cut off before never gets it.
  * The server's time limit for a request ends that.
  */
-async function readBytes(req: IncomingMessage): Promise<Uint8Array | 'too_large' | 'cut_off'> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Uint8Array | 'too_large' | 'cut_off'> {
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
     req.resume();
     return 'too_large';
   }
@@ -86,7 +86,7 @@ async function readBytes(req: IncomingMessage): Promise<Uint8Array | 'too_large'
     let size = 0;
     req.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      if (size <= MAX_BODY_BYTES) return void chunks.push(chunk);
+      if (size <= maxBytes) return void chunks.push(chunk);
       chunks.length = 0;
       resolve('too_large');
     });

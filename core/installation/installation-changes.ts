@@ -29,8 +29,19 @@ export interface KeyChange {
   readonly before: string | null;
   readonly after: string | null;
   /** Entries of a list, by name where they have one; `null` for a single value. */
-  readonly entries: { readonly added: readonly string[]; readonly removed: readonly string[]; readonly changed: readonly string[] } | null;
+  readonly entries: ListChange | null;
 }
+
+/** Entries of a list, each by its name, or as it would stand on one line of the file. */
+export interface ListChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Those with a name, with what was changed in them. */
+  readonly changed: readonly { readonly name: string; readonly keys: readonly ValueChange[] }[];
+}
+
+/** What an import changes under one key of an entry of a list; each value as it would stand on one line. */
+export type ValueChange = Pick<KeyChange, 'key' | 'before' | 'after'>;
 
 /** What was offered before, was retired, and may come back. */
 export interface RetiredIds {
@@ -83,9 +94,11 @@ function compareEntries(
 }
 
 function compareKeys(before: Entry, after: Entry): readonly KeyChange[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
-    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
-    .map((key) => compareKey(key, before[key], after[key]));
+  return differingKeys(before, after).map((key) => compareKey(key, before[key], after[key]));
+}
+
+function differingKeys(before: Entry, after: Entry): readonly string[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((key) => !isDeepStrictEqual(before[key], after[key]));
 }
 
 function compareKey(key: string, before: unknown, after: unknown): KeyChange {
@@ -99,13 +112,23 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Entries with a name are followed by it; others are there or not. */
-function compareLists(before: readonly unknown[], after: readonly unknown[]): KeyChange['entries'] {
+function compareLists(before: readonly unknown[], after: readonly unknown[]): ListChange {
   const [old, made] = [keyed(before), keyed(after)];
   return {
     added: [...made.keys()].filter((name) => !old.has(name)),
     removed: [...old.keys()].filter((name) => !made.has(name)),
-    changed: [...made].filter(([name, entry]) => old.has(name) && !isDeepStrictEqual(old.get(name), entry)).map(([name]) => name),
+    changed: [...made]
+      .filter(([name, entry]) => old.has(name) && !isDeepStrictEqual(old.get(name), entry))
+      .map(([name, entry]) => ({ name, keys: compareValues(entriesOf(old.get(name)), entriesOf(entry)) })),
   };
+}
+
+function entriesOf(entry: unknown): Entry {
+  return typeof entry === 'object' && entry !== null ? Object.fromEntries(Object.entries(entry)) : {};
+}
+
+function compareValues(before: Entry, after: Entry): readonly ValueChange[] {
+  return differingKeys(before, after).map((key) => ({ key, before: single(before[key]), after: single(after[key]) }));
 }
 
 function keyed(entries: readonly unknown[]): ReadonlyMap<string, unknown> {

@@ -1,11 +1,10 @@
 /** What the operator configures: the installation, public holidays, and the access to the API. Part of the storage port; its guarantees are in `storage.ts`. */
 
-import type { OrphanedBooking } from '../availability/orphaned.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
+import type { Effect, ImportQuestion } from '../installation/effect-of.ts';
 import type { Configuration, Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
-import type { InstallationChanges } from '../installation/installation-changes.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
 import type { Day } from '../time/wall-time.ts';
 
@@ -64,24 +63,20 @@ export interface ImportCommand {
   readonly publicHolidays: readonly PublicHoliday[];
   /** What the operator has agreed to, of what the import may not do unasked; left out: everything. Where it asks for more, it changes nothing. */
   readonly agreedTo?: readonly ImportQuestion[];
+  /** What was shown before: the version of the configuration and the fingerprint of the effect. Where either is another one by now, nothing is changed. */
+  readonly basedOn?: { readonly version: number; readonly fingerprint: string };
   /** Answers what would change, and changes nothing. */
   readonly dryRun?: boolean;
 }
 
-/** What is asked before it is done. */
-export type ImportQuestion =
-  /** The wall time of every booking moves. */
-  | { readonly kind: 'zone'; readonly from: string; readonly to: string; readonly bookings: number }
-  | { readonly kind: 'retire_schedule' | 'retire_reason'; readonly id: number; readonly name: LocalizedText; readonly bookings: number };
-
 /** What an import has changed, or would change. */
-export interface ImportSummary {
+export interface ImportSummary extends Effect {
   /** Whether it was done: not where it was a dry run, or where not all that it asks was agreed to. */
   readonly done: boolean;
-  readonly questions: readonly ImportQuestion[];
-  readonly changes: InstallationChanges;
-  /** Upcoming bookings that the new configuration would not offer, earliest first: how many, and some of them. */
-  readonly orphaned: { readonly count: number; readonly first: readonly OrphanedBooking[] };
+  /** Why what was shown is no longer so, where it was based on something: another configuration is in force, or it would have another effect. */
+  readonly conflict?: 'version' | 'effect';
+  /** Of the configuration that it was compared with. */
+  readonly version: number;
   readonly profile: InstallationProfile;
   readonly schedules: ChangeCount;
   readonly reasons: ChangeCount;

@@ -6,7 +6,8 @@ import type { Exception } from '../../installation/schedule.ts';
 import { writeAudit } from '../audit.ts';
 import type { Absence, AbsenceCommand } from '../configuration-storage.ts';
 import type { Transaction } from '../transaction.ts';
-import { importInstallation, readHolidays } from './import.ts';
+import { auditImport } from './audit-import.ts';
+import { readHolidays, replaceInstallation } from './import.ts';
 
 /** As many as an installation file may have. */
 const MAX_EXCEPTIONS = 1000;
@@ -42,7 +43,8 @@ async function change(transaction: Transaction, { actor, scheduleIds, absence }:
 }
 
 async function write(transaction: Transaction, installation: Installation, actor: string): Promise<void> {
-  await importInstallation(transaction, { now: transaction.now, actor, installation, publicHolidays: await readHolidays(transaction) });
+  await replaceInstallation(transaction, { now: transaction.now, actor, installation, publicHolidays: await readHolidays(transaction) });
+  await auditImport(transaction, actor, null);
 }
 
 function isSame({ from, until, hours }: Exception, absence: Absence): boolean {

@@ -4,61 +4,99 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { findOrphaned, type UpcomingBooking } from '../../availability/orphaned.ts';
-import { createPlaces } from '../../booking/places.ts';
+import type { Submission } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
+import { type AnsweredBooking, type Effect, effectOf } from '../../installation/effect-of.ts';
 import type { Installation, PublicHoliday } from '../../installation/installation.ts';
-import { compareInstallations } from '../../installation/installation-changes.ts';
+import type { RetiredIds } from '../../installation/installation-changes.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
-import { writeAudit } from '../audit.ts';
 import { raiseAllVersions } from '../booking/schedule-rows.ts';
-import type { ImportCommand, ImportQuestion, ImportSummary } from '../configuration-storage.ts';
+import type { ImportCommand, ImportSummary } from '../configuration-storage.ts';
 import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
+import { auditImport } from './audit-import.ts';
 import { planReasons, planSchedules, readRetired } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
 
 export async function importInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
-  const { now, places } = transaction;
-  const { actor, installation, publicHolidays } = command;
-  const { proceed, retiredIds, ...told } = planImport(command, {
-    before: places?.installation ?? null,
-    retired: await readRetired(transaction),
-    upcoming: await readUpcoming(transaction, now),
-  });
-  const schedules = await planSchedules(transaction, installation.schedules, retiredIds.schedules);
-  const reasons = await planReasons(transaction, installation.reasons, retiredIds.reasons);
-  const summary = { ...told, profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
-  if (!proceed) return { ...summary, done: false };
+  const isFirst = transaction.places === null;
+  const summary = await replaceInstallation(transaction, command);
+  if (summary.done) await auditImport(transaction, command.actor, isFirst ? null : summary.changes);
+  return summary;
+}
+
+/** Leaves to its caller what the audit log says of it. */
+export async function replaceInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
+  const { installation, publicHolidays } = command;
+  const retired = idsOf(await readRetired(transaction));
+  const upcoming = await readUpcoming(transaction, transaction.now);
+  const effect = effectOf({ places: transaction.places, retired, upcoming }, { installation, publicHolidays });
+  const version = (await selectVersion.get(transaction, {}))?.config_version ?? 0;
+  const schedules = await planSchedules(transaction, installation.schedules, retired.schedules);
+  const reasons = await planReasons(transaction, installation.reasons, retired.reasons);
+  const counts = { profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+  const conflict = findConflict(command, { version, effect });
+  const summary: Omit<ImportSummary, 'done'> = { ...effect, ...counts, version, ...(conflict !== null ? { conflict } : {}) };
+  if (conflict !== null || !mayProceed(command, effect)) return { ...summary, done: false };
   await schedules.write();
   await reasons.write();
   const definition = await writeDefinition(transaction, installation);
   const holidays = await writeHolidays(transaction, publicHolidays);
   if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(transaction);
-  await writeAudit(transaction, { at: now, actor, action: 'installation.imported', subject: 'installation' });
   return { ...summary, done: true };
 }
+
+function idsOf({ schedules, reasons }: Retired): RetiredIds {
+  return { schedules: new Set(schedules.map(({ id }) => id)), reasons: new Set(reasons.map(({ id }) => id)) };
+}
+
+function findConflict(
+  { basedOn }: ImportCommand,
+  { version, effect }: { readonly version: number; readonly effect: Effect },
+): 'version' | 'effect' | null {
+  if (basedOn === undefined) return null;
+  if (basedOn.version !== version) return 'version';
+  return basedOn.fingerprint === effect.fingerprint ? null : 'effect';
+}
+
+function mayProceed({ agreedTo, dryRun }: ImportCommand, { questions }: Effect): boolean {
+  const asked = agreedTo !== undefined && questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
+  return dryRun !== true && !asked;
+}
+
+const selectVersion = statement(({ compiler }) => compiler.selectFrom('installation').select('config_version'));
 
 const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =>
   dialect.compiler
     .selectFrom('booking')
-    .select(['id', 'schedule_id', 'reason_id', 'starts_at', 'ends_at'])
-    .where('status', 'in', ['pending', 'confirmed'])
-    .where('ends_at', '>', value('minute'))
-    .orderBy('starts_at')
-    .orderBy('id'),
+    .innerJoin('customer', 'customer.id', 'booking.customer_id')
+    .leftJoin('claim', 'claim.booking_id', 'booking.id')
+    .select(['booking.id', 'booking.schedule_id', 'booking.reason_id', 'booking.starts_at', 'booking.ends_at'])
+    .select(['claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
+    .where('booking.status', 'in', ['pending', 'confirmed'])
+    .where('booking.ends_at', '>', value('minute'))
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id'),
 );
 
 /** The bookings that stand and are not over: what a change of the configuration can concern. */
-async function readUpcoming(executor: Executor, now: number): Promise<readonly UpcomingBooking[]> {
+async function readUpcoming(executor: Executor, now: number): Promise<readonly AnsweredBooking[]> {
   return (await upcoming.all(executor, { minute: Math.floor(now / MS_PER_MINUTE) })).map((row) => ({
     bookingId: row.id,
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    blocksFrom: row.blocks_from ?? row.starts_at,
+    blocksUntil: row.blocks_until ?? row.ends_at,
+    answered: answeredIn(JSON.parse(row.submission)),
   }));
+}
+
+/** What was left empty is no answer. */
+function answeredIn(submission: Submission): readonly string[] {
+  return Object.entries(submission).flatMap(([name, value]) => (value === '' || value === false ? [] : [name]));
 }
 
 export interface PublicHolidaysCommand {
@@ -118,60 +156,4 @@ async function writeHolidays(executor: Executor, publicHolidays: readonly Public
     selectHolidays.all(executor, {}),
   ]);
   return !isDeepStrictEqual(before, after);
-}
-
-/** More are counted: the operator has `booking list`. */
-const MAX_SHOWN = 20;
-
-interface ImportFacts {
-  /** `null` if nothing was configured. */
-  readonly before: Installation | null;
-  readonly retired: Retired;
-  readonly upcoming: readonly UpcomingBooking[];
-}
-
-type ImportPlan = Pick<ImportSummary, 'questions' | 'changes' | 'orphaned'> & {
-  /** Whether it may be done. */
-  readonly proceed: boolean;
-  readonly retiredIds: { readonly schedules: ReadonlySet<number>; readonly reasons: ReadonlySet<number> };
-};
-
-function planImport({ installation, publicHolidays, agreedTo, dryRun }: ImportCommand, facts: ImportFacts): ImportPlan {
-  const { before, retired, upcoming } = facts;
-  const retiredIds = { schedules: idsOf(retired.schedules), reasons: idsOf(retired.reasons) };
-  const questions = before === null ? [] : questionsOf(before, installation, upcoming);
-  const orphaned = findOrphaned(createPlaces({ installation, publicHolidays, configVersion: 0 }), upcoming);
-  const asked = agreedTo !== undefined && questions.some((question) => !agreedTo.some((agreed) => isDeepStrictEqual(agreed, question)));
-  return {
-    proceed: dryRun !== true && !asked,
-    retiredIds,
-    questions,
-    changes: compareInstallations(before, installation, retiredIds),
-    orphaned: { count: orphaned.length, first: orphaned.slice(0, MAX_SHOWN) },
-  };
-}
-
-function idsOf(entries: readonly { readonly id: number }[]): ReadonlySet<number> {
-  return new Set(entries.map(({ id }) => id));
-}
-
-function questionsOf(before: Installation, after: Installation, upcoming: readonly UpcomingBooking[]): readonly ImportQuestion[] {
-  const zone = { kind: 'zone', from: before.timeZone, to: after.timeZone, bookings: upcoming.length } as const;
-  const gone = <Entry extends { readonly id: number }>(entries: readonly Entry[], left: readonly Entry[]) =>
-    entries.filter(({ id }) => !left.some((one) => one.id === id));
-  return [
-    ...(zone.from === zone.to ? [] : [zone]),
-    ...gone(before.schedules, after.schedules).map(({ id, name }) => ({
-      kind: 'retire_schedule' as const,
-      id,
-      name,
-      bookings: upcoming.filter(({ scheduleId }) => scheduleId === id).length,
-    })),
-    ...gone(before.reasons, after.reasons).map(({ id, name }) => ({
-      kind: 'retire_reason' as const,
-      id,
-      name,
-      bookings: upcoming.filter(({ reasonId }) => reasonId === id).length,
-    })),
-  ].filter(({ bookings }) => bookings > 0);
 }

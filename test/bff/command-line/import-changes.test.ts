@@ -21,10 +21,10 @@ describe('slotwell import', () => {
     const { run, write } = commandLine();
     return run(`import ${write('next.yaml', file)} ${options}`, answer === undefined ? {} : { answer });
   };
-  const book = async (scheduleId: number, slot: string) => {
+  const book = async (scheduleId: number, slot: string, answers: Readonly<Record<string, string>> = {}) => {
     const line = commandLine();
     const { service, close } = await openCore({ database: { kind: 'sqlite', file: line.databaseFile } }, line.clock);
-    const who = { submission: { email: 'ada@example.org' }, surface: 'api', locale: 'en', consented: false } as const;
+    const who = { submission: { email: 'ada@example.org', ...answers }, surface: 'api', locale: 'en', consented: false } as const;
     const none = { idempotency: null, confirmWithin: null, holdSecret: null };
     expect(await service.book({ scheduleId, reasonId: 1, slot, ...who, ...none })).toMatchObject({ kind: 'booked' });
     await close();
@@ -75,6 +75,16 @@ describe('slotwell import', () => {
       ),
     ]);
     expect(out).not.toContain('ada@example.org');
+  });
+
+  it('says which answers are kept though nothing asks for them any more, and which bookings find no place', async () => {
+    const fields = [aField(), aField({ name: 'insurance', label: 'Insurance', input_type: 'text' })];
+    const wide = aFile({ form: fields, schedules: [aSchedule({ capacity: 2 }), ...both.slice(1)] });
+    await importing(wide);
+    await book(1, '2026-12-08 09:30:00', { insurance: 'AOK' });
+    const { out } = await importing(aFile({ schedules: both }), '--dry-run');
+    expect(out).toContain('Field insurance (Insurance) would no longer be asked for; 1 upcoming booking keeps its answer.');
+    expect(out).toContain('4    2026-12-08 09:30  Dr. Lindner  Check-up  no place left: the calendar takes 1 at once');
   });
 
   it.each([

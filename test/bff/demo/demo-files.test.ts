@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readInstallation } from '../../../bff/command-line/installation-file.ts';
 import { createDemoBookings } from '../../../bff/demo/demo-bookings.ts';
 import { DEMO_NAMES, demos } from '../../../bff/demo/demos.ts';
 import { fillDatabase } from '../../../bff/demo/fill-database.ts';
 import { type Core, openCore } from '../../../bff/open-core.ts';
+import { readInstallation } from '../../../bff/operations/installation-file.ts';
 import { createSettableClock } from '../support/settable-clock.ts';
 
 const NOW = '2026-12-01T07:00:00Z';

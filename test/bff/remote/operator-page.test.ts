@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readInstallation } from '../../../bff/command-line/installation-file.ts';
+import { readInstallation } from '../../../bff/operations/installation-file.ts';
 import { TIME_LIMITS } from '../../../bff/source/remote/upstream.ts';
 import { SENTENCES } from '../../../bff/source/remote/upstream-report.ts';
 

@@ -1,13 +1,13 @@
 /** What an import says of languages and texts that there are none of. */
 
 import { describe, expect, it } from 'vitest';
-import { readInstallation } from '../../../bff/command-line/installation-file.ts';
+import { readInstallation } from '../../../bff/operations/installation-file.ts';
 
 const HEAD = 'name: Praxis\ntime_zone: Europe/Berlin\n';
 
 async function problemsOf(yaml: string): Promise<readonly string[]> {
   const reading = await readInstallation(`${HEAD}${yaml}`, true);
-  return reading.kind === 'parsed' ? [] : reading.problems.map(({ path, message }) => `${path.replace('line 3, ', '')}: ${message}`);
+  return reading.kind === 'parsed' ? [] : reading.problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
 describe('an import', () => {

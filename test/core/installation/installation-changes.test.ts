@@ -34,7 +34,11 @@ describe('what an installation file changes', () => {
 
   it('names the fields of a form that came, went and changed', () => {
     const form = [aFormField({ required: false }), aFormField({ name: 'phone' })];
-    const entries = { added: ['phone'], removed: ['email'], changed: ['last_name'] };
+    const entries = {
+      added: ['phone'],
+      removed: ['email'],
+      changed: [{ name: 'last_name', keys: [{ key: 'required', before: 'true', after: null }] }],
+    };
     expect(change({ form }).settings).toEqual([{ key: 'form', before: null, after: null, entries }]);
     const first = change({ allowedOrigins: ['https://a.example'] }, anInstallation({ allowedOrigins: ['https://b.example'] }));
     expect(first.settings).toMatchObject([

@@ -1,7 +1,7 @@
 /** The import replaces the configuration as a whole and never touches bookings. */
 
 import { describe, expect, it } from 'vitest';
-import { aReason, aSchedule } from '../../../bff/support/an-installation.ts';
+import { aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
@@ -83,6 +83,60 @@ export function describeConfiguration(create: CreatePair): void {
       expect(await storage.importInstallation({ ...next, agreedTo: questions })).toMatchObject({
         done: false,
         questions: [{ bookings: 2 }],
+      });
+    });
+
+    it('changes nothing where it was based on what is no longer so: another configuration, or another effect', async () => {
+      const { storage, another } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }));
+      const next = anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] });
+      await book(storage);
+      const { version, fingerprint } = await storage.importInstallation({ ...next, dryRun: true });
+      const second = await book(storage, { email: 'bob@example.org' });
+      const again = await storage.importInstallation({ ...next, basedOn: { version, fingerprint } });
+      expect(again).toMatchObject({
+        done: false,
+        conflict: 'effect',
+        version,
+        orphaned: { count: 1, already: 0, first: [{ bookingId: second, why: { kind: 'over_capacity', by: 'schedule', capacity: 1 } }] },
+      });
+      await storage.importInstallation(
+        anImport({ name: 'Another name', schedules: [aSchedule({ id: 1, capacity: 2 }), aSchedule({ id: 2 })] }),
+      );
+      const state = await another.readState();
+      expect(await storage.importInstallation({ ...next, basedOn: { version, fingerprint: again.fingerprint } })).toMatchObject({
+        done: false,
+        conflict: 'version',
+        version: state.configVersion,
+      });
+      expect(await another.readState()).toEqual(state);
+      const based = { version: state.configVersion, fingerprint: again.fingerprint };
+      expect(await another.importInstallation({ ...next, basedOn: based })).toMatchObject({ done: true });
+      expect((await storage.readConfiguration())?.installation).toEqual(next.installation);
+    });
+
+    it('writes into the audit log what was changed, from and to', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
+      const next = anImport({ contactPhone: '030 1', form: [emailField], schedules: [aSchedule({ id: 1, capacity: 3 })] });
+      await storage.importInstallation({ ...next, actor: 'Ada (1)' });
+      const detailOf = async (subject: string) => (await storage.listAuditOf(subject, 1))[0];
+      expect(await detailOf('installation')).toMatchObject({
+        actor: 'Ada (1)',
+        action: 'installation.imported',
+        detail: 'contact_phone: not set -> 030 1; form: - last_name',
+      });
+      expect(await detailOf('schedule:1')).toMatchObject({ action: 'calendar.changed', detail: 'capacity: not set -> 3' });
+      expect(await detailOf('schedule:2')).toMatchObject({ action: 'calendar.retired', detail: null });
+    });
+
+    it('counts what was answered to a field that is no longer asked for', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport());
+      await book(storage);
+      const next = anImport({ form: [emailField] });
+      expect(await storage.importInstallation({ ...next, dryRun: true })).toMatchObject({
+        droppedAnswers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
       });
     });
 

@@ -1,5 +1,6 @@
 /**
- * The installation file as text: YAML, or JSON, which is YAML. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem.
+ * The installation file as text: YAML, or JSON, which is YAML. Dates and times stay strings, as YAML 1.2 has it; a key given twice is a problem. Command line and
+ * administration area read and write it alike.
  */
 
 import { Document, isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument, visit, type YAMLError } from 'yaml';
@@ -18,10 +19,17 @@ type TextReading =
   | {
       readonly kind: 'value';
       readonly value: unknown;
-      /** The problems of this value, each with the line that it is about before its path, by line. */
-      locate(problems: readonly FileProblem[]): readonly FileProblem[];
+      /** The problems of this value, each with the line that it is about, by line. */
+      locate(problems: readonly FileProblem[]): readonly LocatedProblem[];
     }
-  | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
+  | { readonly kind: 'problems'; readonly problems: readonly LocatedProblem[] };
+
+/** A problem with its place in the text; `null` for the file as a whole. */
+export interface LocatedProblem extends FileProblem {
+  readonly line: number | null;
+  /** `null` where the path says it better. */
+  readonly column: number | null;
+}
 
 /** Control characters, and what stands for bytes that are no UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -53,24 +61,28 @@ function readInstallationText(text: string): TextReading {
   }
 }
 
-function describe(error: YAMLError, lineCounter: LineCounter): FileProblem {
+function describe(error: YAMLError, lineCounter: LineCounter): LocatedProblem {
   const { line, col } = lineCounter.linePos(error.pos[0]);
   const message =
     error.code === 'DUPLICATE_KEY' ? 'This key is given twice; keep one of the two.' : `${error.message}; correct the YAML or JSON here.`;
-  return { path: `line ${line}, column ${col}`, message };
+  return { path: '', message, line, column: col };
 }
 
 function problem(message: string): TextReading {
-  return { kind: 'problems', problems: [{ path: '', message }] };
+  return { kind: 'problems', problems: [{ path: '', message, line: null, column: null }] };
 }
 
 /** What stands in the file has a line of its own; what is missing, that of what it is missing from. */
-function locate(problems: readonly FileProblem[], lines: ReadonlyMap<string, number>): readonly FileProblem[] {
-  const found = problems.map(({ path, message }) => {
-    const line = lineOf(path, lines);
-    return { line: line ?? 0, problem: line === null ? { path, message } : { path: `line ${line}, ${path}`, message } };
-  });
-  return found.toSorted((a, b) => a.line - b.line).map(({ problem }) => problem);
+function locate(problems: readonly FileProblem[], lines: ReadonlyMap<string, number>): readonly LocatedProblem[] {
+  return problems
+    .map((problem) => ({ ...problem, line: lineOf(problem.path, lines), column: null }))
+    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** A problem on one line, its place first. */
+export function sayProblem({ line, column, path, message }: LocatedProblem): string {
+  const place = [line === null ? '' : `line ${line}`, column === null ? '' : `column ${column}`, path].filter((part) => part !== '');
+  return [place.join(', '), message].filter((part) => part !== '').join(': ');
 }
 
 function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null {
@@ -97,7 +109,7 @@ function linesOf(contents: ParsedNode | null, counter: LineCounter): ReadonlyMap
 
 type InstallationReading =
   | { readonly kind: 'parsed'; readonly installation: Installation }
-  | { readonly kind: 'problems'; readonly problems: readonly FileProblem[] };
+  | { readonly kind: 'problems'; readonly problems: readonly LocatedProblem[] };
 
 /** `profileOnly`: another installation answers the calls, so the file may lack what they are about. */
 export async function readInstallation(text: string, profileOnly = false): Promise<InstallationReading> {

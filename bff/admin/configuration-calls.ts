@@ -1,0 +1,154 @@
+/** Configuration: all of it as one installation file, what another one would change, and putting that in its place. The checks are those of an import. */
+
+import {
+  actorOf,
+  type EntryChange,
+  findIneffectiveSettings,
+  type ImportSummary,
+  type IneffectiveSetting,
+  type Installation,
+  type KeyChange,
+  type OutsideBooking,
+  presentInstallationFile,
+} from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { configurationCalls } from '../contract/admin-configuration.ts';
+import { installationYaml, readInstallation } from '../operations/installation-file.ts';
+import { holidaysToStore } from '../operations/public-holidays.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { CallRefusal, Handlers, SignedIn } from './call.ts';
+import { findOffered, ownText, today } from './installation.ts';
+import { type Known, presentPlaced } from './present-booking.ts';
+
+type ConfigurationCalls = Pick<Handlers, keyof typeof configurationCalls>;
+type EffectAnswer = CallAnswer<'POST /configuration/effect'>;
+
+interface Proposal {
+  readonly text: string;
+  readonly version: number;
+  /** `null` where only the effect is asked for. */
+  readonly fingerprint: string | null;
+}
+
+export function createConfigurationCalls(deps: RouteDependencies): ConfigurationCalls {
+  const { service, storage, clock } = deps;
+
+  async function present(): Promise<CallAnswer<'GET /configuration'>> {
+    const [configuration, retired] = await Promise.all([storage.readConfiguration(), service.retired()]);
+    const { schedules = [], reasons = [] } = configuration?.installation ?? {};
+    const next_ids = {
+      schedule: nextId([...schedules, ...retired.schedules]),
+      reason: nextId([...reasons, ...retired.reasons]),
+    };
+    if (configuration === null) return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
+    const { installation, configVersion } = configuration;
+    return { version: configVersion, text: installationYaml(installation), file: presentInstallationFile(installation), next_ids };
+  }
+
+  async function propose({ text, version, fingerprint }: Proposal, { session }: SignedIn) {
+    const parsed = await readInstallation(text);
+    if (parsed.kind === 'problems') return invalid(parsed.problems);
+    const { installation } = parsed;
+    const now = clock.now();
+    const publicHolidays = await holidaysToStore(installation, now);
+    const command = { now, actor: actorOf(session.administrator), installation, publicHolidays };
+    const summary = await storage.importInstallation(
+      fingerprint === null ? { ...command, dryRun: true } : { ...command, basedOn: { version, fingerprint } },
+    );
+    return summary.version === version ? { installation, summary } : ({ refused: 'version_conflict' } satisfies CallRefusal);
+  }
+
+  return {
+    'GET /configuration': present,
+
+    'POST /configuration/effect': async ({ body, signedIn }) => {
+      const proposed = await propose({ ...body, fingerprint: null }, signedIn);
+      return 'refused' in proposed ? proposed : await presentEffect(deps, proposed);
+    },
+
+    'PUT /configuration': async ({ body, signedIn }) => {
+      const proposed = await propose(body, signedIn);
+      if ('refused' in proposed) return proposed;
+      return proposed.summary.conflict === undefined ? await present() : { refused: 'effect_changed' };
+    },
+  };
+}
+
+function nextId(entries: readonly { readonly id: number }[]): number {
+  return 1 + Math.max(0, ...entries.map(({ id }) => id));
+}
+
+function invalid(problems: readonly { readonly path: string; readonly line: number | null; readonly message: string }[]): CallRefusal {
+  return { refused: 'file_invalid', problems: problems.map(({ path, line, message }) => ({ path, line, message })) };
+}
+
+interface Proposed {
+  readonly installation: Installation;
+  readonly summary: ImportSummary;
+}
+
+async function presentEffect(deps: RouteDependencies, { installation, summary }: Proposed): Promise<EffectAnswer> {
+  const { service, clock } = deps;
+  const current = await service.installation();
+  const { changes, questions, orphaned, droppedAnswers, fingerprint } = summary;
+  const say = (text: Installation['name']) => ownText(text, installation);
+  const zone = questions.find((question) => question.kind === 'zone');
+  return {
+    fingerprint,
+    first: current === null,
+    settings: changes.settings.map(presentKey),
+    schedules: changes.schedules.map((entry) => presentEntry(entry, installation)),
+    reasons: changes.reasons.map((entry) => presentEntry(entry, installation)),
+    zone: zone ? { from: zone.from, to: zone.to, bookings: zone.bookings } : null,
+    retired: questions.flatMap((question) =>
+      question.kind === 'zone'
+        ? []
+        : [
+            {
+              what: question.kind === 'retire_schedule' ? 'schedule' : 'reason',
+              id: question.id,
+              name: say(question.name),
+              bookings: question.bookings,
+            },
+          ],
+    ),
+    outside: { count: orphaned.count, already: orphaned.already, bookings: await presentOutside(deps, current, orphaned.first) },
+    dropped_answers: droppedAnswers.map(({ name, label, bookings }) => ({ name, label: say(label), bookings })),
+    notes: findIneffectiveSettings(installation, today(installation, clock.now())).map((setting) => presentNote(setting, installation)),
+  };
+}
+
+function presentKey({ key, before, after, entries }: KeyChange): EffectAnswer['settings'][number] {
+  if (entries === null) return { key, before, after, entries };
+  const { added, removed, changed } = entries;
+  const lists = { added: [...added], removed: [...removed], changed: changed.map(({ name, keys }) => ({ name, keys: [...keys] })) };
+  return { key, before, after, entries: lists };
+}
+
+function presentEntry({ id, name, kind, keys }: EntryChange, installation: Installation): EffectAnswer['schedules'][number] {
+  return { id, name: ownText(name, installation), kind, keys: keys.map(presentKey) };
+}
+
+/** As they are now: by the clock and the names in force. */
+async function presentOutside(
+  { service }: RouteDependencies,
+  installation: Installation | null,
+  outside: readonly OutsideBooking[],
+): Promise<EffectAnswer['outside']['bookings']> {
+  if (installation === null) return [];
+  const known: Known = { installation, offered: findOffered(installation, await service.retired()) };
+  const bookings = await Promise.all(outside.map(({ bookingId }) => service.findBooking(bookingId)));
+  return outside.flatMap(({ why, already }, index) => {
+    const booking = bookings[index];
+    if (!booking) return [];
+    const { id, schedule, reason, day, from, customer } = presentPlaced(booking, known);
+    const note = why.kind === 'closed' && why.why !== null ? ownText(why.why, installation) : null;
+    return [{ id, schedule, reason, day, from, customer, why: why.kind, note, already }];
+  });
+}
+
+function presentNote(setting: IneffectiveSetting, installation: Installation): EffectAnswer['notes'][number] {
+  const schedule = ownText(setting.scheduleName, installation);
+  if (setting.kind === 'never_open') return { kind: setting.kind, schedule };
+  return { kind: setting.kind, reason: ownText(setting.reasonName, installation), schedule, capacity: setting.scheduleCapacity };
+}

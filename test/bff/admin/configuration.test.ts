@@ -1,0 +1,188 @@
+/** The configuration as one file: read, its change shown before, and put in the place of what is in force. */
+
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { installationYaml } from '../../../bff/operations/installation-file.ts';
+import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
+import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
+import { validFiles } from '../../core/installation/valid-installation-files.ts';
+import { anInstallation } from '../support/an-installation.ts';
+import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
+import { adminCall, signedIn } from './support/administrators.ts';
+
+async function read(server: TestServer, secret: string) {
+  return adminCalls['GET /configuration'].answer.parse((await adminCall(server, 'GET /configuration', { secret })).json);
+}
+
+async function effectOf(server: TestServer, secret: string, body: { readonly text: string; readonly version: number }) {
+  const reply = await adminCall(server, 'POST /configuration/effect', { secret, body });
+  return adminCalls['POST /configuration/effect'].answer.parse(reply.json);
+}
+
+describe('the configuration', () => {
+  const server = useTestServer();
+  let secret = '';
+  beforeAll(async () => {
+    secret = await signedIn(server());
+  });
+  beforeEach(() => server().importInstallation(anInstallation()));
+
+  const put = (body: object) => adminCall(server(), 'PUT /configuration', { secret, body });
+  const renamed = async (name: string) => {
+    const { version, file } = await read(server(), secret);
+    return { version, text: JSON.stringify({ ...file, name }) };
+  };
+
+  it('is answered as the file that an export writes, and as data', async () => {
+    const { text, file, version } = await read(server(), secret);
+    expect(text).toBe(installationYaml(anInstallation()));
+    expect(parseYaml(text ?? '')).toEqual(file);
+    expect((await read(server(), secret)).next_ids).toEqual({ schedule: 3, reason: 3 });
+    expect(version).toBe((await server().core.storage.readState()).configVersion);
+  });
+
+  it('shows the effect of another one first, and changes nothing by it', async () => {
+    const slot = '2026-12-02 10:00:00';
+    const booked = await adminCall(server(), 'POST /bookings', {
+      secret,
+      body: { schedule: 1, reason: 1, slot, submission: { last_name: 'Weber' } },
+    });
+    const { id } = adminCalls['POST /bookings'].answer.parse(booked.json);
+    const before = await read(server(), secret);
+    const file = {
+      ...before.file,
+      time_zone: 'Europe/Lisbon',
+      form: [{ name: 'email', label: 'E-mail', form_type: 'textbox', input_type: 'email', required: true }],
+      reasons: [{ id: 3, name: 'Course', duration_minutes: 45 }],
+      schedules: [{ id: 2, name: 'Lab', reasons: [3], opening_hours: [], capacity: 2 }],
+    };
+    const effect = await effectOf(server(), secret, { text: JSON.stringify(file), version: before.version });
+    expect(effect).toMatchObject({
+      first: false,
+      zone: { from: 'Europe/Berlin', to: 'Europe/Lisbon', bookings: 1 },
+      retired: [
+        { what: 'schedule', id: 1, name: 'Dr. Lindner', bookings: 1 },
+        { what: 'reason', id: 1, name: 'First visit', bookings: 1 },
+      ],
+      outside: {
+        count: 1,
+        already: 0,
+        bookings: [{ id, customer: 'Weber', day: '2026-12-02', from: 600, why: 'schedule_retired', schedule: { name: 'Dr. Lindner' } }],
+      },
+      dropped_answers: [{ name: 'last_name', label: 'Last name', bookings: 1 }],
+      notes: [{ kind: 'never_open', schedule: 'Lab' }],
+    });
+    expect(effect.settings).toContainEqual({ key: 'time_zone', before: 'Europe/Berlin', after: 'Europe/Lisbon', entries: null });
+    expect(effect.schedules).toMatchObject([
+      { id: 2, kind: 'changed' },
+      { id: 1, kind: 'retired' },
+    ]);
+    expect(await read(server(), secret)).toEqual(before);
+    await adminCall(server(), `POST /bookings/${id}/cancel`, { secret, body: { quiet: true } });
+  });
+
+  it('takes hold at once with the effect that was shown, and says in the log who changed what, from and to', async () => {
+    const proposed = await renamed('Praxis Mondschein');
+    const { fingerprint } = await effectOf(server(), secret, proposed);
+    const reply = await put({ ...proposed, fingerprint });
+    expect(reply).toMatchObject({ status: 200, json: { file: { name: 'Praxis Mondschein' } } });
+    expect(adminCalls['PUT /configuration'].answer.parse(reply.json).version).toBeGreaterThan(proposed.version);
+    expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({ json: { installation: { name: 'Praxis Mondschein' } } });
+    expect(await server().core.storage.listAuditOf('installation', 1)).toMatchObject([
+      { action: 'installation.imported', actor: expect.stringMatching(/^Ada /), detail: 'name: Praxis Sonnenhof -> Praxis Mondschein' },
+    ]);
+  });
+
+  it('is refused where somebody changed it meanwhile, or its effect is another one by now', async () => {
+    const proposed = await renamed('Praxis Mondschein');
+    const { fingerprint } = await effectOf(server(), secret, proposed);
+    expect(await put({ ...proposed, fingerprint: 'another' })).toMatchObject({ status: 409, json: { code: 'effect_changed' } });
+    await server().importInstallation(anInstallation({ contactPhone: '030 1' }));
+    expect(await put({ ...proposed, fingerprint })).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+    expect(await adminCall(server(), 'POST /configuration/effect', { secret, body: proposed })).toMatchObject({ status: 409 });
+    expect(await read(server(), secret)).toMatchObject({ file: { name: 'Praxis Sonnenhof', contact_phone: '030 1' } });
+  });
+
+  it('says every problem of a file at its path and line, as an import does, and changes nothing', async () => {
+    const { version, text } = await read(server(), secret);
+    const wrong = (text ?? '').replace('opens: "09:00"', 'opens: "25:00"').replace('duration_minutes: 30', 'duration: 30');
+    const reply = await put({ text: wrong, version, fingerprint: '' });
+    expect(reply).toMatchObject({
+      status: 400,
+      json: {
+        code: 'file_invalid',
+        problems: [
+          { path: 'reasons[0].duration_minutes', line: expect.any(Number), message: expect.stringContaining('This is missing.') },
+          { path: 'reasons[0].duration', line: expect.any(Number), message: expect.stringContaining('There is no such key.') },
+          { path: 'schedules[0].opening_hours[0].opens', line: expect.any(Number), message: expect.stringContaining('time') },
+        ],
+      },
+    });
+    const broken = await adminCall(server(), 'POST /configuration/effect', { secret, body: { text: 'name: [', version } });
+    expect(broken).toMatchObject({ status: 400, json: { code: 'file_invalid', problems: [{ path: '', line: 1 }] } });
+    const foreign = await put({ text: 'name: a\ntime_zone: Europe/Berlin\nholidays: {country: XX}', version, fingerprint: '' });
+    expect(JSON.stringify(foreign.json)).toContain('holidays.country');
+    expect((await read(server(), secret)).text).toBe(text);
+  });
+
+  it('may be as long as a file may be', async () => {
+    const { version, file } = await read(server(), secret);
+    const schedules = Array.from({ length: 400 }, (_, index) =>
+      aSchedule({
+        id: index + 1,
+        opening_hours: Array.from({ length: 5 }, (_, at) => someHours({ opens: `1${at}:00`, closes: `1${at}:50` })),
+      }),
+    );
+    const text = JSON.stringify({ ...file, reasons: [aReason()], schedules });
+    expect(text.length).toBeGreaterThan(100_000);
+    const { schedules: changes } = await effectOf(server(), secret, { text, version });
+    expect(changes).toHaveLength(400);
+  });
+});
+
+describe('the first configuration', () => {
+  const server = useTestServer({ installation: null });
+
+  it('is made by the same calls: until then every call of the API answers that nothing is configured', async () => {
+    const secret = await signedIn(server());
+    expect(await server().call('/api/schedules')).toMatchObject({ status: 503, text: '{"error":"Not configured"}' });
+    const { version, text } = await read(server(), secret);
+    expect(text).toBeNull();
+    const body = { text: JSON.stringify(aFile()), version };
+    const { fingerprint, first } = await effectOf(server(), secret, body);
+    expect(first).toBe(true);
+    expect(await adminCall(server(), 'PUT /configuration', { secret, body: { ...body, fingerprint } })).toMatchObject({ status: 200 });
+    expect(await server().call('/api/schedules')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('every setting', () => {
+  it('comes back from an empty installation as it was exported', async () => {
+    await fc.assert(
+      fc.asyncProperty(validFiles, async (file) => {
+        const parsed = parseInstallationFile(file);
+        const exported = parsed.kind === 'parsed' ? installationYaml(parsed.installation) : '';
+        expect(await takenElsewhere(exported)).toBe(exported);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  /** Puts a file into an empty installation, and exports it again. */
+  async function takenElsewhere(text: string): Promise<string | null> {
+    const server = await startTestServer({ installation: null, withToken: false, apiEnabled: null });
+    try {
+      const secret = await signedIn(server);
+      const { version } = await read(server, secret);
+      const { fingerprint } = await effectOf(server, secret, { text, version });
+      expect(await adminCall(server, 'PUT /configuration', { secret, body: { text, version, fingerprint } })).toMatchObject({
+        status: 200,
+      });
+      return (await read(server, secret)).text;
+    } finally {
+      await server.close();
+    }
+  }
+});
