@@ -90,6 +90,49 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/configuration/general', address).href);
     await page.getByRole('switch').waitFor();
   },
+  configuration: async (page, address) => {
+    await page.goto(new URL('/admin/configuration', address).href);
+    await page.getByRole('heading', { name: 'Calendars' }).waitFor();
+  },
+  'configuration of the installation': async (page) => {
+    await page.getByRole('link', { name: 'Change: Installation', exact: true }).click();
+    await page.getByLabel('Time zone').waitFor();
+  },
+  'configuration of a calendar': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
+    await page.getByRole('button', { name: 'Add an exception' }).click();
+    await page.getByLabel('Opens').first().fill('25:00');
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  effect: async (page) => {
+    await page.getByLabel('Opens').first().fill('11:00');
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Calendars' }).waitFor();
+  },
+  'configuration of reasons': async (page) => {
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Configuration' }).first().click();
+    await page.getByRole('link', { name: 'Change: Reasons' }).click();
+    await page.getByLabel('Duration (minutes)').waitFor();
+  },
+  'configuration of the form': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/form', address).href);
+    await page.getByRole('button', { name: 'Add a field' }).waitFor();
+  },
+  'configuration as a file': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/file', address).href);
+    await page.getByLabel('Installation file', { exact: true }).waitFor();
+  },
+  'first set-up': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/begin', address).href);
+    await page.getByRole('heading', { name: 'You can be booked' }).waitFor();
+  },
+  'interface again': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/general', address).href);
+    await page.getByRole('switch').waitFor();
+  },
   token: async (page) => {
     await page.getByRole('button', { name: 'Generate new token' }).click();
     await page.locator('#token').waitFor();

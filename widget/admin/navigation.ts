@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { BASE } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { LiveState } from './live.ts';
-import type { PageName } from './pages.ts';
+import { isConfiguration, type PageName } from './pages.ts';
 import { icons } from './parts/icons.ts';
 
 interface Frame {
@@ -27,6 +27,7 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
         ${
           isAdministrator &&
           html`<p class="group">${texts.pages.configuration}</p>
+            ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
             ${link('interface', '/configuration/general/interface', texts.pages.general, icons.settings)}`
         }
       </nav>

@@ -2,7 +2,9 @@
 
 import type { Route } from './router.ts';
 
-export type PageName = 'today' | 'week' | 'explain' | 'interface' | 'setUp';
+export type PageName = 'today' | 'week' | 'explain' | 'interface' | 'setUp' | ConfigurationPageName;
+/** Those of administrators alone, for what is configured. */
+export type ConfigurationPageName = keyof typeof CONFIGURATION;
 
 export const ROUTES: readonly Route<PageName>[] = [
   { path: '/', page: 'today' },
@@ -11,7 +13,28 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
   { path: '/set-up', page: 'setUp' },
+  { path: '/configuration', page: 'overview' },
+  { path: '/configuration/installation', page: 'installation' },
+  { path: '/configuration/calendars', page: 'calendars' },
+  { path: '/configuration/reasons', page: 'reasons' },
+  { path: '/configuration/form', page: 'form' },
+  { path: '/configuration/file', page: 'file' },
+  { path: '/configuration/begin', page: 'wizard' },
 ];
+
+/** The element of each: they are all given the same. */
+export const CONFIGURATION = {
+  overview: 'admin-configuration',
+  installation: 'admin-configuration-installation',
+  calendars: 'admin-configuration-calendars',
+  reasons: 'admin-configuration-reasons',
+  form: 'admin-configuration-form',
+  file: 'admin-configuration-file',
+  wizard: 'admin-wizard',
+} as const;
+
+export const isConfiguration = (page: PageName | undefined | null): page is ConfigurationPageName =>
+  typeof page === 'string' && Object.hasOwn(CONFIGURATION, page);
 
 /** Each is a file of its own, loaded when it is first shown. */
 export const load = {
@@ -19,6 +42,13 @@ export const load = {
   week: () => import('./week/week-page.ts'),
   explain: () => import('./explain/explain-page.ts'),
   interface: () => import('./general/interface-page.ts'),
+  overview: () => import('./configuration/overview-page.ts'),
+  installation: () => import('./configuration/installation-page.ts'),
+  calendars: () => import('./configuration/calendars-page.ts'),
+  reasons: () => import('./configuration/reasons-page.ts'),
+  form: () => import('./configuration/form-page.ts'),
+  file: () => import('./configuration/file-page.ts'),
+  wizard: () => import('./wizard/wizard-page.ts'),
   setUp: () => import('./set-up/set-up-page.ts'),
   signIn: () => import('./sign-in/sign-in-page.ts'),
 };

@@ -5,7 +5,7 @@ import { BASE, createClient, type Problem } from './client.ts';
 import { type Desk, type Session, sentenceOf, type Toast } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
-import { load, type PageName, ROUTES } from './pages.ts';
+import { CONFIGURATION, type ConfigurationPageName, isConfiguration, load, type PageName, ROUTES } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import { Part } from './parts/part.ts';
 import { toastList } from './parts/toasts.ts';
@@ -26,6 +26,7 @@ export class SlotwellAdmin extends Part {
   #place: Place<PageName> | null = null;
   /** What the browser has loaded so far: an element that it does not know yet must not be drawn. */
   readonly #loaded = new Set<PageName>();
+  #element: HTMLElement | null = null;
   #problem: Problem | null = null;
   #live: LiveState = 'connecting';
   #toasts: readonly Toast[] = [];
@@ -80,7 +81,8 @@ export class SlotwellAdmin extends Part {
         changed: (schedules) => this.#tell(schedules),
         refused: () => void this.#call('GET /session'),
       });
-      if (this.#place?.page === 'setUp') history.replaceState(null, '', `${BASE}/`);
+      const isEmpty = !session.installation && session.administrator.role === 'administrator';
+      if (this.#place?.page === 'setUp' || isEmpty) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
     }
     void this.#arrive(isNew);
   };
@@ -140,6 +142,7 @@ export class SlotwellAdmin extends Part {
     const before = this.#place?.page;
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     const page = this.#place?.page;
+    if (!isConfiguration(page)) this.#element = null;
     if (this.#session && page) {
       await load[page]();
       this.#loaded.add(page);
@@ -210,6 +213,7 @@ export class SlotwellAdmin extends Part {
   #page(desk: Desk) {
     const { page, query } = this.#place ?? {};
     if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
+    if (isConfiguration(page)) return this.#configuration(page, desk);
     switch (page) {
       case 'today':
         return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''} .booking=${query?.get('booking') ?? ''}></admin-today>`;
@@ -229,5 +233,11 @@ export class SlotwellAdmin extends Part {
       default:
         return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
     }
+  }
+
+  /** The same element as long as the page is the same. */
+  #configuration(page: ConfigurationPageName, desk: Desk): HTMLElement {
+    if (this.#element?.localName !== CONFIGURATION[page]) this.#element = document.createElement(CONFIGURATION[page]);
+    return Object.assign(this.#element, { desk, query: this.#place?.query });
   }
 }

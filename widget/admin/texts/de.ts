@@ -27,6 +27,13 @@ export const de: Texts = {
     configuration: 'Einrichtung',
     general: 'Allgemein',
     interface: 'Schnittstelle',
+    overview: 'Übersicht',
+    installation: 'Betrieb',
+    calendars: 'Kalender',
+    reasons: 'Anliegen',
+    form: 'Formular',
+    file: 'Installationsdatei',
+    wizard: 'Erste Einrichtung',
     signIn: 'Anmelden',
     setUp: 'Einrichten',
   },
@@ -50,8 +57,7 @@ export const de: Texts = {
     password: 'Passwort',
     passwordHint: 'Mindestens 12 Zeichen. Ein Satz lässt sich gut merken.',
     submit: 'Zugang anlegen',
-    empty:
-      'Noch sind keine Kalender eingerichtet. Importieren Sie eine Installationsdatei („slotwell import DATEI“), dann erscheinen sie hier.',
+    empty: 'Noch sind keine Kalender eingerichtet: Das macht eine Administratorin oder ein Administrator unter „Übersicht“.',
   },
 
   day: {

@@ -29,6 +29,13 @@ export const en = {
     configuration: 'Configuration',
     general: 'General settings',
     interface: 'Interface',
+    overview: 'Set-up',
+    installation: 'Installation',
+    calendars: 'Calendars',
+    reasons: 'Reasons',
+    form: 'Form',
+    file: 'Installation file',
+    wizard: 'First set-up',
     signIn: 'Sign in',
     setUp: 'Set-up',
   },
@@ -52,7 +59,7 @@ export const en = {
     password: 'Password',
     passwordHint: 'At least 12 characters. A sentence is easy to keep in mind.',
     submit: 'Create access',
-    empty: 'No calendars are set up yet. Import an installation file (“slotwell import FILE”), and they appear here.',
+    empty: 'No calendars are set up yet: an administrator does so under “Set-up”.',
   },
 
   day: {

@@ -1,0 +1,162 @@
+/** The configuration in a browser, against the built server: changed by fields, by file and by keyboard, each change with its effect first; and the first one of all. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstallationFile } from './support/an-installation-file.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { tabTo } from './support/customer.ts';
+import { bookIn, calendar, comeBack, goToTomorrow, katrin, notices, printedAddress } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+
+const effect = (page: Page) => page.getByRole('dialog', { name: 'What this changes' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function enter(page: Page, operator: Operator): Promise<void> {
+  await page.goto(printedAddress(operator));
+  await page.getByLabel('Your name').fill(katrin.name);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Create access' }).click();
+}
+
+describe('the configuration', () => {
+  const scene = setScene();
+
+  it('shows what falls outside before a calendar is changed, and applies it then', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await enter(page, operator);
+    await calendar(page, 'Dr. Okafor').waitFor();
+    await goToTomorrow(page);
+    await page.keyboard.press('n');
+    await bookIn(page, 'Ada', '10:00');
+
+    await page.getByRole('link', { name: 'Set-up', exact: true }).click();
+    await page.getByRole('link', { name: 'Change: Calendars' }).click();
+    await heading(page, 'Calendars').waitFor();
+    await page.getByLabel('Opens').first().fill('11:00');
+    await page.getByLabel('Places at once').fill('2');
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await effect(page).getByText('1 booking lies outside then.').waitFor();
+    await effect(page).getByText('Ada').waitFor();
+    await effect(page).getByText('Mon, Tue, Wed, Thu, Fri, Sat, Sun 11:00–20:00').waitFor();
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await notices(page).getByText('Applied.').waitFor();
+    expect(await operator.slotwell('export')).toContain('capacity: 2');
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what was begun from page to page, and adds and retires', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator, '/admin/configuration/reasons');
+    await page.getByRole('button', { name: 'Add a reason' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Course');
+    await page.getByLabel('Duration (minutes)').fill('90');
+    await page.getByRole('link', { name: 'Set-up', exact: true }).click();
+    await page.getByRole('link', { name: 'Change: Calendars' }).click();
+    await page.getByRole('link', { name: 'Dr. Okafor' }).click();
+    await page.getByText('Course', { exact: true }).click();
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await effect(page).getByText('Course').first().waitFor();
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await notices(page).getByText('Applied.').waitFor();
+
+    await page.goto(`${operator.url}/admin/configuration/form`);
+    await page.getByRole('button', { name: 'Move up: Phone' }).click();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByLabel('Label', { exact: true }).fill('Insurance');
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await notices(page).getByText('Applied.').waitFor();
+    const exported = await operator.slotwell('export');
+    expect(exported.indexOf('name: phone')).toBeLessThan(exported.indexOf('name: email'));
+    expect(exported).toContain('label: Insurance');
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes every setting as a file, and says at its line what is wrong', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator, '/admin/configuration/file');
+    const editor = page.getByLabel('Installation file', { exact: true });
+    const text = await editor.inputValue();
+    expect(text).toBe(await operator.slotwell('export'));
+    await editor.fill(text.replace('name: Praxis Sonnenhof', 'nam: Praxis Mondschein'));
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('alert').getByText('Did you mean name?').waitFor();
+    await page.getByRole('button', { name: 'Line 1', exact: true }).first().click();
+    expect(await editor.evaluate((field) => field instanceof HTMLTextAreaElement && field.selectionStart)).toBe(0);
+
+    const file = { name: 'installation.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text.replace('Sonnenhof', 'Mondschein')) };
+    await page.getByLabel('Open a file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await effect(page).getByText('Praxis Mondschein').waitFor();
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await notices(page).getByText('Applied.').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('installation.yaml');
+    expect(await page.getByRole('banner').innerText()).toContain('Praxis Mondschein');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is changed by keyboard alone, and given up for what somebody else applied meanwhile', async () => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser);
+    await comeBack(page, operator, '/admin/configuration/installation');
+    await heading(page, 'Installation').waitFor();
+    await tabTo(page, /^Telephone number/);
+    await page.keyboard.type('030 123456');
+    await operator.importFile(anInstallationFile({ origins: [], changes: { contact_email: 'desk@example.org' } }));
+    await tabTo(page, /^Show the effect/);
+    await page.keyboard.press('Enter');
+    await effect(page).getByRole('alert').waitFor();
+    await tabTo(page, /^Discard mine and read anew/);
+    await page.keyboard.press('Enter');
+    await effect(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('E-mail address').first().inputValue()).toBe('desk@example.org');
+    expect(await page.getByLabel('Telephone number').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the first set-up', () => {
+  let browser: Browser;
+  let operator: Operator;
+  beforeAll(async () => {
+    [browser, operator] = await Promise.all([launchChromium(), createOperator()]);
+    await operator.start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await operator?.remove();
+  });
+
+  it('leads from an empty folder to the first booking, by clicking and typing alone', async () => {
+    expect((await fetch(`${operator.url}/api/schedules`)).status).toBe(503);
+    const { page, complaints } = await openPage(browser);
+    await enter(page, operator);
+    await heading(page, 'Your business').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Practice').check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Dr. Novak');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await heading(page, 'What can be booked?').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Websites with the widget').fill('https://www.morgenrot.example');
+    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await effect(page).getByText('nothing was configured before').waitFor();
+    await effect(page).getByRole('button', { name: 'Apply' }).click();
+    await heading(page, 'You can be booked').waitFor();
+    expect(await page.locator('#snippet').innerText()).toContain(`src="${operator.url}/widget.js"`);
+    expect(await operator.slotwell('export')).toContain('name: Praxis Morgenrot');
+    await page.getByRole('link', { name: 'Go to today' }).click();
+    await calendar(page, 'Dr. Novak').waitFor();
+    expect((await fetch(`${operator.url}/book`)).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+});

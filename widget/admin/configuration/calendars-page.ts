@@ -1,0 +1,99 @@
+/** `<admin-configuration-calendars>`: who or what can be booked, with hours, exceptions and rules; and groups of them. */
+
+import { html, nothing } from 'lit';
+import { icons } from '../parts/icons.ts';
+import { type Entry, entriesIn, plainText, withValue } from './draft.ts';
+import { entryFields, type FieldScope, type FieldSpec, problemAt } from './entry-fields.ts';
+import { exceptionRows, hoursRows } from './hours-rows.ts';
+import { ListPage } from './list-page.ts';
+import type { Words } from './words/index.ts';
+
+const PLACE: readonly FieldSpec[] = [
+  { key: 'name', kind: 'text', required: true },
+  { key: 'location', kind: 'text' },
+  { key: 'address', kind: 'plain' },
+  { key: 'phone', kind: 'plain' },
+  { key: 'info_url', kind: 'url' },
+];
+const TOLD: FieldSpec = { key: 'notify', kind: 'lines' };
+const RULES: readonly FieldSpec[] = [
+  { key: 'capacity', kind: 'number' },
+  { key: 'slot_interval_minutes', kind: 'number' },
+  { key: 'lead_time_minutes', kind: 'number' },
+  { key: 'horizon_days', kind: 'number' },
+  { key: 'hold_minutes', kind: 'number' },
+  { key: 'cancel_cutoff_minutes', kind: 'number' },
+  { key: 'daily_limit', kind: 'number' },
+  { key: 'customer_limit', kind: 'number' },
+];
+/** As most begin. */
+const USUAL_HOURS = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' }];
+
+class CalendarsPage extends ListPage {
+  protected override readonly list = 'schedules';
+
+  protected override heading(words: Words): string {
+    return words.calendars;
+  }
+
+  protected override intro(words: Words): string {
+    return words.calendarsIntro;
+  }
+
+  protected override adders(words: Words) {
+    const file = this.draft?.file ?? {};
+    const reasons = entriesIn(file, 'reasons').map(({ id }) => id);
+    const ordinary = entriesIn(file, 'schedules').filter(({ members }) => members === undefined);
+    const add = () => this.add({ name: words.newCalendar, reasons, opening_hours: USUAL_HOURS });
+    const addGroup = () => this.add({ name: words.newGroup, members: ordinary.map(({ id }) => id) });
+    return html`
+      <button type="button" class="plain" @click=${add}>${icons.plus}${words.addCalendar}</button>
+      ${ordinary.length > 1 ? html`<button type="button" class="plain" @click=${addGroup}>${icons.plus}${words.addGroup}</button>` : nothing}
+    `;
+  }
+
+  protected override fields(scope: FieldScope) {
+    const { words, entry, draft } = scope;
+    const isGroup = Array.isArray(entry.members);
+    const others = entriesIn(draft.file, 'schedules').filter(({ id, members }) => id !== entry.id && members === undefined);
+    return html`
+      <section class="card"><h2>${words.place}</h2><div class="fields">${entryFields(isGroup ? PLACE : [...PLACE, TOLD], scope)}</div></section>
+      ${isGroup ? choices('members', words.memberList, others, scope) : nothing}
+      ${choices('reasons', words.offers, entriesIn(draft.file, 'reasons'), scope)}
+      ${
+        isGroup
+          ? nothing
+          : html`${hoursRows(scope)} ${exceptionRows(scope)}
+        <section class="card"><h2>${words.rules}</h2><div class="fields">${entryFields(RULES, scope)}</div></section>`
+      }
+    `;
+  }
+}
+
+/** Ids, each a box to tick. A group without reasons offers what its members do. */
+function choices(key: 'members' | 'reasons', heading: string, entries: readonly Entry[], scope: FieldScope) {
+  const { entry, changed } = scope;
+  const chosen: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
+  const toggle = (id: unknown) => {
+    const made = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    changed(withValue(entry, key, key === 'reasons' && Array.isArray(entry.members) && made.length === 0 ? undefined : made));
+  };
+  const problem = problemAt(scope, key);
+  return html`
+    <section class="card">
+      <fieldset>
+        <legend><h2>${heading}</h2></legend>
+        <div class="chips">
+          ${entries.map(
+            ({ id, name }) => html`
+              <label class="chip"><input type="checkbox" class="unseen" .checked=${chosen.includes(id)} @change=${() => toggle(id)} />${plainText(name)}</label>
+            `,
+          )}
+        </div>
+        ${problem && html`<p class="wrong">${problem}</p>`}
+      </fieldset>
+    </section>
+  `;
+}
+
+customElements.define('admin-configuration-calendars', CalendarsPage);

@@ -1,0 +1,183 @@
+/** What every page of the configuration is: it changes a draft, and shows what that would do before it is applied. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import './configuration.css';
+import './effect-dialog.ts';
+import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { changeDraft, type Draft, discardDraft, type Entry, isChanged, openDraft } from './draft.ts';
+import { loadWords, type Words } from './words/index.ts';
+
+export abstract class ConfigurationPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    query: { attribute: false },
+    draft: { state: true },
+    words: { state: true },
+    problem: { state: true },
+    isShown: { state: true },
+  };
+
+  declare desk: Desk;
+  declare query: URLSearchParams;
+  declare protected draft: Draft | null;
+  declare protected words: Words | null;
+  declare protected problem: Problem | null;
+  /** The dialog with the effect is open. */
+  declare protected isShown: boolean;
+
+  constructor() {
+    super();
+    this.draft = null;
+    this.words = null;
+    this.problem = null;
+    this.isShown = false;
+  }
+
+  protected abstract heading(words: Words): string;
+  protected abstract intro(words: Words): string;
+  protected abstract body(draft: Draft, words: Words): unknown;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('beforeunload', this.#unload);
+    void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('beforeunload', this.#unload);
+  }
+
+  protected async load(): Promise<void> {
+    const [words, draft] = await Promise.all([loadWords(this.desk.language), openDraft(this.desk)]);
+    this.words = words;
+    this.problem = draft.problem ?? null;
+    if (draft.body) this.draft = draft.body;
+    await this.focusOn('h1');
+  }
+
+  /** The file as it shall be: nothing is in force yet. */
+  protected change(file: Entry): void {
+    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, file });
+  }
+
+  /** As it is sent to the server. */
+  protected get proposed(): string {
+    return JSON.stringify(this.draft?.file ?? {});
+  }
+
+  protected get isTouched(): boolean {
+    return this.draft !== null && isChanged(this.draft);
+  }
+
+  protected override render() {
+    const { draft, words } = this;
+    const { texts } = this.desk;
+    if (!words) return html`<p>${this.problem ? sentenceOf(texts, this.problem) : texts.loading}</p>`;
+    return html`
+      <header class="head">
+        <div>
+          <p class="crumbs"><a href="${BASE}/configuration">${texts.pages.configuration}</a></p>
+          <h1 tabindex="-1">${this.heading(words)}</h1>
+          <p class="muted">${this.intro(words)}</p>
+        </div>
+      </header>
+      ${draft ? this.#actions(words) : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${draft && draft.problems.length > 0 ? this.problemsView(draft.problems, words) : nothing}
+      ${draft ? this.body(draft, words) : nothing}
+      ${draft && this.isShown ? this.effectDialog(draft, words) : nothing}
+    `;
+  }
+
+  #actions(words: Words) {
+    const isTouched = this.isTouched;
+    return html`
+      <div class="row actions">
+        <button class="primary" ?disabled=${!isTouched} @click=${this.show}>${words.show}</button>
+        <button ?disabled=${!isTouched} @click=${this.#discard}>${words.discard}</button>
+        ${isTouched ? html`<p class="badge" data-state="pending">${words.notApplied}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  protected problemsView(problems: readonly AdminFileProblem[], words: Words) {
+    return html`
+      <div class="problem" role="alert" tabindex="-1">
+        <div>
+          <p><b>${words.wrong(problems.length)}</b></p>
+          <ol class="others">${problems.map((problem) => html`<li>${this.placeOf(problem, words)} ${problem.message}</li>`)}</ol>
+        </div>
+      </div>
+    `;
+  }
+
+  /** Where a problem is: by its keys. */
+  protected placeOf({ path }: AdminFileProblem, _words: Words): unknown {
+    return path === '' ? nothing : html`<code>${path}</code>`;
+  }
+
+  protected effectDialog(draft: Draft, words: Words) {
+    return html`
+      <admin-effect
+        .desk=${this.desk}
+        .words=${words}
+        .version=${draft.version}
+        .text=${this.proposed}
+        .closed=${this.#closed}
+        .found=${this.found}
+        .applied=${this.applied}
+        .dropped=${this.#discard}
+      ></admin-effect>
+    `;
+  }
+
+  /** What was wrong before is judged anew. */
+  protected readonly show = (): void => {
+    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems: [] });
+    this.isShown = true;
+  };
+
+  readonly #closed = (): void => {
+    this.isShown = false;
+  };
+
+  /** The file is not right: says so where it is wrong. */
+  protected readonly found = async (problems: readonly AdminFileProblem[]): Promise<void> => {
+    this.isShown = false;
+    if (this.draft) this.draft = changeDraft(this.desk, { ...this.draft, problems });
+    this.located(problems);
+    await this.focusOn('[role=alert]');
+  };
+
+  protected readonly applied = async (): Promise<void> => {
+    this.isShown = false;
+    discardDraft();
+    this.dropped('applied');
+    this.desk.toast({ text: this.words?.applied ?? '' });
+    const { body } = await this.desk.call('GET /session');
+    if (body) this.desk.renew(body);
+    await this.load();
+  };
+
+  readonly #discard = async (): Promise<void> => {
+    this.isShown = false;
+    discardDraft();
+    this.dropped('discarded');
+    await this.load();
+  };
+
+  /** Brings on screen what they are about. */
+  protected located(_problems: readonly AdminFileProblem[]): void {}
+
+  /** What a page keeps beside the draft goes with it. */
+  protected dropped(_why: 'applied' | 'discarded'): void {}
+
+  readonly #unload = (event: BeforeUnloadEvent): void => {
+    if (this.isTouched) event.preventDefault();
+  };
+}

@@ -1,0 +1,84 @@
+/** What is being changed of the configuration: kept while one goes from page to page, until it is applied or discarded. Nothing of it is in force before. */
+
+import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import type { Answer } from '../client.ts';
+import type { Desk } from '../desk.ts';
+
+/** An installation file, or a part of it, as data. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+export interface Draft {
+  /** Of the configuration that it is based on. */
+  readonly version: number;
+  /** As it is in force; `null` before there is any. */
+  readonly base: Entry | null;
+  readonly file: Entry;
+  /** As it is in force, as YAML. */
+  readonly text: string;
+  readonly nextIds: { readonly schedule: number; readonly reason: number };
+  /** What the server found wrong in it when it was last asked. */
+  readonly problems: readonly AdminFileProblem[];
+}
+
+let kept: { readonly administrator: number; readonly draft: Draft } | null = null;
+
+/** What was begun goes on; what was not is read anew. */
+export async function openDraft({ call, session }: Desk): Promise<Answer<Draft>> {
+  const administrator = session.administrator.id;
+  if (kept?.administrator === administrator && isChanged(kept.draft)) return { body: kept.draft };
+  const { body, problem } = await call('GET /configuration');
+  if (problem) return { problem };
+  const { version, file, text, next_ids: nextIds } = body;
+  return { body: keep(administrator, { version, base: file, file: file ?? {}, text: text ?? '', nextIds, problems: [] }) };
+}
+
+export function changeDraft({ session }: Desk, draft: Draft): Draft {
+  return keep(session.administrator.id, draft);
+}
+
+export function discardDraft(): void {
+  kept = null;
+}
+
+function keep(administrator: number, draft: Draft): Draft {
+  kept = { administrator, draft };
+  return draft;
+}
+
+export function isChanged({ base, file }: Draft): boolean {
+  return JSON.stringify(base ?? {}) !== JSON.stringify(file);
+}
+
+export function entriesIn(entry: Entry, key: string): readonly Entry[] {
+  const list = entry[key];
+  return Array.isArray(list) ? list.filter(isEntry) : [];
+}
+
+export function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** By the keys on the way, as `brand.accent`. */
+export function valueAt(entry: Entry, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (isEntry(value) ? value[key] : undefined), entry);
+}
+
+/** `undefined` takes the key out, and with it whatever is left empty around it. */
+export function withValue(entry: Entry, path: string, value: unknown): Entry {
+  const [key = '', ...inner] = path.split('.');
+  const old = entry[key];
+  const made = inner.length === 0 ? value : withValue(isEntry(old) ? old : {}, inner.join('.'), value);
+  if (made !== undefined && !(inner.length > 0 && isEntry(made) && Object.keys(made).length === 0)) return { ...entry, [key]: made };
+  const { [key]: _, ...rest } = entry;
+  return rest;
+}
+
+export function replaceAt<T>(list: readonly T[], index: number, value: T | null): readonly T[] {
+  return list.flatMap((one, at) => (at !== index ? [one] : value === null ? [] : [value]));
+}
+
+/** A text of the operator, in whichever language it begins with. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isEntry(value) ? String(Object.values(value)[0] ?? '') : '';
+}

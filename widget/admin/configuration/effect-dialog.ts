@@ -1,0 +1,94 @@
+/** `<admin-effect>`: what the draft would change, and what becomes of what is booked; applies it when that was seen. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { effectView, isWithoutEffect } from './effect-view.ts';
+import type { Words } from './words/index.ts';
+
+class EffectDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    effect: { state: true },
+    isAnother: { state: true },
+  };
+
+  declare words: Words;
+  /** Of the configuration that the draft is based on. */
+  declare version: number;
+  /** The draft, as an installation file. */
+  declare text: string;
+  /** The server found something wrong in it. */
+  declare found: (problems: readonly AdminFileProblem[]) => void;
+  declare applied: () => void;
+  /** The draft is given up for what is in force now. */
+  declare dropped: () => void;
+  /** `null`: not known yet. */
+  declare protected effect: CallAnswer<'POST /configuration/effect'> | null;
+  /** It is another one than was shown a moment ago. */
+  declare protected isAnother: boolean;
+
+  constructor() {
+    super();
+    this.effect = null;
+    this.isAnother = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#ask();
+  }
+
+  protected override heading(): string {
+    return this.words.effect;
+  }
+
+  protected override get firstFocus(): string {
+    return '#dialog-heading';
+  }
+
+  async #ask(): Promise<void> {
+    const { text, version } = this;
+    const { body = null, problem = null } = await this.desk.call('POST /configuration/effect', { body: { text, version } });
+    if (problem?.problems) return this.found(problem.problems);
+    this.effect = body;
+    this.problem = problem;
+    if (body) this.desk.announce(isWithoutEffect(body) ? this.words.nothing : this.words.effectShown);
+  }
+
+  protected override content() {
+    const { words, effect } = this;
+    const { texts, language } = this.desk;
+    return html`
+      <form @submit=${this.#apply}>
+        ${this.isAnother ? html`<p class="problem" role="alert" tabindex="-1">${words.another}</p>` : nothing}
+        ${this.problemView()}
+        ${effect ? effectView(effect, { words, texts, language, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
+        <footer>
+          <button type="button" @click=${this.close}>${words.goOn}</button>
+          ${
+            this.problem?.code === 'version_conflict'
+              ? html`<button type="button" class="primary" @click=${this.dropped}>${words.readAnew}</button>`
+              : html`<button class="primary" ?disabled=${!effect} aria-busy=${this.busy ? 'true' : nothing}>${words.apply}</button>`
+          }
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #apply = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { text, version, effect } = this;
+    if (!effect) return;
+    const { fingerprint } = effect;
+    const isDone = await this.attempt(() => this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }));
+    if (isDone) return this.applied();
+    if (this.problem?.code !== 'effect_changed') return;
+    this.isAnother = true;
+    await this.#ask();
+    await this.focusOn('[role=alert]');
+  };
+}
+
+customElements.define('admin-effect', EffectDialog);

@@ -1,0 +1,118 @@
+/** What a draft changes, in words: settings, calendars and reasons from and to, and the bookings that it concerns. */
+
+import { html, nothing } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { EntryChange, KeyChange, OutsideBooking } from '../../../bff/contract/admin-configuration.ts';
+import { BASE } from '../client.ts';
+import { icons } from '../parts/icons.ts';
+import type { Texts } from '../texts/en.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+import { rangeInWords } from './hours-in-words.ts';
+import type { Words } from './words/english.ts';
+
+type Effect = CallAnswer<'POST /configuration/effect'>;
+
+interface Speech {
+  readonly words: Words;
+  readonly texts: Texts;
+  readonly language: string;
+  /** Goes on in another page. */
+  readonly leave: () => void;
+}
+
+export function isWithoutEffect({ settings, schedules, reasons }: Effect): boolean {
+  return settings.length + schedules.length + reasons.length === 0;
+}
+
+export function effectView(effect: Effect, speech: Speech) {
+  const { words } = speech;
+  const { first, settings, schedules, reasons, zone, retired, outside, dropped_answers, notes } = effect;
+  const concerns = [
+    ...(zone ? [words.zoneMoves(zone.from, zone.to, zone.bookings)] : []),
+    ...retired.map(({ what, name, bookings }) => words.retires(what, name, bookings)),
+    ...dropped_answers.map(({ label, bookings }) => words.drops(label, bookings)),
+  ];
+  return html`
+    ${first ? html`<p>${words.firstTime}</p>` : nothing}
+    ${!first && isWithoutEffect(effect) ? html`<p>${words.nothing}</p>` : nothing}
+    ${settings.length > 0 ? html`<h3>${words.general}</h3>${changeList(settings, speech)}` : nothing}
+    ${entryList(schedules, words.calendars, speech)} ${entryList(reasons, words.reasons, speech)}
+    ${concerns.map((said) => html`<p class="problem">${icons.warning}<span>${said}</span></p>`)}
+    ${outside.count > 0 ? outsideView(outside, speech) : nothing}
+    ${notes.map((note) => html`<p class="said">${icons.warning}<span>${note.kind === 'never_open' ? words.neverOpen(note.schedule) : words.noEffect(note.reason, note.schedule, note.capacity)}</span></p>`)}
+  `;
+}
+
+function entryList(entries: readonly EntryChange[], heading: string, speech: Speech) {
+  if (entries.length === 0) return nothing;
+  const { words } = speech;
+  return html`
+    <h3>${heading}</h3>
+    <ul class="changes">
+      ${entries.map(
+        ({ name, kind, keys }) => html`
+          <li data-kind=${kind}><b>${name}</b> ${kind === 'changed' ? nothing : html`<span class="badge">${words.kinds[kind]}</span>`} ${keys.length > 0 ? changeList(keys, speech) : nothing}</li>
+        `,
+      )}
+    </ul>
+  `;
+}
+
+function changeList(changes: readonly KeyChange[], speech: Speech) {
+  return html`<dl class="changes">${changes.map((change) => html`<dt>${nameOf(change.key, speech.words)}</dt>${valueView(change, speech)}`)}</dl>`;
+}
+
+/** The file's own word where there is none of ours. */
+function nameOf(key: string, { keys }: Words): string {
+  return new Map<string, string>(Object.entries(keys)).get(key) ?? key;
+}
+
+function valueView({ before, after, entries }: KeyChange, speech: Speech) {
+  const { words } = speech;
+  if (entries === null) return html`<dd>${fromTo(before, after, words)}</dd>`;
+  const { added, removed, changed } = entries;
+  const said = (text: string) => rangeInWords(text, words) ?? text;
+  if (added.length + removed.length + changed.length === 0) return html`<dd>${words.reordered}</dd>`;
+  return html`
+    ${removed.map((text) => html`<dd><del>${said(text)}</del> <span class="unseen">${words.goes}</span></dd>`)}
+    ${added.map((text) => html`<dd><ins>${said(text)}</ins> <span class="unseen">${words.comes}</span></dd>`)}
+    ${changed.map(
+      ({ name, keys }) =>
+        html`<dd>${name}: ${keys.map((inner) => html`${nameOf(inner.key, words)} ${fromTo(inner.before, inner.after, words)} `)}</dd>`,
+    )}
+  `;
+}
+
+function fromTo(before: string | null, after: string | null, words: Words) {
+  return html`<del>${before ?? words.unset}</del> <span aria-hidden="true">→</span><span class="unseen">${words.becomes}</span> <ins>${after ?? words.unset}</ins>`;
+}
+
+function outsideView({ count, already, bookings }: Effect['outside'], speech: Speech) {
+  const { words } = speech;
+  const more = count - bookings.length;
+  return html`
+    <div class="problem">
+      <div>
+        <p>
+          ${count > already ? html`<b>${words.outside(count - already)}</b> ${words.stay}` : nothing}
+          ${already > 0 ? words.already(already) : nothing}
+        </p>
+        <ol class="others scrolls" tabindex="0" aria-label=${words.outside(count)}>
+          ${bookings.map((booking) => outsideBooking(booking, speech))} ${more > 0 ? html`<li>${words.more(more)}</li>` : nothing}
+        </ol>
+      </div>
+    </div>
+  `;
+}
+
+function outsideBooking(
+  { id, day, from, customer, schedule, why, note, already }: OutsideBooking,
+  { words, texts, language, leave }: Speech,
+) {
+  return html`
+    <li>
+      <a href="${BASE}/?day=${day}&booking=${id}" @click=${leave}>${dayInWords(language, day, 'short')}, ${clock(from)}</a>
+      ${customer || texts.day.nobody} · ${schedule.name} · ${words.whys[why]}${note ? ` (${note})` : ''} ${already ? html`<small>${words.before}</small>` : nothing}
+    </li>
+  `;
+}

@@ -1,0 +1,89 @@
+/** `<admin-configuration-file>`: every setting as one file, to edit, to keep, and to take from elsewhere. */
+
+import { html } from 'lit';
+import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import { ConfigurationPage } from './configuration-page.ts';
+import type { Draft } from './draft.ts';
+import type { Words } from './words/index.ts';
+
+class FilePage extends ConfigurationPage {
+  /** `null` as long as nothing was written here. */
+  #written: string | null = null;
+
+  protected override heading(words: Words): string {
+    return words.file;
+  }
+
+  protected override intro(words: Words): string {
+    return words.fileIntro;
+  }
+
+  /** What was changed on another page is shown as data until it is applied. */
+  get #text(): string {
+    if (this.#written !== null) return this.#written;
+    return super.isTouched ? JSON.stringify(this.draft?.file, null, 2) : (this.draft?.text ?? '');
+  }
+
+  protected override get proposed(): string {
+    return this.#text;
+  }
+
+  protected override get isTouched(): boolean {
+    return (this.#written !== null && this.#written !== this.draft?.text) || super.isTouched;
+  }
+
+  protected override dropped(): void {
+    this.#written = null;
+  }
+
+  protected override body(draft: Draft, words: Words) {
+    return html`
+      <section class="card editor">
+        <div class="row">
+          <button type="button" @click=${() => this.#download(draft)}>${words.download}</button>
+          <label class="upload">${words.upload}<input type="file" accept=".yaml,.yml,.json,.txt" @change=${this.#upload} /></label>
+        </div>
+        <label for="file-text"><b>${words.file}</b></label>
+        <textarea id="file-text" spellcheck="false" autocapitalize="off" rows="30" .value=${this.#text} @input=${this.#type}></textarea>
+      </section>
+    `;
+  }
+
+  protected override placeOf({ line, path }: AdminFileProblem, words: Words) {
+    if (line === null) return html`<code>${path}</code>`;
+    return html`<button type="button" class="inline" @click=${() => this.#goTo(line)}>${words.line(line)}</button> <code>${path}</code>`;
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (target instanceof HTMLTextAreaElement) this.#write(target.value);
+  };
+
+  #write(text: string): void {
+    this.#written = text;
+    this.requestUpdate();
+  }
+
+  #goTo(line: number): void {
+    const field = this.find<HTMLTextAreaElement>('#file-text');
+    const lines = field?.value.split('\n') ?? [];
+    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    field?.focus();
+    field?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  }
+
+  /** As it is in force. */
+  #download({ text }: Draft): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/yaml' }));
+    link.download = 'installation.yaml';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  readonly #upload = async ({ target }: Event): Promise<void> => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (file) this.#write(await file.text());
+  };
+}
+
+customElements.define('admin-configuration-file', FilePage);

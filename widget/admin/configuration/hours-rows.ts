@@ -1,0 +1,145 @@
+/** Opening hours and exceptions of a calendar, as rows of fields. */
+
+import { html, nothing } from 'lit';
+import { icons } from '../parts/icons.ts';
+import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
+import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export function hoursRows(scope: FieldScope) {
+  const { words, entry } = scope;
+  const rows = entriesIn(entry, 'opening_hours');
+  const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'opening_hours', made.length > 0 ? made : undefined));
+  const usual = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' };
+  return html`
+    <section class="card">
+      <h2>${words.hours}</h2>
+      <ol class="rows">${rows.map((row, index) => hoursRow(row, { scope, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
+      <p><button type="button" @click=${() => write([...rows, usual])}>${icons.plus}${words.addHours}</button></p>
+    </section>
+  `;
+}
+
+interface Row {
+  readonly scope: FieldScope;
+  readonly index: number;
+  /** `null` takes it out. */
+  readonly change: (entry: Entry | null) => void;
+}
+
+function hoursRow(row: Entry, place: Row) {
+  const { scope, index, change } = place;
+  const { words } = scope;
+  const days: readonly unknown[] = Array.isArray(row.days) ? row.days : [];
+  const toggle = (day: string) => {
+    const chosen = new Set<unknown>(days.includes(day) ? days.filter((one) => one !== day) : [...days, day]);
+    change({ ...row, days: DAYS.filter((one) => chosen.has(one)) });
+  };
+  return html`
+    <li>
+      <fieldset>
+        <legend class="unseen">${words.hours}, ${words.row(index + 1)}</legend>
+        <div class="chips">
+          ${DAYS.map((day) => html`<label class="chip"><input type="checkbox" class="unseen" .checked=${days.includes(day)} @change=${() => toggle(day)} />${words.days[day]}</label>`)}
+        </div>
+        <div class="inputs">
+          ${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}
+          ${input('valid_from', words.validFrom, 'date', { row, place })} ${input('valid_until', words.validUntil, 'date', { row, place })}
+          ${removeButton(place)}
+        </div>
+        ${wrong('opening_hours', place)}
+      </fieldset>
+    </li>
+  `;
+}
+
+export function exceptionRows(scope: FieldScope) {
+  const { words, entry, draft } = scope;
+  const rows = entriesIn(entry, 'exceptions');
+  const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'exceptions', made.length > 0 ? made : undefined));
+  const today = new Date().toISOString().slice(0, 10);
+  return html`
+    <section class="card">
+      <h2>${words.exceptions}</h2>
+      <p class="hint">${words.exceptionsHint}</p>
+      <ol class="rows">${rows.map((row, index) => exceptionRow(row, { scope: { ...scope, draft }, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
+      <p><button type="button" @click=${() => write([...rows, { date: today, closed: true }])}>${icons.plus}${words.addException}</button></p>
+    </section>
+  `;
+}
+
+/** A single day is a `date`, several are `from` and `until`. */
+function exceptionRow(row: Entry, place: Row) {
+  const { scope, index, change } = place;
+  const { words } = scope;
+  const first = String(row.date ?? row.from ?? '');
+  const last = String(row.date ?? row.until ?? '');
+  const isClosed = row.closed === true;
+  const setDays = (from: string, until: string) => {
+    const { date: _, from: __, until: ___, ...rest } = row;
+    change({ ...(from === until || until < from ? { date: from } : { from, until }), ...rest });
+  };
+  const setClosed = (closed: boolean) => {
+    const { closed: _, opens: __, closes: ___, note, ...rest } = row;
+    change({ ...rest, ...(closed ? { closed } : { opens: '09:00', closes: '12:00' }), ...(note === undefined ? {} : { note }) });
+  };
+  const dayInput = (name: string, label: string, value: string, changed: (value: string) => void) =>
+    labelled({ id: idOf(scope.path, `exceptions-${index}-${name}`), label, type: 'date', value, changed });
+  return html`
+    <li>
+      <fieldset>
+        <legend class="unseen">${words.exceptions}, ${words.row(index + 1)}</legend>
+        <div class="inputs">
+          ${dayInput('from', words.firstDay, first, (value) => setDays(value, last))} ${dayInput('until', words.lastDay, last, (value) => setDays(first, value))}
+          <label class="tick"><input type="checkbox" .checked=${isClosed} @change=${({ target }: Event) => target instanceof HTMLInputElement && setClosed(target.checked)} /><span>${words.closedAllDay}</span></label>
+          ${isClosed ? nothing : html`${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}`}
+          ${typeof row.note === 'object' ? html`<p class="muted">${plainText(row.note)}</p>` : input('note', words.note, 'text', { row, place })}
+          ${removeButton(place)}
+        </div>
+        ${wrong('exceptions', place)}
+      </fieldset>
+    </li>
+  `;
+}
+
+/** A time is a text: a day ends at 24:00, which browsers have no field for. */
+function input(key: string, label: string, type: 'time' | 'date' | 'text', { row, place }: { readonly row: Entry; readonly place: Row }) {
+  const { scope, index, change } = place;
+  return labelled({
+    id: idOf(scope.path, `${'days' in row ? 'hours' : 'exceptions'}-${index}-${key}`),
+    label,
+    type: type === 'date' ? 'date' : 'text',
+    isTime: type === 'time',
+    value: String(row[key] ?? ''),
+    changed: (value) => change(withValue(row, key, value.trim() || undefined)),
+  });
+}
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'date' | 'text';
+  readonly isTime?: boolean;
+  readonly value: string;
+  readonly changed: (value: string) => void;
+}
+
+function labelled({ id, label, type, isTime = false, value, changed }: Labelled) {
+  return html`
+    <div class="field" data-time=${isTime ? '' : nothing}>
+      <label for=${id}>${label}</label>
+      <input id=${id} type=${type} inputmode=${isTime ? 'numeric' : nothing} placeholder=${isTime ? '00:00' : nothing} .value=${value} @change=${({ target }: Event) => target instanceof HTMLInputElement && changed(target.value)} />
+    </div>
+  `;
+}
+
+function removeButton({ scope, index, change }: Row) {
+  const { words } = scope;
+  return html`<button type="button" class="plain" @click=${() => change(null)}>${icons.cross}<span class="unseen">${words.remove}, ${words.row(index + 1)}</span></button>`;
+}
+
+function wrong(list: 'opening_hours' | 'exceptions', { scope, index }: Row) {
+  const problem = problemAt(scope, `${list}[${index}]`);
+  return problem === null ? nothing : html`<p class="wrong">${problem}</p>`;
+}

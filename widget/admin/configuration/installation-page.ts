@@ -1,0 +1,63 @@
+/** `<admin-configuration-installation>`: what holds for the installation as a whole. */
+
+import { html } from 'lit';
+import { BASE } from '../client.ts';
+import { ConfigurationPage } from './configuration-page.ts';
+import type { Draft } from './draft.ts';
+import { entryFields, type FieldSpec } from './entry-fields.ts';
+import type { Words } from './words/index.ts';
+
+const OWN: readonly FieldSpec[] = [
+  { key: 'name', kind: 'text', required: true },
+  { key: 'time_zone', kind: 'plain', required: true },
+  { key: 'locale', kind: 'plain' },
+  { key: 'languages', kind: 'lines' },
+  { key: 'contact_email', kind: 'email' },
+  { key: 'contact_phone', kind: 'plain' },
+  { key: 'privacy_url', kind: 'url' },
+  { key: 'consent', kind: 'paragraph' },
+  { key: 'holidays.country', kind: 'plain' },
+  { key: 'holidays.state', kind: 'plain' },
+];
+const WEBSITE: readonly FieldSpec[] = [
+  { key: 'allowed_origins', kind: 'lines' },
+  { key: 'brand.accent', kind: 'plain' },
+  { key: 'brand.logo_url', kind: 'url' },
+  { key: 'brand.radius', kind: 'number' },
+  { key: 'words.calendar', kind: 'text' },
+  { key: 'words.reason', kind: 'text' },
+];
+const MESSAGES: readonly FieldSpec[] = [
+  { key: 'mail.reply_to', kind: 'email' },
+  { key: 'mail.reminder_minutes', kind: 'numbers' },
+  { key: 'mail.sentences.confirmation', kind: 'paragraph' },
+  { key: 'mail.sentences.reminder', kind: 'paragraph' },
+  { key: 'mail.sentences.move', kind: 'paragraph' },
+  { key: 'mail.sentences.cancellation', kind: 'paragraph' },
+  { key: 'email_confirmation.minutes', kind: 'number' },
+  { key: 'waitlist.offer_minutes', kind: 'number' },
+];
+
+class InstallationPage extends ConfigurationPage {
+  protected override heading(words: Words): string {
+    return words.general;
+  }
+
+  protected override intro(words: Words): string {
+    return words.generalIntro;
+  }
+
+  protected override body(draft: Draft, words: Words) {
+    const scope = { words, draft, path: '', entry: draft.file, changed: (file: Draft['file']) => this.change(file) };
+    const section = (heading: string, fields: readonly FieldSpec[]) =>
+      html`<section class="card"><h2>${heading}</h2><div class="fields">${entryFields(fields, scope)}</div></section>`;
+    return html`
+      <div class="cards">
+        ${section(words.general, OWN)} ${section(words.website, WEBSITE)} ${section(words.messages, MESSAGES)}
+        <p class="muted">${words.opensFile} <a href="${BASE}/configuration/file">${words.file}</a></p>
+      </div>
+    `;
+  }
+}
+
+customElements.define('admin-configuration-installation', InstallationPage);

@@ -1,0 +1,100 @@
+/** `<admin-configuration>`: all that is configured, in short, with the way to where each part of it is changed. */
+
+import { html, nothing } from 'lit';
+import { BASE } from '../client.ts';
+import { ConfigurationPage } from './configuration-page.ts';
+import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './draft.ts';
+import { rangeInWords } from './hours-in-words.ts';
+import type { Words } from './words/index.ts';
+
+class OverviewPage extends ConfigurationPage {
+  protected override heading(words: Words): string {
+    return words.overview;
+  }
+
+  protected override intro(words: Words): string {
+    return words.overviewIntro;
+  }
+
+  protected override body({ file }: Draft, words: Words) {
+    return html`
+      <div class="cards parts">
+        ${card(words.general, 'installation', words, generalRows(file, words))}
+        ${card(words.calendars, 'calendars', words, calendarRows(file, words))}
+        ${card(words.reasons, 'reasons', words, reasonRows(file))}
+        ${card(words.form, 'form', words, formRows(file))}
+        ${card(words.file, 'file', words, [[words.fileIntro, '']])}
+      </div>
+    `;
+  }
+}
+
+type Row = readonly [name: unknown, value: unknown];
+
+function card(heading: string, page: string, words: Words, rows: readonly Row[]) {
+  return html`
+    <section class="card" aria-labelledby="part-${page}">
+      <div class="row">
+        <h2 id="part-${page}">${heading}</h2>
+        <a href="${BASE}/configuration/${page}">${words.change}<span class="unseen">: ${heading}</span></a>
+      </div>
+      <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value || nothing}</dd>`)}</dl>
+    </section>
+  `;
+}
+
+const SHOWN = [
+  'name',
+  'time_zone',
+  'locale',
+  'contact_email',
+  'contact_phone',
+  'allowed_origins',
+  'holidays',
+  'brand.accent',
+  'mail.reminder_minutes',
+  'email_confirmation.minutes',
+  'waitlist.offer_minutes',
+  'privacy_url',
+] as const satisfies readonly (keyof Words['keys'])[];
+
+function generalRows(file: Entry, words: Words): Row[] {
+  return SHOWN.map((key) => [words.keys[key], inShort(valueAt(file, key)) || html`<span class="muted">${words.unset}</span>`]);
+}
+
+function inShort(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inShort).join(', ');
+  return isEntry(value) ? Object.values(value).map(inShort).join(' · ') : String(value ?? '');
+}
+
+function calendarRows(file: Entry, words: Words): Row[] {
+  return entriesIn(file, 'schedules').map((schedule) => {
+    const members = Array.isArray(schedule.members) ? schedule.members : null;
+    const hours = entriesIn(schedule, 'opening_hours').map((range) => rangeInWords(lineOf(range), words) ?? '');
+    const exceptions = entriesIn(schedule, 'exceptions').length;
+    const others = members && entriesIn(file, 'schedules').filter(({ id }) => members.includes(id));
+    const said = others ? others.map(({ name }) => plainText(name)) : hours.length > 0 ? hours : [words.closed];
+    const more = exceptions > 0 ? ` · ${words.exceptions}: ${exceptions}` : '';
+    return [plainText(schedule.name), `${said.join('; ')}${more}`];
+  });
+}
+
+/** As the server writes a range on one line. */
+function lineOf(range: Entry): string {
+  return Object.entries(range)
+    .map(([key, value]) => `${key}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .join(', ');
+}
+
+function reasonRows(file: Entry): Row[] {
+  return entriesIn(file, 'reasons').map(({ name, duration_minutes, price }) => [
+    plainText(name),
+    [`${duration_minutes} min`, plainText(price)].filter(Boolean).join(' · '),
+  ]);
+}
+
+function formRows(file: Entry): Row[] {
+  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label), required === true ? '*' : '']);
+}
+
+customElements.define('admin-configuration', OverviewPage);

@@ -1,0 +1,126 @@
+/** What a new installation begins with: five kinds of business, in the two languages of these pages. Everything can be changed before it is applied. */
+
+import type { Entry } from '../configuration/draft.ts';
+
+export const TEMPLATE_NAMES = ['practice', 'salon', 'office', 'consulting', 'class'] as const;
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+type Spoken = 'en' | 'de';
+
+interface Template {
+  readonly calendar: Readonly<Record<Spoken, string>>;
+  readonly capacity?: number;
+  /** From and until, by days. */
+  readonly hours: readonly (readonly [days: string, opens: string, closes: string])[];
+  readonly reasons: readonly (Readonly<Record<Spoken, string>> & { readonly minutes: number; readonly after?: number })[];
+  readonly rules: Entry;
+  /** Asked for beside name and e-mail address. */
+  readonly asks: readonly ('phone' | 'first_visit' | 'note')[];
+}
+
+const WEEK = 'mon tue wed thu fri';
+
+const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
+  practice: {
+    calendar: { en: 'Dr. Taylor', de: 'Dr. Lindner' },
+    hours: [
+      [WEEK, '08:30', '12:30'],
+      ['mon tue thu', '14:00', '17:30'],
+    ],
+    reasons: [
+      { en: 'First visit', de: 'Erstberatung', minutes: 30, after: 10 },
+      { en: 'Check-up', de: 'Kontrolle', minutes: 15 },
+      { en: 'Vaccination', de: 'Impfung', minutes: 15 },
+    ],
+    rules: { lead_time_minutes: 120 },
+    asks: ['phone', 'first_visit', 'note'],
+  },
+  salon: {
+    calendar: { en: 'Chair 1', de: 'Platz 1' },
+    hours: [
+      ['tue wed thu fri', '09:00', '18:00'],
+      ['sat', '09:00', '14:00'],
+    ],
+    reasons: [
+      { en: 'Haircut', de: 'Haarschnitt', minutes: 45 },
+      { en: 'Colour', de: 'Farbe', minutes: 90 },
+      { en: 'Beard', de: 'Bart', minutes: 20 },
+    ],
+    rules: { lead_time_minutes: 60, slot_interval_minutes: 15 },
+    asks: ['phone', 'note'],
+  },
+  office: {
+    calendar: { en: 'Counter 1', de: 'Schalter 1' },
+    hours: [
+      [WEEK, '08:00', '12:00'],
+      ['thu', '14:00', '18:00'],
+    ],
+    reasons: [
+      { en: 'Identity card', de: 'Ausweis beantragen', minutes: 15 },
+      { en: 'Registration of address', de: 'Wohnsitz anmelden', minutes: 20 },
+      { en: 'Certified copy', de: 'Beglaubigung', minutes: 10 },
+    ],
+    rules: { horizon_days: 42, customer_limit: 2 },
+    asks: [],
+  },
+  consulting: {
+    calendar: { en: 'Consultation', de: 'Beratung' },
+    hours: [[WEEK, '10:00', '16:00']],
+    reasons: [
+      { en: 'First conversation', de: 'Kennenlernen', minutes: 30, after: 15 },
+      { en: 'Consultation', de: 'Beratung', minutes: 60, after: 15 },
+    ],
+    rules: { lead_time_minutes: 1440 },
+    asks: ['phone', 'note'],
+  },
+  class: {
+    calendar: { en: 'Room 1', de: 'Raum 1' },
+    capacity: 10,
+    hours: [
+      ['mon wed', '18:00', '20:00'],
+      ['sat', '10:00', '12:00'],
+    ],
+    reasons: [{ en: 'Class', de: 'Kurs', minutes: 60 }],
+    rules: { cancel_cutoff_minutes: 720 },
+    asks: ['note'],
+  },
+};
+
+const FIELDS = {
+  first_name: { label: { en: 'First name', de: 'Vorname' }, form_type: 'textbox', required: true },
+  last_name: { label: { en: 'Last name', de: 'Nachname' }, form_type: 'textbox', required: true },
+  email: { label: { en: 'E-mail', de: 'E-Mail' }, form_type: 'textbox', input_type: 'email', required: true },
+  phone: { label: { en: 'Telephone', de: 'Telefon' }, form_type: 'textbox', input_type: 'tel' },
+  first_visit: { label: { en: 'I am here for the first time', de: 'Ich komme zum ersten Mal' }, form_type: 'checkbox' },
+  note: { label: { en: 'Anything we should know?', de: 'Was sollen wir wissen?' }, form_type: 'textarea' },
+} as const;
+
+/** The file with what this template says of calendar, hours, reasons and form; the rest of it stays. */
+export function withTemplate(file: Entry, name: TemplateName): Entry {
+  const { calendar, capacity, hours, reasons, rules, asks } = TEMPLATES[name];
+  const language: Spoken = file.locale === 'de' ? 'de' : 'en';
+  const offered = reasons.map((reason, index) => ({
+    id: index + 1,
+    name: reason[language],
+    duration_minutes: reason.minutes,
+    ...(reason.after === undefined ? {} : { buffer_after_minutes: reason.after }),
+  }));
+  const schedule = {
+    id: 1,
+    name: calendar[language],
+    reasons: offered.map(({ id }) => id),
+    ...(capacity === undefined ? {} : { capacity }),
+    ...rules,
+    opening_hours: hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })),
+  };
+  const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) => {
+    const { label, ...rest } = FIELDS[field];
+    return { name: field, label: label[language], ...rest };
+  });
+  return { ...file, form, reasons: offered, schedules: [schedule] };
+}
+
+/** What can be told beforehand of somebody who begins. */
+export function beginningOf(language: string): Entry {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { time_zone: timeZone, locale: language.slice(0, 2) };
+}
