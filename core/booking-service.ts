@@ -166,6 +166,8 @@ export interface ScheduleDay {
   readonly schedule: Schedule;
   readonly version: number;
   readonly open: readonly DayInterval[];
+  /** It is offered no more, and shown for what is booked there. */
+  readonly retired: boolean;
   /** Why it is closed all day, where something is said. */
   readonly closed: LocalizedText | null;
   /** Open time in which a place is left, whenever it is. */

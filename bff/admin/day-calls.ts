@@ -128,12 +128,14 @@ interface Known {
   readonly now: EpochMs;
 }
 
-function presentScheduleDay({ schedule, version, open, closed, free, bookings, holds }: ScheduleDay, known: Known): DaySchedule {
+function presentScheduleDay({ schedule, version, retired, open, closed, free, bookings, holds }: ScheduleDay, known: Known): DaySchedule {
   const { installation, offered, now } = known;
   const reason = (id: number) => ({ id, name: ownText(offered.reason(id)?.name ?? '', installation) });
   return {
     id: schedule.id,
+    name: ownText(schedule.name, installation),
     version,
+    retired,
     open: [...open],
     closed: closed && ownText(closed, installation),
     free: [...free],

@@ -4,7 +4,6 @@ import { sweepFullTimes } from '../availability/full-times.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
-import type { Booking } from '../booking/booking.ts';
 import { isActive } from '../booking/change.ts';
 import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
@@ -19,7 +18,7 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<Storage, 'readState' | 'readOccupancy' | 'listBookings' | 'listHolds'>;
+  readonly storage: Pick<Storage, 'readState' | 'readRetired' | 'readOccupancy' | 'listBookings' | 'listHolds'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -33,16 +32,47 @@ export function createDayQuery({ storage, clock, configurations }: Parts) {
     const now = clock.now();
     const { zone, installation } = configuration.places;
     const wallNow = zone.toWall(Math.floor(now / MS_PER_MINUTE));
-    const shown = installation.schedules.filter(({ id, memberIds }) => memberIds.length === 0 && (scheduleIds?.has(id) ?? true));
+    const isShown = ({ id, memberIds }: Schedule) => memberIds.length === 0 && (scheduleIds?.has(id) ?? true);
     const schedules = await Promise.all(
-      shown.map(async (schedule): Promise<ScheduleDay> => {
+      installation.schedules.filter(isShown).map(async (schedule): Promise<ScheduleDay> => {
         const version = state.scheduleVersions.get(schedule.id) ?? 0;
-        return { version, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
+        return { version, retired: false, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
       }),
     );
+    const gone = (await storage.readRetired()).schedules.filter(isShown);
+    const kept = await Promise.all(gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone })));
     const today = dayOfWall(wallNow);
-    return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules };
+    const booked = kept.filter(({ bookings }) => bookings.length > 0);
+    return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules: [...schedules, ...booked] };
   };
+}
+
+/** What is booked in a calendar that is offered no more: nothing is lost from sight. */
+async function readRetiredDay(storage: Pick<Storage, 'listBookings'>, schedule: Schedule, { day, zone }: DayIn): Promise<ScheduleDay> {
+  const bookings = await readBookings(storage, schedule.id, { day, zone });
+  return { schedule, version: 0, retired: true, open: [], closed: null, free: [], bookings, holds: [] };
+}
+
+interface DayIn {
+  readonly day: CivilDay;
+  readonly zone: Zone;
+}
+
+function boundsOf({ day, zone }: DayIn) {
+  return { from: zone.boundaryToUtc(day * MINUTES_PER_DAY), until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) };
+}
+
+/** Those that stand and touch the day. */
+async function readBookings(
+  storage: Pick<Storage, 'listBookings'>,
+  scheduleId: number,
+  { day, zone }: DayIn,
+): Promise<ScheduleDay['bookings']> {
+  const { from, until } = boundsOf({ day, zone });
+  // A booking lasts a day at the most.
+  const found = await storage.listBookings({ scheduleId, from: from - MINUTES_PER_DAY, until, limit: MAX_BOOKINGS });
+  const place = placer(zone, day);
+  return found.filter(({ status, endsAt }) => isActive(status) && endsAt > from).map((booking) => ({ booking, ...place(booking) }));
 }
 
 interface Asked {
@@ -55,28 +85,24 @@ interface Asked {
 async function readScheduleDay(
   storage: Parts['storage'],
   { configuration, schedule, day, now }: Asked,
-): Promise<Omit<ScheduleDay, 'version'>> {
+): Promise<Omit<ScheduleDay, 'version' | 'retired'>> {
   const { places, publicHolidays } = configuration;
   const { zone } = places;
-  const from = zone.boundaryToUtc(day * MINUTES_PER_DAY);
-  const until = zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY);
-  const query = { scheduleId: schedule.id, from, until, now };
+  const query = { scheduleId: schedule.id, ...boundsOf({ day, zone }), now };
   const [bookings, holds, { occupancy }] = await Promise.all([
-    // A booking lasts a day at the most.
-    storage.listBookings({ scheduleId: schedule.id, from: from - MINUTES_PER_DAY, until, limit: MAX_BOOKINGS }),
+    readBookings(storage, schedule.id, { day, zone }),
     storage.listHolds(query),
     storage.readOccupancy(query),
   ]);
   const rules = createOpeningRules(schedule, publicHolidays);
   const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
   const place = placer(zone, day);
-  const active = ({ status, endsAt }: Booking) => isActive(status) && endsAt > from;
   return {
     schedule,
     open: pieces.map((piece) => onTheWall(piece, day)),
     closed: pieces.length === 0 ? rules.hoursOn(day).why : null,
     free: pieces.flatMap((piece) => freeOf(piece, occupancy, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day))),
-    bookings: bookings.filter(active).map((booking) => ({ booking, ...place(booking) })),
+    bookings,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),
   };
 }

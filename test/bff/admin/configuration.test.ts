@@ -142,6 +142,32 @@ describe('the configuration', () => {
   });
 });
 
+describe('a calendar that is offered no more', () => {
+  const server = useTestServer();
+
+  it('stays on the days on which something is booked there, with its name', async () => {
+    const secret = await signedIn(server());
+    const body = { schedule: 1, reason: 1, slot: '2026-12-02 10:00:00', submission: { last_name: 'Weber' } };
+    await adminCall(server(), 'POST /bookings', { secret, body });
+    await server().importInstallation(anInstallation({ schedules: anInstallation().schedules.slice(1) }));
+    const shownOn = async (day: string) => {
+      const { json } = await adminCall(server(), `GET /days/${day}`, { secret });
+      return adminCalls['GET /days/{day}'].answer
+        .parse(json)
+        .schedules.map(({ id, name, retired, open, bookings }) => [
+          id,
+          name,
+          retired,
+          open.length,
+          bookings.map(({ customer }) => customer),
+        ]);
+    };
+    const others = [2, 'Laboratory', false, 2, []];
+    expect(await shownOn('2026-12-02')).toEqual([others, [1, 'Dr. Lindner', true, 0, ['Weber']]]);
+    expect(await shownOn('2026-12-03')).toEqual([others]);
+  });
+});
+
 describe('the first configuration', () => {
   const server = useTestServer({ installation: null });
 

@@ -18,7 +18,9 @@ const day: Day = {
   schedules: [
     {
       id: 2,
+      name: 'Calendar 2',
       version: 3,
+      retired: false,
       open: [{ from: 480, until: 720 }],
       closed: null,
       free: [
@@ -51,6 +53,16 @@ describe('a day as the grid draws it', () => {
 
   it('has the calendars that the server tells of, with place and capacity', () => {
     expect([column?.schedule, column?.name, column?.detail]).to.deep.equal([2, 'Calendar 2', '2 places']);
+  });
+
+  it('goes on with calendars that are offered no more, for what is booked there', () => {
+    const [only] = day.schedules;
+    const retired = only ? [{ ...only, id: 7, name: 'Closed room', retired: true, open: [], free: [], holds: [] }] : [];
+    const columns = columnsOf({ schedules: [...day.schedules, ...retired] }, schedules, { places: () => '', received: 0 });
+    expect(columns.map(({ schedule, name, entries }) => [schedule, name, entries.length])).to.deep.equal([
+      [2, 'Calendar 2', 3],
+      [7, 'Closed room', 1],
+    ]);
   });
 
   it('tells buffers, marks, notes and colours of bookings', () => {

@@ -48,7 +48,8 @@ class AbsenceDialog extends DialogPart {
     super.connectedCallback();
     this.from = this.day;
     this.until = this.day;
-    this.chosen = this.schedules.length === 1 ? this.schedules.map(({ id }) => id) : this.shown;
+    const known = this.schedules.map(({ id }) => id);
+    this.chosen = known.length === 1 ? known : this.shown.filter((id) => known.includes(id));
     void this.#ask();
     void this.#list();
   }

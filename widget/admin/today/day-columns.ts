@@ -17,14 +17,15 @@ interface Words {
   readonly places: (count: number) => string;
 }
 
-/** Calendars in the operator's order; `received` is when the answer came, in milliseconds of this browser's clock. */
+/** Calendars in the operator's order, then those that are offered no more and have bookings; `received` is when the answer came, in milliseconds of this browser's clock. */
 export function columnsOf(
   day: Pick<Day, 'schedules'>,
   schedules: readonly Schedule[],
   { places, received }: Words & { received: number },
 ): GridColumn[] {
   const hues = huesOf(schedules);
-  return schedules.flatMap(({ id, name, location, capacity }) => {
+  const retired = day.schedules.filter((schedule) => schedule.retired).map(({ id, name }) => ({ id, name, location: null, capacity: 1 }));
+  return [...schedules, ...retired].flatMap(({ id, name, location, capacity }) => {
     const found = day.schedules.find((schedule) => schedule.id === id);
     if (!found) return [];
     const detail = [location, capacity > 1 ? places(capacity) : null].filter(Boolean).join(' · ');
