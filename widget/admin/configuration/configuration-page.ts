@@ -94,13 +94,13 @@ export abstract class ConfigurationPage extends Part {
     `;
   }
 
+  /** Never disabled: what is typed counts once its field is left, as by pressing the button. */
   #actions(words: Words) {
     const isTouched = this.isTouched;
     return html`
       <div class="row actions">
-        <button class="primary" ?disabled=${!isTouched} @click=${this.show}>${words.show}</button>
-        <button ?disabled=${!isTouched} @click=${this.#discard}>${words.discard}</button>
-        ${isTouched ? html`<p class="badge" data-state="pending">${words.notApplied}</p>` : nothing}
+        <button class="primary" @click=${this.show}>${words.show}</button>
+        ${isTouched ? html`<button @click=${this.#discard}>${words.discard}</button><p class="badge" data-state="pending">${words.notApplied}</p>` : nothing}
       </div>
     `;
   }
