@@ -237,7 +237,9 @@ export class SlotwellAdmin extends Part {
 
   /** The same element as long as the page is the same. */
   #configuration(page: ConfigurationPageName, desk: Desk): HTMLElement {
-    if (this.#element?.localName !== CONFIGURATION[page]) this.#element = document.createElement(CONFIGURATION[page]);
-    return Object.assign(this.#element, { desk, query: this.#place?.query });
+    const known = this.#element?.localName === CONFIGURATION[page] ? this.#element : null;
+    const element = known ?? document.createElement(CONFIGURATION[page]);
+    this.#element = element;
+    return Object.assign(element, { desk, query: this.#place?.query });
   }
 }

@@ -21,6 +21,8 @@ export interface FieldScope {
   /** Where the entry stands, as problems say it: `schedules[0]`; empty for the file itself. */
   readonly path: string;
   readonly entry: Entry;
+  /** By the clock of the installation; left out where there is none yet. */
+  readonly today?: string | undefined;
   readonly changed: (entry: Entry) => void;
 }
 

@@ -55,15 +55,14 @@ function hoursRow(row: Entry, place: Row) {
 }
 
 export function exceptionRows(scope: FieldScope) {
-  const { words, entry, draft } = scope;
+  const { words, entry, today = '' } = scope;
   const rows = entriesIn(entry, 'exceptions');
   const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'exceptions', made.length > 0 ? made : undefined));
-  const today = new Date().toISOString().slice(0, 10);
   return html`
     <section class="card">
       <h2>${words.exceptions}</h2>
       <p class="hint">${words.exceptionsHint}</p>
-      <ol class="rows">${rows.map((row, index) => exceptionRow(row, { scope: { ...scope, draft }, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
+      <ol class="rows">${rows.map((row, index) => exceptionRow(row, { scope, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
       <p><button type="button" @click=${() => write([...rows, { date: today, closed: true }])}>${icons.plus}${words.addException}</button></p>
     </section>
   `;
