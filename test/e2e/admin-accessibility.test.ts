@@ -95,7 +95,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('heading', { name: 'Calendars' }).waitFor();
   },
   'configuration of the installation': async (page) => {
-    await page.getByRole('link', { name: 'Change: Installation', exact: true }).click();
+    await page.getByRole('link', { name: 'Change Installation', exact: true }).click();
     await page.getByLabel('Time zone').waitFor();
   },
   'configuration of a calendar': async (page, address) => {
@@ -114,7 +114,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Go on editing' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('link', { name: 'Configuration' }).first().click();
-    await page.getByRole('link', { name: 'Change: Reasons' }).click();
+    await page.getByRole('link', { name: 'Change Reasons' }).click();
     await page.getByLabel('Duration (minutes)').waitFor();
   },
   'configuration of the form': async (page, address) => {

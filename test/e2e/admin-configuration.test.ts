@@ -33,7 +33,7 @@ describe('the configuration', () => {
     await bookIn(page, 'Ada', '10:00');
 
     await page.getByRole('link', { name: 'Set-up', exact: true }).click();
-    await page.getByRole('link', { name: 'Change: Calendars' }).click();
+    await page.getByRole('link', { name: 'Change Calendars' }).click();
     await heading(page, 'Calendars').waitFor();
     await page.getByLabel('Opens').first().fill('11:00');
     await page.getByLabel('Places at once').fill('2');
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     await page.getByLabel('Name', { exact: true }).fill('Course');
     await page.getByLabel('Duration (minutes)').fill('90');
     await page.getByRole('link', { name: 'Set-up', exact: true }).click();
-    await page.getByRole('link', { name: 'Change: Calendars' }).click();
+    await page.getByRole('link', { name: 'Change Calendars' }).click();
     await page.getByRole('link', { name: 'Dr. Okafor' }).click();
     await page.getByText('Course', { exact: true }).click();
     await page.getByRole('button', { name: 'Show the effect' }).click();
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     await notices(page).getByText('Applied.').waitFor();
 
     await page.goto(`${operator.url}/admin/configuration/form`);
-    await page.getByRole('button', { name: 'Move up: Phone' }).click();
+    await page.getByRole('button', { name: 'Move up Phone' }).click();
     await page.getByRole('button', { name: 'Add a field' }).click();
     await page.getByLabel('Label', { exact: true }).fill('Insurance');
     await page.getByRole('button', { name: 'Show the effect' }).click();

@@ -48,9 +48,9 @@ class FormPage extends ConfigurationPage {
       <div class="row">
         <h2>${label}</h2>
         <div>
-          <button type="button" class="plain" ?disabled=${index === 0} @click=${() => this.#move(fields, index, -1)}>${words.up}<span class="unseen">: ${label}</span></button>
-          <button type="button" class="plain" ?disabled=${index === fields.length - 1} @click=${() => this.#move(fields, index, 1)}>${words.down}<span class="unseen">: ${label}</span></button>
-          <button type="button" class="plain danger" @click=${() => changed(null)}>${words.remove}<span class="unseen">: ${label}</span></button>
+          <button type="button" class="plain" ?disabled=${index === 0} @click=${() => this.#move(fields, index, -1)}>${words.up} <span class="unseen">${label}</span></button>
+          <button type="button" class="plain" ?disabled=${index === fields.length - 1} @click=${() => this.#move(fields, index, 1)}>${words.down} <span class="unseen">${label}</span></button>
+          <button type="button" class="plain danger" @click=${() => changed(null)}>${words.remove} <span class="unseen">${label}</span></button>
         </div>
       </div>
       <div class="fields">

@@ -40,7 +40,7 @@ export abstract class ListPage extends ConfigurationPage {
     return html`
       <div class="cards">
         ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
-        <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire}<span class="unseen">: ${plainText(entry.name)}</span></button></p>
+        <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name)}</span></button></p>
       </div>
     `;
   }

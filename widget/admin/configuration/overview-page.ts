@@ -36,7 +36,7 @@ function card(heading: string, page: string, words: Words, rows: readonly Row[])
     <section class="card" aria-labelledby="part-${page}">
       <div class="row">
         <h2 id="part-${page}">${heading}</h2>
-        <a href="${BASE}/configuration/${page}">${words.change}<span class="unseen">: ${heading}</span></a>
+        <a href="${BASE}/configuration/${page}">${words.change} <span class="unseen">${heading}</span></a>
       </div>
       <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value || nothing}</dd>`)}</dl>
     </section>

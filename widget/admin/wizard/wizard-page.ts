@@ -165,7 +165,7 @@ class WizardPage extends ConfigurationPage {
           (reason, index) => html`
             <li class="card">
               <div class="fields">${entryFields(REASON, scopeOf(reason, index))}</div>
-              <p><button type="button" class="plain danger" @click=${() => write(replaceAt(reasons, index, null))}>${words.remove}<span class="unseen">, ${words.row(index + 1)}</span></button></p>
+              <p><button type="button" class="plain danger" @click=${() => write(replaceAt(reasons, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>
             </li>
           `,
         )}

@@ -1,0 +1,73 @@
+/** What the pages of the configuration make of a file and of its changes, without a browser. */
+
+import { describe, expect, it } from 'vitest';
+import { compareInstallations } from '../../core/installation/installation-changes.ts';
+import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
+import { plainText, replaceAt, valueAt, withValue } from '../../widget/admin/configuration/draft.ts';
+import { rangeInWords } from '../../widget/admin/configuration/hours-in-words.ts';
+import { en } from '../../widget/admin/configuration/words/english.ts';
+import { anInstallation, aSchedule } from '../bff/support/an-installation.ts';
+
+/** As the server tells of what was added. */
+function addedIn(changes: {
+  readonly openingHours?: readonly OpeningHours[];
+  readonly exceptions?: readonly Exception[];
+}): (string | null)[] {
+  const before = anInstallation({ schedules: [aSchedule({ openingHours: [] })] });
+  const after = anInstallation({ schedules: [aSchedule({ openingHours: [], ...changes })] });
+  const { schedules } = compareInstallations(before, after, { schedules: new Set(), reasons: new Set() });
+  const keys = schedules.flatMap((schedule) => schedule.keys);
+  return keys.flatMap(({ entries }) => entries?.added ?? []).map((line) => rangeInWords(line, en));
+}
+
+describe('hours as the server tells of them', () => {
+  const hours = { days: ['mon', 'thu'], opens: 540, closes: 1440, validFrom: null, validUntil: null } as const;
+
+  it('are said in words, with the days between which they hold', () => {
+    expect(addedIn({ openingHours: [hours] })).toEqual(['Mon, Thu 09:00–24:00']);
+    const bounded = { ...hours, validFrom: '2026-10-01', validUntil: '2027-03-31' };
+    expect(addedIn({ openingHours: [bounded] })).toEqual(['Mon, Thu 09:00–24:00, from 2026-10-01, until 2027-03-31']);
+  });
+
+  it('are said in words, too, where they are exceptions', () => {
+    const day = { from: '2026-12-24', until: '2026-12-24', hours: null, note: null };
+    const exceptions = [
+      day,
+      { ...day, until: '2027-01-01', note: 'Winter, break: "closed"' },
+      { ...day, from: '2026-12-05', until: '2026-12-05', hours: { opens: 600, closes: 780 } },
+    ];
+    expect(addedIn({ exceptions })).toEqual([
+      '2026-12-24: closed',
+      '2026-12-24 – 2027-01-01: closed (Winter, break: "closed")',
+      '2026-12-05: 10:00–13:00',
+    ]);
+  });
+
+  it('are nothing else', () => {
+    for (const line of ['', 'phone', 'date: soon', 'days: 5, opens: x, closes: y']) expect(rangeInWords(line, en)).toBeNull();
+  });
+});
+
+describe('a value of the file', () => {
+  it('is found and written by the keys on the way, and takes what is left empty with it', () => {
+    const file = { name: 'Practice', brand: { accent: '#0b6e4f', radius: 4 } };
+    expect([valueAt(file, 'brand.radius'), valueAt(file, 'brand.logo_url'), valueAt(file, 'name.de')]).toEqual([4, undefined, undefined]);
+    const without = withValue(file, 'brand.radius', undefined);
+    expect(without).toEqual({ name: 'Practice', brand: { accent: '#0b6e4f' } });
+    expect(withValue(without, 'brand.accent', undefined)).toEqual({ name: 'Practice' });
+    expect(withValue({}, 'mail.sentences.move', 'See you.')).toEqual({ mail: { sentences: { move: 'See you.' } } });
+    expect(withValue({}, 'mail.sentences.move', undefined)).toEqual({});
+  });
+
+  it('keeps its place where it is changed', () => {
+    expect(Object.keys(withValue({ a: 1, b: 2, c: 3 }, 'b', 4))).toEqual(['a', 'b', 'c']);
+    expect([replaceAt([1, 2, 3], 1, 9), replaceAt([1, 2, 3], 1, null)]).toEqual([
+      [1, 9, 3],
+      [1, 3],
+    ]);
+  });
+
+  it('is shown in the language that it begins with', () => {
+    expect([plainText('Room'), plainText({ de: 'Raum', en: 'Room' }), plainText(undefined)]).toEqual(['Room', 'Raum', '']);
+  });
+});
