@@ -1,8 +1,7 @@
 /** Reasons under the operator's headings, and the operator's words for calendar and reason, on pages and in the widget's calls; `/api` knows neither. */
 
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, speak } from '../../../bff/texts/index.ts';
-import { wordTexts } from '../../../bff/texts/operator-words.ts';
+import { LANGUAGES, speak, wordTexts } from '../../../bff/texts/index.ts';
 import { compose } from '../../core/delivery/mail/messages.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';

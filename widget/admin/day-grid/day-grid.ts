@@ -7,7 +7,6 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { Part } from '../parts/part.ts';
 import type { Texts } from '../texts/en.ts';
 import { clock } from '../wall-time.ts';
-import './countdown.ts';
 import { Drag } from './drag.ts';
 import { type Drawn, entryView } from './entry-view.ts';
 import { type Entry, entryKey, type GridColumn, type Spot, type Stretch } from './grid-day.ts';
