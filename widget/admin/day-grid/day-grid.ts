@@ -3,14 +3,15 @@
  * booking with the same arrows. With the pointer a booking is dragged. Where to is only proposed: whoever listens asks and sends.
  */
 
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, type PropertyDeclarations } from 'lit';
 import { Part } from '../parts/part.ts';
 import type { Texts } from '../texts/en.ts';
 import { clock } from '../wall-time.ts';
+import { columnView, type Frame, hoursView } from './column-view.ts';
 import { Drag } from './drag.ts';
-import { type Drawn, entryView } from './entry-view.ts';
+import type { Drawn } from './entry-view.ts';
 import { type Entry, entryKey, type GridColumn, type Spot, type Stretch } from './grid-day.ts';
-import { closedStretches, loadOf, pixelsPerMinute, placeEntries, shownHours } from './layout.ts';
+import { pixelsPerMinute, shownHours } from './layout.ts';
 import { type ArrowKey, firstSpot, isArrowKey, type Moving, nextSpot, nudge, onGrid, spotAt, type Target } from './steps.ts';
 
 const STEP = 15;
@@ -70,6 +71,7 @@ class DayGrid extends Part {
 
   protected override render() {
     const hours = shownHours(this.columns);
+    const frame = this.#frame(hours);
     const size = `--first:${hours.from};--last:${hours.until};--ppm:${pixelsPerMinute(this.columns)};--columns:${this.columns.length}`;
     return html`
       <div
@@ -84,55 +86,15 @@ class DayGrid extends Part {
         @pointerdown=${this.#press}
         @focusin=${this.#remember}
       >
-        ${this.#hours(hours)} ${this.columns.map((column) => this.#column(column))}
+        ${hoursView(frame)} ${this.columns.map((column) => columnView(column, frame))}
       </div>
     `;
   }
 
-  #hours({ from, until }: Stretch) {
-    const full = Array.from({ length: (until - from) / 60 }, (_, index) => from + index * 60);
-    return html`
-      <div class="hours" aria-hidden="true">
-        ${full.map((minute) => html`<span .style=${`--from:${minute}`}>${clock(minute)}</span>`)}
-        ${this.#isNowShown ? html`<span class="now" .style=${`--from:${this.now}`}>${clock(this.now ?? 0)}</span>` : nothing}
-      </div>
-    `;
-  }
-
-  get #isNowShown(): boolean {
-    const { from, until } = shownHours(this.columns);
-    return this.now !== null && from <= this.now && this.now < until;
-  }
-
-  #column(column: GridColumn) {
-    const { schedule, name, address, detail, open, closed } = column;
-    const load = loadOf(column);
-    return html`
-      <section class="column" aria-labelledby="column-${schedule}">
-        <header>
-          <div class="named"><h2 id="column-${schedule}">${address ? html`<a href=${address}>${name}</a>` : name}</h2><small>${detail}</small></div>
-          ${
-            load === null
-              ? html`<p class="load"><span>${this.texts.day.closed}</span></p>`
-              : html`<p class="load"><span class="meter" .style=${`--load:${load}`}></span><span>${this.texts.day.load(load)}</span></p>`
-          }
-        </header>
-        <div class="stage" data-schedule=${schedule}>
-          ${open.map(({ from, until }) => html`<div class="open" .style=${`--from:${from};--until:${until}`}></div>`)}
-          ${closedStretches(open, shownHours(this.columns)).map(({ from, until }) => html`<div class="closed" .style=${`--from:${from};--until:${until}`}><span>${closed ?? this.texts.day.closed}</span></div>`)}
-          <ol>
-            ${placeEntries(column.entries).map((placed) => entryView(placed, this.#drawn(column, placed.entry)))}
-          </ol>
-          ${this.moving?.schedule === schedule ? this.#ghost(this.moving) : nothing}
-          ${this.#isNowShown && !column.isOtherDay ? html`<div class="now-line" .style=${`--from:${this.now}`}></div>` : nothing}
-        </div>
-      </section>
-    `;
-  }
-
-  #ghost({ entry, from }: Moving) {
-    const place = `--from:${from};--until:${from + entry.until - entry.from};--lane:0;--lanes:1`;
-    return html`<div class="ghost" .style=${place} data-hue=${entry.hue}><span class="time">${clock(from)}</span> <b>${entry.name}</b></div>`;
+  #frame(hours: Stretch): Frame {
+    const { texts, moving, now } = this;
+    const isNowShown = now !== null && hours.from <= now && now < hours.until;
+    return { texts, hours, now: isNowShown ? now : null, moving, draw: (column, entry) => this.#drawn(column, entry) };
   }
 
   #drawn({ schedule }: GridColumn, entry: Entry): Drawn {
