@@ -19,7 +19,7 @@ const HIDDEN_FOR = 30_000;
 const RETRY_AFTER = 5_000;
 
 /** Gives the function that ends it. */
-export function listen({ stateChanged, changed, refused }: Listener): () => void {
+export function listen(listener: Listener): () => void {
   let source: EventSource | null = null;
   let timer = 0;
 
@@ -30,29 +30,18 @@ export function listen({ stateChanged, changed, refused }: Listener): () => void
   };
   const open = () => {
     clearTimeout(timer);
-    if (source) return;
-    stateChanged('connecting');
-    source = new EventSource(`${BASE}/events`);
-    source.onopen = () => {
-      stateChanged('connected');
-      changed(null);
-    };
-    source.addEventListener('changed', (event) => changed(schedulesOf(event.data)));
-    source.onerror = () => {
-      stateChanged('connecting');
-      // While it is not closed the browser tries again by itself.
-      if (source?.readyState !== EventSource.CLOSED) return;
+    source ??= connect(listener, () => {
       close();
       timer = window.setTimeout(open, RETRY_AFTER);
-      refused();
-    };
+      listener.refused();
+    });
   };
   const seen = () => {
     if (!document.hidden) return open();
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       close();
-      stateChanged('away');
+      listener.stateChanged('away');
     }, HIDDEN_FOR);
   };
   document.addEventListener('visibilitychange', seen);
@@ -61,6 +50,22 @@ export function listen({ stateChanged, changed, refused }: Listener): () => void
     document.removeEventListener('visibilitychange', seen);
     close();
   };
+}
+
+/** `ended` is called where the browser will not try again by itself. */
+function connect({ stateChanged, changed }: Listener, ended: () => void): EventSource {
+  stateChanged('connecting');
+  const source = new EventSource(`${BASE}/events`);
+  source.onopen = () => {
+    stateChanged('connected');
+    changed(null);
+  };
+  source.addEventListener('changed', (event) => changed(schedulesOf(event.data)));
+  source.onerror = () => {
+    stateChanged('connecting');
+    if (source.readyState === EventSource.CLOSED) ended();
+  };
+  return source;
 }
 
 function schedulesOf(data: string): readonly number[] | null {
