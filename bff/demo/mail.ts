@@ -187,7 +187,8 @@ function renderFrame(title: string, basePath: string, main: Html): string {
 const MAIL_PAGE_STYLE = `
 .mails li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .mails .to { display: block; color: var(--muted); font-size: 0.875rem; }
-.headers { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 0 1.5rem; font-size: 0.875rem; }
+.headers { display: grid; gap: 0.25rem 1rem; margin: 0 0 1.5rem; font-size: 0.875rem; }
+@media (width > 560px) { .headers { grid-template-columns: max-content 1fr; } }
 .headers dt { color: var(--muted); }
 .headers dd { margin: 0; overflow-wrap: anywhere; }
 h2 { margin: 1.5rem 0 0.5rem; font-size: 1.125rem; }

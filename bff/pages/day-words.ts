@@ -14,7 +14,8 @@ export interface DayWords {
   /** `November 2026` */
   month(day: Day): string;
   weekday(day: Day): string;
-  initial(day: Day): string;
+  /** `Mon`; its initial where that is longer than three letters. */
+  shortWeekday(day: Day): string;
   /** `09:30` */
   time(slot: WallTime): string;
   /** Days since the week's first one, 0 to 6. */
@@ -27,6 +28,7 @@ const STYLES = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
   initial: { weekday: 'narrow' },
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -58,14 +60,14 @@ function makeWords(lang: string): DayWords {
       return words;
     };
   };
-  const [first, sayTime] = [firstWeekday(locale), say('time')];
+  const [first, sayTime, sayShortWeekday, sayInitial] = [firstWeekday(locale), say('time'), say('shortWeekday'), say('initial')];
   return {
     full: say('full'),
     date: say('date'),
     short: say('short'),
     month: say('month'),
     weekday: say('weekday'),
-    initial: say('initial'),
+    shortWeekday: (day) => (sayShortWeekday(day).length > 3 ? sayInitial(day) : sayShortWeekday(day)),
     time: (slot) => sayTime(`2000-01-01 ${slot.slice(11)}`),
     dayOfWeek: (day) => (asDate(day).getUTCDay() - first + 14) % 7,
   };

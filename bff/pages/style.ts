@@ -139,7 +139,7 @@ button.button, button.chip { display: inline-flex; }
 .paper p > a:only-child:not(.button), .change a, .links a { display: inline-flex; align-items: center; min-height: 44px; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
 .chips { display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 8px; margin-bottom: 12px; }
-.chip { width: 100%; min-height: 44px; padding: 4px; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); }
+.chip { width: 100%; min-height: 44px; padding: 4px; border: 1px solid var(--free-line); border-radius: var(--cell-radius); background: var(--free); font-weight: 600; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 12px; }
 .cards + h2 { margin-top: 1.5rem; }
 .cards li { border: 1px solid var(--line); border-radius: var(--radius); }
@@ -148,9 +148,10 @@ button.button, button.chip { display: inline-flex; }
 [dir="rtl"] .cards a.card::after { transform: rotate(-135deg); }
 .cards b, .cards small { display: block; }
 .cards b { font-weight: 600; }
-.cards .more { display: inline-flex; align-items: center; min-height: 44px; padding-inline: 16px; }
+.cards .more { display: flex; min-height: 44px; margin-top: -12px; padding: 0 16px 12px; font-size: 0.875rem; }
+.cards .more a { padding-block: 12px; }
 .turns { display: flex; justify-content: space-between; align-items: center; }
-.turns h2 { margin: 0; font-size: 1.125rem; }
+.turns h2 { flex: 1; order: -1; margin: 0; font-size: 1.125rem; }
 .turn { display: inline-flex; align-items: center; justify-content: center; width: 44px; min-height: 44px; padding: 0; font-size: 1.25rem; text-decoration: none; color: inherit; }
 :is(a, button).turn { border: 1px solid var(--line); border-radius: 50%; }
 table { width: 100%; table-layout: fixed; border-spacing: 0; margin-block: 8px; }
@@ -167,7 +168,8 @@ summary { min-height: 44px; padding-block: 10px; text-decoration: underline; tex
 .field > label:not(.tick), .field > legend { font-weight: 600; padding: 0; }
 .field > select, .field > input[type="tel"] { max-width: 20rem; }
 .field > input:is([type="date"], [type="number"]) { max-width: 12rem; }
-.tick { display: flex; gap: 12px; align-items: center; min-height: 44px; }
+.tick { display: flex; gap: 12px; align-items: flex-start; min-height: 44px; padding-block: 10px; }
+.field + .privacy { margin-top: -1.25rem; padding-inline-start: 36px; }
 .tick input { flex: none; width: 24px; height: 24px; min-height: 0; margin: 0; accent-color: var(--accent); }
 .error { margin: 0; color: var(--danger); }
 [aria-invalid="true"] { border: 2px solid var(--danger); }

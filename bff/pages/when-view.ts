@@ -132,7 +132,8 @@ function renderTable(request: MonthRequest, shown: Day): Html {
   const { days } = request.language;
   const start = addDays(shown, -days.dayOfWeek(shown));
   const heads = WEEK.map((n) => addDays(start, n)).map(
-    (day) => html`<th scope="col"><abbr title="${days.weekday(day)}" aria-label="${days.weekday(day)}">${days.initial(day)}</abbr></th>`,
+    (day) =>
+      html`<th scope="col"><abbr title="${days.weekday(day)}" aria-label="${days.weekday(day)}">${days.shortWeekday(day)}</abbr></th>`,
   );
   const rows = WEEKS.map((week) => html`<tr>${WEEK.map((n) => renderCell(request, shown, addDays(start, week + n)))}</tr>`);
   return html`<table aria-labelledby="month"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`;

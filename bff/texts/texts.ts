@@ -39,13 +39,9 @@ export type PageTexts = {
 
 /** What booking without scripts says beyond the texts of widget and mails. */
 export type PlainTexts = {
-  // Names of the steps; calendar and reason also of what was chosen.
+  // Name what was chosen.
   readonly calendar: string;
   readonly reason: string;
-  readonly day: string;
-  readonly time: string;
-  readonly form: string;
-  readonly confirm: string;
   /** Names the list of what was chosen so far. */
   readonly steps: string;
   readonly list: string;

@@ -149,5 +149,5 @@ function enteredFacts({ language }: PlainContext, entry: Entry, form: readonly F
 
 function renderPrivacy({ language, visit }: PlainContext): Html | null {
   const link = renderWebLink(visit.installation.privacyUrl, language.widget.privacy);
-  return link && html`<p>${link}</p>`;
+  return link && html`<p class="privacy">${link}</p>`;
 }

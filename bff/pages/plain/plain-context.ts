@@ -47,8 +47,10 @@ export interface Choices {
   readonly reason: ReasonEntry | null;
 }
 
-const STEPS = ['calendar', 'reason', 'day', 'time', 'form', 'confirm'] as const;
-export type Step = (typeof STEPS)[number];
+/** As customers count them: day and time are one. */
+const COUNTED_STEPS = ['calendar', 'reason', 'day', 'form', 'confirm'] as const;
+type CountedStep = (typeof COUNTED_STEPS)[number];
+export type Step = CountedStep | 'time';
 
 export async function readChoices(
   source: BookingSource,
@@ -95,15 +97,16 @@ export interface StepPage {
 
 export function sendStep({ ctx, language, link }: PlainContext, { step, title, main, choices, crumbs, status = 200 }: StepPage): void {
   const { widget, plain } = language;
-  const steps: readonly Step[] = STEPS.filter(
+  const steps: readonly CountedStep[] = COUNTED_STEPS.filter(
     (one) =>
       !(one === 'calendar' && choices.schedules.length === 1) && !(one === 'reason' && choices.schedule && choices.reasons.length === 1),
   );
-  const at = steps.indexOf(step);
+  const counted = step === 'time' ? 'day' : step;
+  const at = steps.indexOf(counted);
   const progress = fill(widget.progress, { n: at + 1, count: steps.length });
   const segments = steps.map((_, n) => (n <= at ? html`<i data-done></i>` : html`<i></i>`));
   const way = crumbs.map((crumb) => html`<li>${renderWayBack(crumb)}</li>`);
-  const around = html`<div class="paper"><p class="progress">${progress} · ${plain[step]}</p>
+  const around = html`<div class="paper"><p class="progress">${progress} · ${widget[`${counted}Step`]}</p>
 <p class="segments" aria-hidden="true">${segments}</p>
 ${crumbs.length === 0 ? null : html`<nav aria-label="${plain.steps}"><ol class="crumbs">${way}</ol></nav>`}
 ${main}</div>`;

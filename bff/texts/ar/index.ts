@@ -61,10 +61,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'التقويم',
   reason: 'السبب',
-  day: 'اليوم',
-  time: 'الوقت',
-  form: 'بياناتك',
-  confirm: 'المراجعة',
   steps: 'الخطوات',
   list: 'قائمة الأيام المتاحة',
   nextFree: 'أقرب وقت متاح: {when}',

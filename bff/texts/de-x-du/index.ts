@@ -16,7 +16,6 @@ const pages: PageTexts = {
 
 const plain: PlainTexts = {
   ...de.plain,
-  form: 'Deine Angaben',
   errors: 'Bitte sieh hier noch einmal nach',
   moreFields: 'Aus deinen Angaben ergeben sich noch Fragen',
   keptUntil: 'Bis {time} Uhr für dich reserviert.',

@@ -43,10 +43,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Kalender',
   reason: 'Anliegen',
-  day: 'Tag',
-  time: 'Uhrzeit',
-  form: 'Ihre Angaben',
-  confirm: 'Prüfen',
   steps: 'Schritte',
   list: 'Liste der freien Tage',
   nextFree: 'Nächster freier Termin: {when}',

@@ -36,10 +36,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Calendar',
   reason: 'Reason',
-  day: 'Day',
-  time: 'Time',
-  form: 'Your details',
-  confirm: 'Check',
   steps: 'Steps',
   list: 'List of free days',
   nextFree: 'Next free: {when}',

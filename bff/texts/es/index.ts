@@ -49,10 +49,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Agenda',
   reason: 'Motivo',
-  day: 'Día',
-  time: 'Hora',
-  form: 'Sus datos',
-  confirm: 'Revisión',
   steps: 'Pasos',
   list: 'Lista de días libres',
   nextFree: 'Próxima hora libre: {when}',

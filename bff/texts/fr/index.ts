@@ -46,10 +46,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Agenda',
   reason: 'Motif',
-  day: 'Jour',
-  time: 'Heure',
-  form: 'Vos coordonnées',
-  confirm: 'Vérification',
   steps: 'Étapes',
   list: 'Liste des jours libres',
   nextFree: 'Prochain créneau libre : {when}',

@@ -46,10 +46,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Calendario',
   reason: 'Motivo',
-  day: 'Giorno',
-  time: 'Ora',
-  form: 'I Suoi dati',
-  confirm: 'Verifica',
   steps: 'Passi',
   list: 'Elenco dei giorni liberi',
   nextFree: 'Prossimo orario libero: {when}',

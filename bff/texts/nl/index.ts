@@ -45,10 +45,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Agenda',
   reason: 'Waarvoor',
-  day: 'Dag',
-  time: 'Tijd',
-  form: 'Uw gegevens',
-  confirm: 'Controle',
   steps: 'Stappen',
   list: 'Lijst van vrije dagen',
   nextFree: 'Eerst vrij: {when}',

@@ -46,10 +46,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Kalendarz',
   reason: 'Sprawa',
-  day: 'Dzień',
-  time: 'Godzina',
-  form: 'Dane kontaktowe',
-  confirm: 'Sprawdzenie',
   steps: 'Kroki',
   list: 'Lista wolnych dni',
   nextFree: 'Najbliższy wolny termin: {when}',

@@ -47,10 +47,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Agenda',
   reason: 'Motivo',
-  day: 'Dia',
-  time: 'Hora',
-  form: 'Os seus dados',
-  confirm: 'Confirmar',
   steps: 'Passos',
   list: 'Lista dos dias livres',
   nextFree: 'Próximo horário livre: {when}',

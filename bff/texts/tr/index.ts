@@ -44,10 +44,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Takvim',
   reason: 'Konu',
-  day: 'Gün',
-  time: 'Saat',
-  form: 'Bilgileriniz',
-  confirm: 'Kontrol',
   steps: 'Adımlar',
   list: 'Boş günlerin listesi',
   nextFree: 'İlk boş saat: {when}',

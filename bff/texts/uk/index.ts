@@ -53,10 +53,6 @@ const pages: PageTexts = {
 const plain: PlainTexts = {
   calendar: 'Календар',
   reason: 'Причина',
-  day: 'День',
-  time: 'Час',
-  form: 'Ваші дані',
-  confirm: 'Перевірка',
   steps: 'Кроки',
   list: 'Список вільних днів',
   nextFree: 'Найближчий вільний час: {when}',

@@ -5,16 +5,17 @@ const DAY = '2026-11-24';
 
 describe('a day in words', () => {
   it.each([
-    ['en', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'T', '09:30'],
-    ['en-GB', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'T', '09:30'],
-    ['en-US', 'Tuesday, November 24, 2026', 'Tue, Nov 24', 'November 2026', 'Tuesday', 'T', '9:30 AM'],
-    ['de', 'Dienstag, 24. November 2026', 'Di., 24. Nov.', 'November 2026', 'Dienstag', 'D', '09:30'],
-  ])('is said as in %s: %s', (lang, full, short, month, weekday, initial, time) => {
+    ['en', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'Tue', '09:30'],
+    ['en-GB', 'Tuesday 24 November 2026', 'Tue 24 Nov', 'November 2026', 'Tuesday', 'Tue', '09:30'],
+    ['en-US', 'Tuesday, November 24, 2026', 'Tue, Nov 24', 'November 2026', 'Tuesday', 'Tue', '9:30 AM'],
+    ['ar', 'الثلاثاء، 24 نوفمبر 2026', 'الثلاثاء، 24 نوفمبر', 'نوفمبر 2026', 'الثلاثاء', 'ث', '9:30 ص'],
+    ['de', 'Dienstag, 24. November 2026', 'Di., 24. Nov.', 'November 2026', 'Dienstag', 'Di', '09:30'],
+  ])('is said as in %s: %s', (lang, full, short, month, weekday, shortWeekday, time) => {
     const words = createDayWords(lang);
     // Twice: what was said once is remembered.
     for (const _ of [1, 2]) {
       expect([words.full(DAY), words.short(DAY), words.month(DAY)]).toEqual([full, short, month]);
-      expect([words.weekday(DAY), words.initial(DAY), words.time(`${DAY} 09:30:00`)]).toEqual([weekday, initial, time]);
+      expect([words.weekday(DAY), words.shortWeekday(DAY), words.time(`${DAY} 09:30:00`)]).toEqual([weekday, shortWeekday, time]);
     }
   });
 

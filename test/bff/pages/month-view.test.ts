@@ -41,8 +41,8 @@ describe('a month', () => {
     const [english, american] = [numbers(show()), numbers(show({ language: spoken('en-US') }))];
     expect(english).toEqual([0, ...december, ...Array(10).fill(0)]);
     expect(american).toEqual([0, 0, ...december, ...Array(9).fill(0)]);
-    expect(show()).toMatch(/<tr><th scope="col"><abbr title="Monday" aria-label="Monday">M<\/abbr>/);
-    expect(show({ language: spoken('en-US') })).toMatch(/<tr><th scope="col"><abbr title="Sunday" aria-label="Sunday">S<\/abbr>/);
+    expect(show()).toMatch(/<tr><th scope="col"><abbr title="Monday" aria-label="Monday">Mon<\/abbr>/);
+    expect(show({ language: spoken('en-US') })).toMatch(/<tr><th scope="col"><abbr title="Sunday" aria-label="Sunday">Sun<\/abbr>/);
   });
 
   it('says of each day whether it is free, full or closed, and why', () => {

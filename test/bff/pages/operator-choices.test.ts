@@ -56,7 +56,7 @@ describe('the operator’s words', () => {
   it('are headings, steps and labels of the plain pages', async () => {
     const calendars = (await open(server(), '/book/plain')).text;
     expect(calendars).toContain('<h1>Therapist</h1>');
-    expect(calendars).toContain('Step 1 of 6 · Therapist');
+    expect(calendars).toContain('Step 1 of 5 · Therapist');
     expect((await open(server(), '/book/plain?schedule=1')).text).toContain('<h1>Angebot</h1>');
   });
 

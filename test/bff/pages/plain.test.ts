@@ -30,14 +30,14 @@ const pending = useTestServer({
 describe('choosing', () => {
   it('goes by calendar, reason, day and time, each with the way back', async () => {
     const calendars = (await open(many(), '/book/plain')).text;
-    expect(calendars).toContain('Step 1 of 6');
+    expect(calendars).toContain('Step 1 of 5');
     expect(calendars).toContain('&lt;i&gt;Lab');
     expect((await open(many(), '/book/plain?schedule=1')).text).toContain('href="/book/plain?schedule=1&amp;reason=2"');
     const days = (await open(many(), '/book/plain?schedule=1&reason=1')).text;
     expect(days).toContain('aria-label="Wednesday 2 December 2026, free"');
     const times = (await open(many(), '/book/plain?schedule=1&reason=1&day=2026-12-02&lang=de')).text;
     expect(times).toContain('value="2026-12-02 09:00:00"');
-    expect(times).toContain('Schritt 4 von 6');
+    expect(times).toContain('Schritt 3 von 5');
   });
 
   it('says that a time has been taken where it was, and only there', async () => {
@@ -51,7 +51,7 @@ describe('choosing', () => {
 
   it('skips what there is one of, and turns the months as far as they go', async () => {
     const { text } = await open(server(), '/book/plain?month=2027-01');
-    expect(text).toContain('Step 1 of 4');
+    expect(text).toContain('Step 1 of 3');
     expect(text).toContain('January 2027');
     expect(text).toContain('month=2026-12');
     expect(text).not.toContain('month=2027-02');
@@ -83,7 +83,7 @@ describe('a booking by plain forms', () => {
   it('is held, filled, checked and made as the widget’s, and ends on its own page', async () => {
     const check = await atCheck(server(), '2026-12-02 09:00:00', someone({ 'c.rules': '1' }));
     expect([check.status, check.text.includes('09:00 (Berlin time)'), check.text.includes('I agree &lt;b&gt;')]).toEqual([200, true, true]);
-    expect(check.text).toContain(`<p><a href="${privacyUrl}" rel="noopener noreferrer">`);
+    expect(check.text).toContain(`<p class="privacy"><a href="${privacyUrl}" rel="noopener noreferrer">`);
     const answer = await bookFrom(server(), check, { consent: '1' });
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/manage\/[\w-]{32}\?done=booked$/)]);
     const page = await open(server(), String(answer.headers.location));
