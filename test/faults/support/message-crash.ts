@@ -1,10 +1,12 @@
 /** Lets a server die at a named point of a message's way, and another bring what it left undone. */
 
+import { setTimeout } from 'node:timers/promises';
 import type { Channel } from '../../../core/delivery/delivery.ts';
+import type { FaultDatabase } from '../fault-database.ts';
 import type { FaultRun } from '../fault-row.ts';
 import { startServerProcess } from '../server-process.ts';
 import { countRepeats } from './message-checker.ts';
-import { endLeases } from './message-database.ts';
+import { countOpen, endLeases } from './message-database.ts';
 import { type MessageScene, RECIPIENTS } from './message-scene.ts';
 import { takeTurns } from './message-turns.ts';
 import { within } from './patience.ts';
@@ -19,6 +21,8 @@ export const POINTS = new Map([
 const PRELOAD = 'test/faults/support/message-crash-preload.mjs';
 /** How long the messages may take to reach the point. */
 const REACHED_MS = 30_000;
+/** How long it may live on when nothing is left to tell: much longer than from the last mark to its death. */
+const IDLE_MS = 3_000;
 
 export interface Crash {
   readonly point: string;
@@ -52,7 +56,7 @@ export async function crashOnce(
   if (turns) receivers.answerAfter(turns.wait);
   const dying = await start({ CRASH_POINT: point, CRASH_CHANNEL: channel, CRASH_AT: String(at), CRASH_PORT: port });
   await scene.book(dying.url);
-  const { signal } = await within(REACHED_MS, `the process to die ${point} of ${channel} ${at}`, dying.ended);
+  const { signal } = await untilDead(database, `the process to die ${point} of ${channel} ${at}`, dying.ended);
   turns?.end();
   receivers.answerAfter(async () => undefined);
   await endLeases(database);
@@ -64,4 +68,22 @@ export async function crashOnce(
   const found = [...(await scene.findViolations()), ...(await database.check())];
   if (signal !== 'SIGKILL') found.push(`It ended by ${signal ?? 'itself'}.`);
   return { found, repeats };
+}
+
+/** Rejects also where nothing is left that could pass the point. */
+async function untilDead<End>(database: FaultDatabase, what: string, ended: Promise<End>): Promise<End> {
+  const over = new AbortController();
+  try {
+    return await within(REACHED_MS, what, Promise.race([ended, untilIdle(database, what, over.signal)]));
+  } finally {
+    over.abort();
+  }
+}
+
+async function untilIdle(database: FaultDatabase, what: string, signal: AbortSignal): Promise<never> {
+  for (let idleFrom = performance.now(); performance.now() - idleFrom < IDLE_MS; ) {
+    if ((await countOpen(database)) > 0) idleFrom = performance.now();
+    await setTimeout(100, undefined, { signal });
+  }
+  throw new Error(`Waited for ${what}, and nothing is left to tell.`);
 }
