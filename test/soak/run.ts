@@ -16,8 +16,6 @@ const MOST_RATIO_SHORT = 30;
 /** The share of all requests after which what a process keeps for good (code, bounded maps) is there. */
 const WARM_UP = 0.3;
 const TOGETHER = 8;
-/** Requests of a kind in a row, when their cost is measured. */
-const EACH = 100;
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'serve') await serveSoak(rest);
@@ -28,8 +26,8 @@ async function soak(): Promise<boolean> {
   const { values } = parseArgs({ options });
   const count = Number(values.requests ?? (values.short ? 4_000 : 200_000));
   const extent = values.short
-    ? { count, parts: 4, rounds: 2, mostRatio: MOST_RATIO_SHORT }
-    : { count, parts: 10, rounds: 5, mostRatio: MOST_RATIO };
+    ? { count, parts: 4, rounds: 2, each: 40, mostRatio: MOST_RATIO_SHORT }
+    : { count, parts: 10, rounds: 5, each: 100, mostRatio: MOST_RATIO };
   let good = true;
   for (const mode of ['local', 'remote'].filter((one) => values.mode === undefined || values.mode === one)) {
     good = (await soakOne(mode, extent)) && good;
@@ -43,6 +41,8 @@ interface Extent {
   readonly parts: number;
   /** Of measuring what each kind costs; the least of them counts, for the machine may do other things. */
   readonly rounds: number;
+  /** Requests of a kind in a row, when their cost is measured. */
+  readonly each: number;
   readonly mostRatio: number;
 }
 
@@ -55,7 +55,7 @@ async function soakOne(mode: string, extent: Extent): Promise<boolean> {
   const kinds = mode === 'local' ? [...KINDS, ...WRITING] : KINDS;
   write(`${mode}: ${extent.count} requests of ${kinds.length} kinds`);
   const growth = await measureMemory({ server, agent, known, numbers }, kinds, extent);
-  const slowest = await measureCost({ server, agent, known: await learn(server, agent), numbers }, KINDS, extent.rounds);
+  const slowest = await measureCost({ server, agent, known: await learn(server, agent), numbers }, KINDS, extent);
   agent.destroy();
   await server.stop();
   if (server !== own) await own.stop();
@@ -108,18 +108,18 @@ async function measureMemory(sending: Sending, kinds: readonly Kind[], { count, 
 }
 
 /** The ratio of the slowest kind to a plain read. */
-async function measureCost(sending: Sending, kinds: readonly Kind[], rounds: number): Promise<number> {
+async function measureCost(sending: Sending, kinds: readonly Kind[], { rounds, each }: Extent): Promise<number> {
   const best = new Map<Kind, number>();
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of kinds) {
       const before = await sending.server.measure(false);
       await sendAll(
         sending,
-        Array.from({ length: EACH }, () => kind),
+        Array.from({ length: each }, () => kind),
         new Map(),
       );
       const after = await sending.server.measure(false);
-      best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, (after.cpu - before.cpu) / EACH / 1000));
+      best.set(kind, Math.min(best.get(kind) ?? Number.POSITIVE_INFINITY, (after.cpu - before.cpu) / each / 1000));
     }
   }
   const plain = best.get(PLAIN_READ) ?? Number.NaN;
