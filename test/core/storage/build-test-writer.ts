@@ -12,6 +12,13 @@ export async function buildTestWriter(source: string): Promise<{ readonly entry:
   const folder = mkdtempSync(`${cache}/writer-`);
   const outfile = `${folder}/writer.js`;
   const format = { platform: 'node', format: 'esm', target: 'node20' } as const;
-  await build({ entryPoints: [source], outfile, bundle: true, packages: 'external', logLevel: 'warning', ...format });
+  await build({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    external: ['better-sqlite3', 'better-sqlite3-napi'],
+    logLevel: 'warning',
+    ...format,
+  });
   return { entry: pathToFileURL(outfile), remove: () => rmSync(folder, { recursive: true }) };
 }
