@@ -30,7 +30,7 @@ function runOn(name: string): Promise<Tally> {
   });
 }
 
-it.each(['zones', 'days'])('lists that leave something out are seen through by %s', { timeout: 60_000 }, async (name) => {
+it.each(['zones', 'days'])('lists that leave something out are seen through by %s', { timeout: 180_000 }, async (name) => {
   const { passed, of, failures } = await runOn(name);
   expect(failures.length).toBeGreaterThan(0);
   expect(passed).toBeLessThan(of);

@@ -53,7 +53,9 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       expect(await takenTimes(pair.storage)).toEqual(['09:00', '12:00']);
     });
 
-    it('takes 2,000 bookings of mixed lengths and buffers without ever more at once than there are places', async () => {
+    it('takes 2,000 bookings of mixed lengths and buffers without ever more at once than there are places', {
+      timeout: 180_000,
+    }, async () => {
       const { storage, another } = await aBusyPair(3);
       const random = createRandom(3);
       const commands = Array.from({ length: 2_000 }, () => {
