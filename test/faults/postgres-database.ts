@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseSnapshot } from './database-snapshot.ts';
 
-/** `server`: the address of any of its databases, for a user who may create some. */
-export async function createDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+/** `server`: the address of any of its databases, for a user who may create some. `template`: the database to copy; default: an empty one. */
+export async function createDatabase(server: string, template = 'template0'): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `slotwell_${randomBytes(8).toString('hex')}`;
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`));
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`));
   const url = new URL(server);
   url.pathname = name;
   return {
@@ -37,7 +37,7 @@ export function readPostgresSnapshot(url: string): Promise<DatabaseSnapshot> {
   });
 }
 
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

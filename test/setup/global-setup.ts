@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a user who may create databases. */
     postgresUrl: string;
+    /** The name of the database there that is copied where a test wants one of the present schema; the first who wants it makes it. */
+    postgresTemplate: string;
   }
 }
 
@@ -19,5 +21,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   provideRedis();
   const [postgres] = await Promise.all([providePostgres(), buildWriter()]);
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresTemplate', postgres.template);
   return () => postgres.stop();
 }

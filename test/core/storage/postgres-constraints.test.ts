@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { MAX_CLAIM_MINUTES } from '../../../core/storage/sql/schema.ts';
 import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
-import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, NOW } from './storage-fixture.ts';
 
 interface DirectClaim {
@@ -18,7 +18,7 @@ interface DirectClaim {
 
 /** Schedules 1 and 2 of two places, and 9, a group; reason 1 of one place and reason 2 without a limit of its own. */
 async function aPlannedDatabase(): Promise<string> {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   const storage = await aStorage(url);
   const schedules = [
     aSchedule({ capacity: 2, reasonIds: [1, 2] }),

@@ -9,7 +9,7 @@ import { createTransactions, type PostgresTransaction } from '../../../core/stor
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { Read } from '../../../core/storage/transaction.ts';
 import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
-import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { aHold, anImport, aReserve, book, NOW, takenTimes } from './storage-fixture.ts';
 
 interface Remote {
@@ -21,7 +21,7 @@ interface Remote {
 }
 
 async function aRemoteStorage(): Promise<Remote> {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   const proxy = await startTcpProxy(url);
   onTestFinished(proxy.close);
   const [another, storage] = [await aStorage(url), await aStorage(proxy.url)];
@@ -124,7 +124,7 @@ async function disturb(url: string, code: string, times: number): Promise<void> 
 
 describe('whoever can wait no longer', () => {
   it('is told that it was not done, and it was not', async () => {
-    const storage = await aStorage(await aDatabase());
+    const storage = await aStorage(await aMigratedDatabase());
     await storage.importInstallation(anImport());
     await expect(storage.reserve(aReserve({ timeoutMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
     await expect(storage.hold(aHold({ timeoutMs: 0 }))).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -135,7 +135,7 @@ describe('whoever can wait no longer', () => {
 
 describe('a transaction that others get in the way of', () => {
   it.each(['23P01', '23505', '40001', '40P01', '55P03'])('(%s) is begun anew, three times at most', async (code) => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     await disturb(url, code, 7);
@@ -145,7 +145,7 @@ describe('a transaction that others get in the way of', () => {
   });
 
   it('is not begun anew where it failed by itself', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     await disturb(url, '53100', 1);
@@ -154,7 +154,7 @@ describe('a transaction that others get in the way of', () => {
   });
 
   it('is refused where a constraint speaks at COMMIT, and not called unknown', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     const client = await aConnection(url);
@@ -168,7 +168,7 @@ describe('a transaction that others get in the way of', () => {
 
 describe('an error that is overlooked in the middle of a transaction', () => {
   it('is told at its end: the server answers the COMMIT with a ROLLBACK, and nothing was done', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     const pool = createSessionPool({ url, connections: 1, statementMs: 3_000 });
@@ -188,7 +188,7 @@ describe('an error that is overlooked in the middle of a transaction', () => {
 
 describe('what an error says', () => {
   it('names neither the password nor what a customer wrote', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     await (await aConnection(url)).query("ALTER TABLE customer ADD CHECK (submission ->> 'last_name' <> 'Lovelace')");
@@ -206,7 +206,7 @@ describe('what an error says', () => {
 
 describe('the time that counts', () => {
   it("is the database's own, whatever the nodes' clocks say, unless a test asks for another", async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const [storage, moved] = [await aStorage(url, { clock: 'database' }), await aStorage(url)];
     await storage.importInstallation(anImport());
     await moved.setApiEnabled({ now: NOW, actor: 'test', enabled: true });

@@ -5,12 +5,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { describeLastLine } from './last-line-suite.ts';
-import { aConnection, aDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { aBusyInstallation, anImport, aReserve } from './storage-fixture.ts';
 import type { StoragePair } from './storage-suite.ts';
 
 async function anUnlockedPair(change = ''): Promise<StoragePair> {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   const pair = { storage: await aStorage(url, { locked: false }), another: await aStorage(url, { locked: false }) };
   await slowDownWrites(url);
   await (await aConnection(url)).query(change);

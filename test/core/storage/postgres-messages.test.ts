@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { aPlannedBooking, aPlannedMail, aSettling, leaseOne } from './message-fixture.ts';
-import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { anImport, aReserve } from './storage-fixture.ts';
 
 describe('messages on PostgreSQL', () => {
   it('leave connections to whoever books while many of them wait for a table that is locked', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const storage = await aStorage(url);
     await storage.importInstallation(anImport());
     await aPlannedBooking(storage, [aPlannedMail()], { slot: '2026-03-02 09:00:00' });

@@ -6,12 +6,12 @@ import type { Session } from '../../../core/storage/postgres/session-pool.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aSchedule } from '../../bff/support/an-installation.ts';
 import { settleCrowd } from './crowd.ts';
-import { aConnection, aDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage, slowDownWrites } from './postgres-databases.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aHold, anImport, aReserve, book, minute, NOW } from './storage-fixture.ts';
 
 async function twoNodes(changes: Parameters<typeof anImport>[0]): Promise<readonly [Storage, Storage]> {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   const nodes = [await aStorage(url), await aStorage(url)] as const;
   await nodes[0].importInstallation(anImport(changes));
   await slowDownWrites(url);
@@ -106,7 +106,7 @@ describe('two nodes', () => {
   });
 
   it('answer readers while hundreds wait to book one schedule', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.importInstallation(anImport(aBusyInstallation(1)));
     // Until this connection lets go, no claim is written: all three hundred wait.
@@ -135,7 +135,7 @@ async function untilWaiting(url: string, count: number, over: Promise<unknown>):
 
 describe('a configuration that is being replaced on one node', () => {
   it('decides nothing on another: who asks meanwhile is answered by the new one', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const [one, other] = [await aStorage(url), await aStorage(url)];
     await one.importInstallation(anImport());
     // Whoever replaces it stops halfway until this connection lets go.
@@ -168,7 +168,7 @@ async function aHolderOf(url: string, schedules: readonly number[]) {
 
 describe('a booking that another node has moved to another calendar in the meantime', () => {
   it('is changed only under the lock of where it stands now', async () => {
-    const url = await aDatabase();
+    const url = await aMigratedDatabase();
     const node = await aStorage(url);
     await node.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
     const bookingId = await book(node);

@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../core/storage/storage.ts';
 import { aFormField, aReason, aSchedule } from '../../bff/support/an-installation.ts';
-import { aConnection, aDatabase, aStorage } from './postgres-databases.ts';
+import { aConnection, aMigratedDatabase, aStorage } from './postgres-databases.ts';
 import { aHold, aMove, anImport, aReserve, book, HOUR_MS, minute, NOW } from './storage-fixture.ts';
 
 async function aBookableDatabase(changes: Parameters<typeof anImport>[0] = {}): Promise<{ storage: Storage; client: pg.Client }> {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   const storage = await aStorage(url);
   await storage.importInstallation(anImport(changes));
   return { storage, client: await aConnection(url) };

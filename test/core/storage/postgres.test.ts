@@ -1,10 +1,10 @@
 /** The PostgreSQL adapter keeps every promise of the port, for two nodes on one database. */
 
-import { aDatabase, aStorage, everythingIn, refuseChanges } from './postgres-databases.ts';
+import { aMigratedDatabase, aStorage, everythingIn, refuseChanges } from './postgres-databases.ts';
 import { describeStorage } from './storage-suite.ts';
 
 describeStorage('storage on PostgreSQL', async () => {
-  const url = await aDatabase();
+  const url = await aMigratedDatabase();
   return {
     storage: await aStorage(url),
     another: await aStorage(url),

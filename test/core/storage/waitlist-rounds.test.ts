@@ -31,7 +31,7 @@ const KINDS = {
     return [await sqlite.aStorage(file), await sqlite.aStorage(file)] as const;
   },
   PostgreSQL: async () => {
-    const url = await postgres.aDatabase();
+    const url = await postgres.aMigratedDatabase();
     return [await postgres.aStorage(url), await postgres.aStorage(url)] as const;
   },
 };
