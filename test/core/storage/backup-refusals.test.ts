@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { backupDatabase, type DatabaseAddress, openStorage } from '../../../core/index.ts';
 import { readFiles } from '../../../core/storage/backup/read-backup.ts';
 import { writeBackup } from '../../../core/storage/backup/write-backup.ts';
+import { replaceFile } from '../../../core/storage/sqlite/restore-file.ts';
 import { sealed } from './backup-lines.ts';
 import { aBackupFile, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
 import { anImport, book, NOW, versionOf } from './storage-fixture.ts';
@@ -159,6 +160,16 @@ describe('a line of a backup', () => {
 });
 
 describe('restoring into SQLite', () => {
+  it('takes no place where something was written while the backup was read', async () => {
+    const [place, restored] = [await aBookedPlace('sqlite'), await aBookedPlace('sqlite', 2)];
+    if (place.kind !== 'sqlite' || restored.kind !== 'sqlite') return expect.fail('Another kind was made.');
+    const before = await readEverything(place);
+    const replacement = { file: place.file, restored: restored.file, aside: `${place.file}.aside`, replace: false };
+    expect(() => replaceFile(replacement)).toThrow('in use: it holds an installation or bookings. Nothing was changed.');
+    expect(await readEverything(place)).toEqual(before);
+    expect(readdirSync(dirname(place.file))).toEqual(['slotwell.db']);
+  });
+
   it('takes the place of a file that is damaged, and keeps it', async () => {
     const [place, file] = [await aBookedPlace('sqlite'), await save(await aBookedPlace('sqlite', 2))];
     if (place.kind !== 'sqlite') return;

@@ -7,6 +7,7 @@ import { aReason, aSchedule } from '../../bff/support/an-installation.ts';
 import { deleteClaim, importDirectly, insertClaim, isAccepted, moveClaim } from './direct-claims.ts';
 import { createRandom } from './random.ts';
 import { aConnection } from './sqlite-files.ts';
+import { NOW } from './storage-fixture.ts';
 
 async function aDatabase(capacity: number, reasonCapacity: number | null = null): Promise<Connection> {
   const connection = aConnection();
@@ -122,6 +123,30 @@ describe('ten thousand random operations at capacity 3, one reason limited to 2'
       tally[accepted ? 'accepted' : 'refused'] += 1;
     }
     expect(Math.min(tally.accepted, tally.refused)).toBeGreaterThan(1_000);
+  });
+});
+
+describe('an entry of the outbox that tells of a booking', () => {
+  const columns = ['version', 'status', 'schedule_id', 'reason_id', 'starts_at', 'ends_at'] as const;
+  const whole = { version: 1, status: 'confirmed', schedule_id: 1, reason_id: 1, starts_at: 1000, ends_at: 1060 };
+  const insert = (connection: Connection, kind: string, bookingId: number | null, values: Partial<Record<string, unknown>>) =>
+    connection
+      .prepare(
+        `INSERT INTO outbox (kind, source, created_at, booking_id, endpoint_id, ${columns.join(', ')}) VALUES (?, 'api', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(kind, NOW, bookingId, kind === 'webhook.test' ? 1 : null, ...columns.map((column) => values[column] ?? null));
+
+  it('says all of it as of then, and one that tells of none says nothing of that', async () => {
+    const connection = await aDatabase(1);
+    connection.pragma('foreign_keys = OFF');
+    insert(connection, 'booking.created', 1, whole);
+    insert(connection, 'webhook.test', null, {});
+    for (const column of columns) {
+      expect(() => insert(connection, 'booking.created', 1, { ...whole, [column]: null }), column).toThrow('CHECK constraint failed');
+      expect(() => insert(connection, 'webhook.test', null, { [column]: whole[column] }), column).toThrow('CHECK constraint failed');
+    }
+    expect(() => insert(connection, 'booking.created', null, {})).toThrow('CHECK constraint failed');
+    expect(() => insert(connection, 'webhook.test', 1, whole)).toThrow('CHECK constraint failed');
   });
 });
 
