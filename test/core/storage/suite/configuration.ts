@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aReason, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
-import { anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
+import { aBusyInstallation, anImport, aReserve, book, minute, NOW, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const holidays = [
@@ -71,6 +71,15 @@ export function describeConfiguration(create: CreatePair): void {
       expect(await another.readConfiguration()).toEqual(before);
       expect(await storage.importInstallation({ ...next, agreedTo: asked.questions })).toEqual({ ...asked, done: true });
       expect((await another.readRetired()).schedules).toEqual([aSchedule({ id: 2 })]);
+    });
+
+    it('counts all bookings that an import leaves outside, and names the first twenty', async () => {
+      const { storage } = await create();
+      await storage.importInstallation(anImport(aBusyInstallation(21)));
+      for (let index = 0; index < 21; index += 1) await book(storage, { email: `${index}@example.org` });
+      const next = anImport({ schedules: [aSchedule({ id: 2 })] });
+      const { orphaned } = await storage.importInstallation({ ...next, dryRun: true });
+      expect([orphaned.count, orphaned.first.length]).toEqual([21, 20]);
     });
 
     it('asks again where more was booked since', async () => {

@@ -48,6 +48,18 @@ export function describeRefusals(create: CreatePair): void {
       expect(await ids(NOW)).toEqual([second]);
     });
 
+    it('is told of the ten that come next, also where there are more', async () => {
+      const { storage } = await aConfiguredPair(create, { schedules: [aSchedule({ customerLimit: 11, capacity: 2 })] });
+      const days = ['13', '03', '04', '05', '06', '09', '10', '11', '12', '03', '04'];
+      const ids: number[] = [];
+      for (const [index, day] of days.entries()) ids.push(await book(storage, { slot: `2026-03-${day} ${index < 9 ? '09' : '10'}:00:00` }));
+      await storage.reserve(tryAgain());
+      const entry = await lastEntry(storage);
+      expect(entry).toMatchObject({ kind: TOLD });
+      const told = (await storage.findActiveBookings(entry?.id ?? 0, NOW)).map(({ booking }) => booking.bookingId);
+      expect(told).toEqual([1, 9, 2, 10, 3, 4, 5, 6, 7, 8].map((index) => ids[index]));
+    });
+
     it('is told to nobody where a program or the operator tried, or another limit refused', async () => {
       const { storage } = await aLimitedPair();
       await book(storage, { slot: '2026-03-05 09:00:00', scheduleId: 2 });
