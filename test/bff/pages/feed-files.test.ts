@@ -74,6 +74,15 @@ it('that wait for others are written as of when their turn comes, once for all w
   expect(second).toBe(first);
 });
 
+it('are written once for what is in them, whoever asks when', async () => {
+  const { service, change } = aService(10);
+  const files = createFeedFiles({ service, clock });
+  const first = await files.read({ scheduleId: 1, withNames: true });
+  expect(await files.read({ scheduleId: 1, withNames: true })).toBe(first);
+  change();
+  expect((await files.read({ scheduleId: 1, withNames: true }))?.tag).not.toBe(first?.tag);
+});
+
 it('are not there for a calendar that is gone', async () => {
   const files = createFeedFiles({ service: aService(1).service, clock });
   expect([await files.read({ scheduleId: 7, withNames: true }), await files.tagOf({ scheduleId: 7, withNames: true })]).toEqual([

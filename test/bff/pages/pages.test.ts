@@ -170,7 +170,13 @@ describe('a server without TLS, under a path, not set up yet', () => {
     const { status, text } = await send(`${bare.url}/book`, { headers: BROWSER });
     expect(status).toBe(503);
     expect(text).toContain('Booking opens soon');
+    expect(text).not.toContain('class="name"');
     expectCleanHtml(text);
+  });
+
+  it.each(['/book/plain', `/manage/${'x'.repeat(32)}`, `/waitlist/${'x'.repeat(32)}`])('says so at %s too', async (path) => {
+    const { status, text } = await send(`${bare.url}${path}`, { headers: BROWSER });
+    expect([status, text.includes('Booking opens soon')]).toEqual([503, true]);
   });
 
   it('keeps the path in its links and sends no HSTS', async () => {

@@ -12,6 +12,9 @@ const server = useTestServer({
 });
 const SLOT = '2026-12-02 09:00:00';
 const agreed = { consent: '1' };
+/** What is said beside each thing that is wrong. */
+const errorsIn = (page: string) =>
+  [...page.matchAll(/<p class="error" id="field-([^"]*)-error">([^<]*)</g)].map(([, name, words]) => [name, words]);
 
 describe('booking without scripts where a proof is asked for', () => {
   it.each(['white', ' WHITE ', 'Wh ite.', 'schnee ist weiß'])('books with the right answer, written as %j', async (answer) => {
@@ -26,6 +29,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const { status, text } = await bookFrom(server(), check, agreed);
     expect(status).toBe(400);
     expect(text).toContain('<a href="#field-answer">What colour is');
+    expect(errorsIn(text)).toEqual([['answer', 'Please fill this in.']]);
     expect(text).toMatch(/<input type="checkbox"[^>]* checked>/);
     expect(text).toContain('Lovelace');
   });
@@ -34,6 +38,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const check = await atCheck(server(), SLOT);
     const again = await bookFrom(server(), check, { answer: 'white' });
     expect(again.text).toContain('value="white"');
+    expect(errorsIn(again.text)).toEqual([['consent-box', 'Please tick this box to go on.']]);
     expect((await bookFrom(server(), again, { ...agreed, answer: 'white' })).status).toBe(303);
   });
 
@@ -43,6 +48,7 @@ describe('booking without scripts where a proof is asked for', () => {
     const wrong = await guess('blue');
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('That is not the answer we are looking for.');
+    expect(errorsIn(wrong.text)).toEqual([['answer', 'Please look at this again.']]);
     expect(wrong.text).toMatch(/name="answer"[^>]* aria-invalid="true"[^>]*value="blue"/);
     for (let count = 1; count < 10; count += 1) expect((await guess(`blue ${count}`)).status).toBe(400);
     const full = await guess('white');

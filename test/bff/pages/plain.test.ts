@@ -16,7 +16,16 @@ const one = anInstallation({
   schedules: [aSchedule({ horizonDays: 60 })],
 });
 const server = useTestServer({ installation: one });
+/** Days whose times were looked up. */
+const asked: string[] = [];
 const many = useTestServer({
+  wrapCore: (core) => {
+    const slots: typeof core.service.slots = (choice, day) => {
+      asked.push(day);
+      return core.service.slots(choice, day);
+    };
+    return { ...core, service: { ...core.service, slots } };
+  },
   installation: anInstallation({
     reasons: [aReason({ price: '80 EUR', infoUrl: 'javascript:alert(1)' }), aReason({ id: 2, name: 'Check-up' })],
     schedules: [aSchedule({ reasonIds: [1, 2] }), aSchedule({ id: 2, name: '<i>Lab' })],
@@ -28,6 +37,16 @@ const pending = useTestServer({
 });
 
 describe('choosing', () => {
+  it('looks up no times of what is no day, and shows the days', async () => {
+    for (const day of ['soon', '2026-02-30', '']) {
+      const { status, text } = await open(many(), `/book/plain?schedule=1&reason=1&day=${day}`);
+      expect([day, status, text.includes('Step 3 of 6')]).toEqual([day, 200, true]);
+    }
+    expect(asked).toEqual([]);
+    await open(many(), '/book/plain?schedule=1&reason=1&day=2026-12-02');
+    expect(asked).toEqual(['2026-12-02']);
+  });
+
   it('goes by calendar, reason, day and time, each with the way back', async () => {
     const calendars = (await open(many(), '/book/plain')).text;
     expect(calendars).toContain('Step 1 of 5');

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../pages/manage-visitor.ts';
-import { aFormField, emailField } from '../support/an-installation.ts';
+import { aFormField, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { send } from '../widget-gate/support/visitor.ts';
 import { aFullPractice, aPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
 
@@ -160,6 +160,13 @@ describe('the page of an offer', () => {
     expect((await open(headers.location ?? '')).text).toContain('you stay on the list');
     expect(await states()).toEqual(['waiting', 'offered']);
     expect((await open(await pageOf(practice.server, 'second@example.org'))).text).toContain('A time has become free');
+  });
+
+  it('shows no form where its reason is no longer offered', async () => {
+    const reasons = [aReason({ id: 2, name: 'Check-up' })];
+    await practice.server.importInstallation(aPractice({ reasons, schedules: [aSchedule({ reasonIds: [2] })] }));
+    const { status, text } = await open(page);
+    expect([status, text.includes('This offer is over'), text.includes('f.last_name')]).toEqual([200, true, false]);
   });
 
   it('that is over books nothing, though the place is still held for the next', async () => {
