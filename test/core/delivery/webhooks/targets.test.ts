@@ -5,7 +5,7 @@ import { createWebhookSender } from '../../../../core/delivery/webhooks/webhook-
 import { checkWebhookUrl, type Resolver, resolveTarget } from '../../../../core/delivery/webhooks/webhook-target.ts';
 import { aLoader, anEndpoint, aSending } from './a-webhook.ts';
 import { startReceiver } from './receiver.ts';
-import { ALLOWED_URLS, REFUSED_ADDRESSES, REFUSED_URLS } from './vectors.ts';
+import { ALLOWED_URLS, LAST_FORBIDDEN, LAST_PRIVATE, REFUSED_ADDRESSES, REFUSED_URLS } from './vectors.ts';
 
 const HOST = 'https://hooks.example.com/';
 const terms = { allowsPrivate: false };
@@ -47,6 +47,17 @@ describe('a name is refused when it is saved, and at the dial,', () => {
       });
       expect(report.request).toBeNull();
     }
+  });
+});
+
+describe('a range of addresses is refused to its end', () => {
+  it.each(LAST_FORBIDDEN)('whatever the operator allows: %s', async (address) => {
+    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({ kind: 'refused', byName: true });
+  });
+
+  it.each(LAST_PRIVATE)('unless the operator allows it: %s', async (address) => {
+    expect(await resolveTarget(HOST, terms, leadingTo(address))).toMatchObject({ kind: 'refused', byName: true });
+    expect(await resolveTarget(HOST, { allowsPrivate: true }, leadingTo(address))).toMatchObject({ kind: 'target' });
   });
 });
 

@@ -121,6 +121,45 @@ export const ALLOWED_URLS: readonly string[] = [
   'https://[2001:4860:4860::8888]/',
 ];
 
+/** The last address of each range that is refused whatever the operator allows. */
+export const LAST_FORBIDDEN: readonly string[] = [
+  '0.255.255.255',
+  '100.100.100.200',
+  '168.63.129.16',
+  '169.254.255.255',
+  '192.0.0.255',
+  '192.0.2.255',
+  '192.31.196.255',
+  '192.52.193.255',
+  '192.88.99.255',
+  '192.175.48.255',
+  '198.19.255.255',
+  '198.51.100.255',
+  '203.0.113.255',
+  '239.255.255.255',
+  '255.255.255.255',
+  'fd00:ec2:ffff:ffff:ffff:ffff:ffff:ffff',
+  'fd20:ce::ffff:ffff:ffff:ffff',
+  'fd00:c1::ffff:ffff:ffff:ffff',
+  'fd00:42::ffff:ffff:ffff:ffff',
+  '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff',
+  '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+  '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  '2620:4f:8000:ffff:ffff:ffff:ffff:ffff',
+  '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff',
+];
+
+/** The last address of each range that the operator may allow. */
+export const LAST_PRIVATE: readonly string[] = [
+  '10.255.255.255',
+  '100.127.255.255',
+  '127.255.255.255',
+  '172.31.255.255',
+  '192.168.255.255',
+  '::1',
+  'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+];
+
 /** What a name of the internet may be made to lead to. */
 export const REFUSED_ADDRESSES: readonly string[] = [
   '127.0.0.1',
