@@ -99,7 +99,13 @@ export const areas: readonly Area[] = [
     name: 'core/service',
     sources: ['core/service', 'core/booking-service.ts', 'core/bounded-map.ts', 'core/access'],
     goal: USUAL,
-    near: ['test/core/service/', 'test/core/bounded-map', 'test/core/availability/open-view', 'test/core/storage/waitlist-rounds'],
+    near: [
+      'test/core/access/',
+      'test/core/service/',
+      'test/core/bounded-map',
+      'test/core/availability/open-view',
+      'test/core/storage/waitlist-rounds',
+    ],
     far: ['test/bff/api/token', 'test/bff/api/caching', 'test/bff/widget-gate/', 'test/bff/command-line/booking', ...PORTS],
   },
   {
