@@ -67,6 +67,8 @@ describe('an absence', () => {
     const refused = { status: 400, json: { code: 'request_invalid', field: 'until' } };
     expect(await call('POST /absences', { ...absence, until: '2026-11-30' })).toMatchObject(refused);
     expect(await call('POST /absences/conflicts', { ...absence, until: '2028-11-30' })).toMatchObject(refused);
+    const lastOf = (until: string) => call('POST /absences/conflicts', { ...absence, until });
+    expect([(await lastOf('2027-12-02')).status, (await lastOf('2027-12-03')).status]).toEqual([200, 400]);
     for (const schedules of [[9], [1, 9], [3]])
       expect(await call('POST /absences', { ...absence, schedules })).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
     expect(await call('POST /absences', { ...absence, schedules: [] })).toMatchObject({ status: 400 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callNames } from '../../../bff/admin/index.ts';
 import { makeSetUpAddress } from '../../../bff/admin/set-up-address.ts';
 import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
-import { adminCall, OWN, PASSWORD, secretIn } from './support/administrators.ts';
+import { adminCall, OWN, OWN_HEADERS, PASSWORD, secretIn } from './support/administrators.ts';
 
 async function makeCode({ core }: TestServer): Promise<string> {
   const address = await makeSetUpAddress(core, { baseUrl: OWN }, 'test');
@@ -76,6 +76,23 @@ describe('the code', () => {
     for (let tries = 0; tries < 5; tries++) await setUp(server, { code: 'WRONG' });
     expect((await setUp(server, { code })).json).toMatchObject({ code: 'code_wrong' });
     await server.close();
+  });
+});
+
+describe('more than a dozen at once', () => {
+  const server = useTestServer({ config: { trustedProxies: ['loopback'] } });
+
+  it('are not all served: hashing passwords takes its time, and those for whom it is too long come again', async () => {
+    const from = (n: number) =>
+      adminCall(server(), 'POST /set-up', {
+        body: { ...person, code: 'WRONG' },
+        headers: { ...OWN_HEADERS, 'x-forwarded-for': `192.0.2.${n}` },
+      });
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => from(n)));
+    const late = replies.filter(({ status }) => status === 429);
+    expect(late.length).toBeGreaterThan(0);
+    for (const { json, headers } of late) expect([json, headers['retry-after']]).toMatchObject([{ code: 'rate_limited' }, '5']);
+    expect(replies.filter(({ status }) => status === 403).length).toBe(16 - late.length);
   });
 });
 
