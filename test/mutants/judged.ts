@@ -193,4 +193,46 @@ export const judged: readonly Judged[] = [
     change: '< becomes <= in plans < MAX_PLANS',
     why: 'one more try where ten in a row met a new configuration',
   },
+  {
+    file: 'core/storage/sqlite/configuration-reader.ts',
+    was: "const holidays = prepare(connection, () => compiler.selectFrom('public_holiday').select(['day', 'name']).orderBy('day').orderBy('name'));",
+    change: ".orderBy('name') dropped",
+    why: 'the table lies in the order of its key, which is day and name',
+  },
+  {
+    file: 'core/storage/waitlist/offers.ts',
+    was: 'if ((await firstWaiting.get(transaction, wanted)) === undefined) return null;',
+    change: '(await firstWaiting.get(transaction, wanted)) === undefined becomes false',
+    why: 'who waits is looked up once more before the offer, and then is nobody; only the look at the day is in vain',
+  },
+  {
+    file: 'core/storage/audit.ts',
+    was: 'if (reason === null) return 0;',
+    change: '0 becomes one more',
+    why: 'nobody asks how many rows were written',
+  },
+  {
+    file: 'bff/pages/plain/done-page.ts',
+    was: `? html\`<p>\${fill(manage.pendingLead, { until: speech.whenMs(receipt.confirmUntil ?? receipt.startsAt * MS_PER_MINUTE) })}</p><p>\${texts.pendingMail}</p>\``,
+    change: '* becomes / in receipt.startsAt * MS_PER_MINUTE',
+    why: 'what is pending always says until when: the other case is there for the compiler',
+  },
+  {
+    file: 'bff/pages/feed-files.ts',
+    was: "return { tag: hash('sha256', JSON.stringify(parts)).slice(0, 32), installation, schedule, ids, from };",
+    change: '0 becomes one more',
+    why: 'a tag of 31 characters tells versions apart as well',
+  },
+  {
+    file: 'core/administration/password.ts',
+    was: "if (salt === undefined || key === undefined) throw new Error('A stored password has a form that is not known.');",
+    change: '|| becomes && in salt === undefined || key === undefined',
+    why: 'the expression finds both or neither: both are asked for the compiler',
+  },
+  {
+    file: 'core/storage/administration/set-up.ts',
+    was: "if (row === undefined) throw new Error('An insert returned no id.');",
+    change: 'row === undefined becomes false',
+    why: 'an insert that returns its row, or fails: the case is there for the compiler',
+  },
 ];
