@@ -1,81 +1,44 @@
-/**
- * What a page of calendars does, whichever days it shows: asks anew when something changed, has the chosen booking beside the grid, the dialogs over it, the search
- * and the keys.
- */
+/** What a page of calendars does, whichever days it shows: has the chosen booking beside the grid, the dialogs over it, the search and the keys. */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { type Answer, BASE, type Problem } from '../client.ts';
+import { BASE, type Problem } from '../client.ts';
 import '../day-grid/day-grid.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Moving, Target } from '../day-grid/steps.ts';
-import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { mayWrite, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
-import { Part } from '../parts/part.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
 import './booking-panel.ts';
-import type { Booking, Schedule } from './day-columns.ts';
+import { CalendarData, type Moment } from './calendar-data.ts';
+import type { Booking } from './day-columns.ts';
 import { type Open, openDialog } from './open-dialog.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
 import type { When } from './when-fields.ts';
 
-const DAY = 24 * 60;
-
-/** What every answer about days says of this moment. */
-interface Moment {
-  readonly today: string;
-  /** Minute of today. */
-  readonly now: number;
-}
-
-export abstract class CalendarPage<Shown extends Moment> extends Part {
+export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Shown> {
   static override readonly properties: PropertyDeclarations = {
-    desk: { attribute: false },
-    day: { attribute: false },
+    ...CalendarData.properties,
     booking: { attribute: false },
-    data: { state: true },
-    schedules: { state: true },
-    problem: { state: true },
     chosen: { state: true },
     open: { state: true },
     letters: { state: true },
   };
 
-  declare desk: Desk;
-  /** As the address says it; empty: today. */
-  declare day: string;
   /** The booking that the address leads to; empty: none. */
   declare booking: string;
-  declare protected data: { readonly shown: Shown; readonly received: number } | null;
-  declare protected schedules: readonly Schedule[] | null;
-  declare protected problem: Problem | null;
   declare protected chosen: number | null;
   declare protected open: Open | null;
   /** Whether single letters are keys. */
   declare protected letters: boolean;
-  #asked = 0;
-  /** They stay until others are there. */
-  #areCalendarsOld = true;
-  #calendars: Promise<Problem | null> = Promise.resolve(null);
-  #stop: () => void = () => {};
-  #clock = 0;
 
   constructor() {
     super();
-    this.data = null;
-    this.schedules = null;
-    this.problem = null;
     this.chosen = null;
     this.open = null;
     this.letters = areLettersKeys();
   }
 
-  /** `known`: settled once the calendars are there. */
-  protected abstract fetchShown(known: Promise<unknown>): Promise<Answer<Shown>>;
-  /** After it was read for other days than before. */
-  protected abstract arrived(shown: Shown): void;
-  /** The first day that is shown. */
-  protected abstract dayOf(shown: Shown): string;
   protected abstract get columns(): readonly GridColumn[];
   protected abstract shown(columns: readonly GridColumn[]): readonly GridColumn[];
   protected abstract get heading(): string;
@@ -94,75 +57,16 @@ export abstract class CalendarPage<Shown extends Moment> extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stop = this.desk.onChange((schedules) => {
-      if (schedules === null) this.#areCalendarsOld = true;
-      void this.load();
-    });
-    this.#clock = window.setInterval(() => this.#tick(), 20_000);
     document.addEventListener('keydown', this.#key);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stop();
-    clearInterval(this.#clock);
     document.removeEventListener('keydown', this.#key);
-  }
-
-  /** The now line goes on; at midnight another day begins. */
-  #tick(): void {
-    if ((this.now ?? 0) >= DAY) void this.load();
-    this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('booking') && this.booking) this.chosen = Number(this.booking);
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('day')) void this.load();
-  }
-
-  protected get shownDay(): string {
-    return this.day || this.today;
-  }
-
-  protected get today(): string {
-    return this.data?.shown.today ?? this.desk.session.installation?.today ?? '';
-  }
-
-  /** Minute of this moment, counted from midnight of today. */
-  protected get now(): number | null {
-    if (!this.data) return null;
-    return this.data.shown.now + Math.floor((Date.now() - this.data.received) / 60_000);
-  }
-
-  /** The newest question wins. What cannot be read leaves what was there. */
-  protected async load(): Promise<void> {
-    if (!this.desk.session.installation) return;
-    const asked = ++this.#asked;
-    const known = this.#loadSchedules();
-    const [answer, problem] = await Promise.all([this.fetchShown(known), known]);
-    if (asked !== this.#asked) return;
-    this.problem = answer.problem ?? problem;
-    if (answer.problem) return;
-    const isOther = this.data && this.dayOf(this.data.shown) !== this.dayOf(answer.body);
-    this.data = { shown: answer.body, received: Date.now() };
-    if (isOther) this.arrived(answer.body);
-  }
-
-  /** Whoever asks meanwhile waits for the same answer. */
-  #loadSchedules(): Promise<Problem | null> {
-    if (this.#areCalendarsOld) this.#calendars = this.#fetchSchedules();
-    return this.#calendars;
-  }
-
-  async #fetchSchedules(): Promise<Problem | null> {
-    this.#areCalendarsOld = false;
-    const { body, problem = null } = await this.desk.call('GET /schedules');
-    if (problem) this.#areCalendarsOld = true;
-    if (body) this.schedules = body.schedules.filter(({ group }) => !group);
-    return problem;
   }
 
   protected override render() {
