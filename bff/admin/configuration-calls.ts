@@ -16,7 +16,7 @@ import type { configurationCalls } from '../contract/admin-configuration.ts';
 import { installationYaml, readInstallation } from '../operations/installation-file.ts';
 import { holidaysToStore } from '../operations/public-holidays.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { CallRefusal, Handlers, SignedIn } from './call.ts';
+import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
 import { findOffered, ownText, today } from './installation.ts';
 import { type Known, presentPlaced } from './present-booking.ts';
 
@@ -31,47 +31,55 @@ interface Proposal {
 }
 
 export function createConfigurationCalls(deps: RouteDependencies): ConfigurationCalls {
-  const { service, storage, clock } = deps;
-
-  async function present(): Promise<CallAnswer<'GET /configuration'>> {
-    const [configuration, retired] = await Promise.all([storage.readConfiguration(), service.retired()]);
-    const { schedules = [], reasons = [] } = configuration?.installation ?? {};
-    const next_ids = {
-      schedule: nextId([...schedules, ...retired.schedules]),
-      reason: nextId([...reasons, ...retired.reasons]),
-    };
-    if (configuration === null) return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
-    const { installation, configVersion } = configuration;
-    return { version: configVersion, text: installationYaml(installation), file: presentInstallationFile(installation), next_ids };
-  }
-
-  async function propose({ text, version, fingerprint }: Proposal, { session }: SignedIn) {
-    const parsed = await readInstallation(text);
-    if (parsed.kind === 'problems') return invalid(parsed.problems);
-    const { installation } = parsed;
-    const now = clock.now();
-    const publicHolidays = await holidaysToStore(installation, now);
-    const command = { now, actor: actorOf(session.administrator), installation, publicHolidays };
-    const summary = await storage.importInstallation(
-      fingerprint === null ? { ...command, dryRun: true } : { ...command, basedOn: { version, fingerprint } },
-    );
-    return summary.version === version ? { installation, summary } : ({ refused: 'version_conflict' } satisfies CallRefusal);
-  }
-
   return {
-    'GET /configuration': present,
-
-    'POST /configuration/effect': async ({ body, signedIn }) => {
-      const proposed = await propose({ ...body, fingerprint: null }, signedIn);
-      return 'refused' in proposed ? proposed : await presentEffect(deps, proposed);
-    },
-
-    'PUT /configuration': async ({ body, signedIn }) => {
-      const proposed = await propose(body, signedIn);
-      if ('refused' in proposed) return proposed;
-      return proposed.summary.conflict === undefined ? await present() : { refused: 'effect_changed' };
-    },
+    'GET /configuration': () => present(deps),
+    'POST /configuration/effect': showEffect(deps),
+    'PUT /configuration': replace(deps),
   };
+}
+
+function showEffect(deps: RouteDependencies): Handler<'POST /configuration/effect'> {
+  return async ({ body, signedIn }) => {
+    const proposed = await propose(deps, { ...body, fingerprint: null }, signedIn);
+    return 'refused' in proposed ? proposed : await presentEffect(deps, proposed);
+  };
+}
+
+function replace(deps: RouteDependencies): Handler<'PUT /configuration'> {
+  return async ({ body, signedIn }) => {
+    const proposed = await propose(deps, body, signedIn);
+    if ('refused' in proposed) return proposed;
+    return proposed.summary.conflict === undefined ? await present(deps) : { refused: 'effect_changed' };
+  };
+}
+
+async function present({ service, storage }: RouteDependencies): Promise<CallAnswer<'GET /configuration'>> {
+  const [configuration, retired] = await Promise.all([storage.readConfiguration(), service.retired()]);
+  const { schedules = [], reasons = [] } = configuration?.installation ?? {};
+  const next_ids = {
+    schedule: nextId([...schedules, ...retired.schedules]),
+    reason: nextId([...reasons, ...retired.reasons]),
+  };
+  if (configuration === null) return { version: (await service.state()).configVersion, text: null, file: null, next_ids };
+  const { installation, configVersion } = configuration;
+  return { version: configVersion, text: installationYaml(installation), file: presentInstallationFile(installation), next_ids };
+}
+
+async function propose(
+  { storage, clock }: RouteDependencies,
+  { text, version, fingerprint }: Proposal,
+  { session }: SignedIn,
+): Promise<Proposed | CallRefusal> {
+  const parsed = await readInstallation(text);
+  if (parsed.kind === 'problems') return invalid(parsed.problems);
+  const { installation } = parsed;
+  const now = clock.now();
+  const publicHolidays = await holidaysToStore(installation, now);
+  const command = { now, actor: actorOf(session.administrator), installation, publicHolidays };
+  const summary = await storage.importInstallation(
+    fingerprint === null ? { ...command, dryRun: true } : { ...command, basedOn: { version, fingerprint } },
+  );
+  return summary.version === version ? { installation, summary } : { refused: 'version_conflict' };
 }
 
 function nextId(entries: readonly { readonly id: number }[]): number {
