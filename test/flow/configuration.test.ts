@@ -67,7 +67,10 @@ describe('a value of the file', () => {
     ]);
   });
 
-  it('is shown in the language that it begins with', () => {
-    expect([plainText('Room'), plainText({ de: 'Raum', en: 'Room' }), plainText(undefined)]).toEqual(['Room', 'Raum', '']);
+  it("is shown in the installation's language, or else in the one that it begins with", () => {
+    const room = { de: 'Raum', en: 'Room' };
+    const shown = [plainText('Room', {}), plainText(room, {}), plainText(room, { locale: 'de' }), plainText(room, { locale: 'fr' })];
+    expect(shown).toEqual(['Room', 'Room', 'Raum', 'Raum']);
+    expect(plainText(undefined, {})).toBe('');
   });
 });

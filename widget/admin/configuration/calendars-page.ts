@@ -72,7 +72,7 @@ class CalendarsPage extends ListPage {
 
 /** Ids, each a box to tick. A group without reasons offers what its members do. */
 function choices(key: 'members' | 'reasons', heading: string, entries: readonly Entry[], scope: FieldScope) {
-  const { entry, changed } = scope;
+  const { entry, changed, draft } = scope;
   const chosen: readonly unknown[] = Array.isArray(entry[key]) ? entry[key] : [];
   const toggle = (id: unknown) => {
     const made = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
@@ -86,7 +86,7 @@ function choices(key: 'members' | 'reasons', heading: string, entries: readonly 
         <div class="chips">
           ${entries.map(
             ({ id, name }) => html`
-              <label class="chip"><input type="checkbox" class="unseen" .checked=${chosen.includes(id)} @change=${() => toggle(id)} />${plainText(name)}</label>
+              <label class="chip"><input type="checkbox" class="unseen" .checked=${chosen.includes(id)} @change=${() => toggle(id)} />${plainText(name, draft.file)}</label>
             `,
           )}
         </div>

@@ -77,8 +77,8 @@ export function replaceAt<T>(list: readonly T[], index: number, value: T | null)
   return list.flatMap((one, at) => (at !== index ? [one] : value === null ? [] : [value]));
 }
 
-/** A text of the operator, in whichever language it begins with. */
-export function plainText(value: unknown): string {
+/** A text of the operator, in the installation's own language where it is in several. */
+export function plainText(value: unknown, { locale }: Entry): string {
   if (typeof value === 'string') return value;
-  return isEntry(value) ? String(Object.values(value)[0] ?? '') : '';
+  return isEntry(value) ? String(value[String(locale ?? 'en')] ?? Object.values(value)[0] ?? '') : '';
 }

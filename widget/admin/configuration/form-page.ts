@@ -38,7 +38,7 @@ class FormPage extends ConfigurationPage {
   ) {
     const changed = (made: Entry | null) => this.#write(replaceAt(fields, index, made));
     const scope: FieldScope = { words, draft, path: `form[${index}]`, entry, changed };
-    const label = plainText(entry.label);
+    const label = plainText(entry.label, draft.file);
     const others = fields
       .slice(0, index)
       .concat(fields.slice(index + 1))
@@ -77,7 +77,7 @@ class FormPage extends ConfigurationPage {
     const moved = fields[index];
     if (!moved) return;
     this.#write(fields.toSpliced(index, 1).toSpliced(index + by, 0, moved));
-    this.desk.announce(`${plainText(moved.label)}: ${index + by + 1}`);
+    this.desk.announce(`${plainText(moved.label, this.draft?.file ?? {})}: ${index + by + 1}`);
     void this.focusOn(`.cards > :nth-child(${index + by + 1}) .row button:enabled:${by < 0 ? 'first-of-type' : 'nth-of-type(2)'}`);
   }
 }
@@ -100,7 +100,7 @@ function kindField({ entry, words, changed, path }: FieldScope) {
 }
 
 /** One a line; what was there keeps the value under which answers are kept. */
-function optionsField({ entry, words, changed, path }: FieldScope) {
+function optionsField({ entry, words, changed, path, draft }: FieldScope) {
   const options = entriesIn(entry, 'options');
   const id = idOf(path, 'options');
   const write = (text: string) => {
@@ -109,33 +109,39 @@ function optionsField({ entry, words, changed, path }: FieldScope) {
       .map((line) => line.trim())
       .filter(Boolean);
     const made = lines.map((line, index) =>
-      optionFor(line, { same: options.length === lines.length ? options[index] : undefined, options }),
+      optionFor(line, { same: options.length === lines.length ? options[index] : undefined, options, file: draft.file }),
     );
     changed(withValue(entry, 'options', made));
   };
   return html`
     <div class="field">
       <label for=${id}>${words.options}</label>
-      <textarea id=${id} rows="4" aria-describedby="${id}-hint" .value=${options.map(({ label }) => plainText(label)).join('\n')} @change=${({ target }: Event) => target instanceof HTMLTextAreaElement && write(target.value)}></textarea>
+      <textarea id=${id} rows="4" aria-describedby="${id}-hint" .value=${options.map(({ label }) => plainText(label, draft.file)).join('\n')} @change=${({ target }: Event) => target instanceof HTMLTextAreaElement && write(target.value)}></textarea>
       <p class="hint" id="${id}-hint">${words.optionsHint}</p>
     </div>
   `;
 }
 
-function optionFor(line: string, { same, options }: { readonly same: Entry | undefined; readonly options: readonly Entry[] }): Entry {
-  const known = options.find(({ label }) => plainText(label) === line);
+interface Known {
+  readonly same: Entry | undefined;
+  readonly options: readonly Entry[];
+  readonly file: Entry;
+}
+
+function optionFor(line: string, { same, options, file }: Known): Entry {
+  const known = options.find(({ label }) => plainText(label, file) === line);
   if (known) return known;
   return same && !isEntry(same.label) ? { ...same, label: line } : { value: line, label: line };
 }
 
 /** Asked only where another field has a certain answer. */
-function conditionFields({ entry, words, changed, path }: FieldScope, others: readonly Entry[]) {
+function conditionFields({ entry, words, changed, path, draft: { file } }: FieldScope, others: readonly Entry[]) {
   if (others.length === 0) return nothing;
   const condition = isEntry(entry.show_if) ? entry.show_if : null;
   const other = others.find(({ name }) => name === condition?.field);
   const answersOf = (field: Entry) =>
     hasOptions(field)
-      ? entriesIn(field, 'options').map(({ value, label }) => ({ value: String(value), label: plainText(label) }))
+      ? entriesIn(field, 'options').map(({ value, label }) => ({ value: String(value), label: plainText(label, file) }))
       : [
           { value: 'true', label: words.ticked },
           { value: 'false', label: words.notTicked },
@@ -148,7 +154,7 @@ function conditionFields({ entry, words, changed, path }: FieldScope, others: re
     other && changed(withValue(entry, 'show_if', { field: other.name, equals: hasOptions(other) ? text : text === 'true' }));
   const fields = [
     { value: '', label: words.always },
-    ...others.map(({ name, label }) => ({ value: String(name), label: plainText(label) })),
+    ...others.map(({ name, label }) => ({ value: String(name), label: plainText(label, file) })),
   ];
   return html`
     ${selectField({ name: idOf(path, 'condition'), label: words.showIf, value: String(condition?.field ?? ''), options: fields, changed: setField })}

@@ -93,7 +93,7 @@ function exceptionRow(row: Entry, place: Row) {
           ${dayInput('from', words.firstDay, first, (value) => setDays(value, last))} ${dayInput('until', words.lastDay, last, (value) => setDays(first, value))}
           <label class="tick"><input type="checkbox" .checked=${isClosed} @change=${({ target }: Event) => target instanceof HTMLInputElement && setClosed(target.checked)} /><span>${words.closedAllDay}</span></label>
           ${isClosed ? nothing : html`${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}`}
-          ${typeof row.note === 'object' ? html`<p class="muted">${plainText(row.note)}</p>` : input('note', words.note, 'text', { row, place })}
+          ${typeof row.note === 'object' ? html`<p class="muted">${plainText(row.note, scope.draft.file)}</p>` : input('note', words.note, 'text', { row, place })}
           ${removeButton(place)}
         </div>
         ${wrong('exceptions', place)}

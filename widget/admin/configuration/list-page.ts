@@ -22,7 +22,7 @@ export abstract class ListPage extends ConfigurationPage {
     return html`
       <div class="chooser">
         <nav aria-label=${this.heading(words)}>
-          ${entries.map((one, at) => html`<a href="${this.#address(one)}" aria-current=${at === index ? 'page' : 'false'}>${plainText(one.name) || words.unset}</a>`)}
+          ${entries.map((one, at) => html`<a href="${this.#address(one)}" aria-current=${at === index ? 'page' : 'false'}>${plainText(one.name, draft.file) || words.unset}</a>`)}
           ${this.adders(words)}
         </nav>
         ${entry ? this.#chosen(entry, index, { draft, words }) : nothing}
@@ -40,7 +40,7 @@ export abstract class ListPage extends ConfigurationPage {
     return html`
       <div class="cards">
         ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
-        <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name)}</span></button></p>
+        <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button></p>
       </div>
     `;
   }

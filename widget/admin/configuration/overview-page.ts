@@ -73,9 +73,9 @@ function calendarRows(file: Entry, words: Words): Row[] {
     const hours = entriesIn(schedule, 'opening_hours').map((range) => rangeInWords(lineOf(range), words) ?? '');
     const exceptions = entriesIn(schedule, 'exceptions').length;
     const others = members && entriesIn(file, 'schedules').filter(({ id }) => members.includes(id));
-    const said = others ? others.map(({ name }) => plainText(name)) : hours.length > 0 ? hours : [words.closed];
+    const said = others ? others.map(({ name }) => plainText(name, file)) : hours.length > 0 ? hours : [words.closed];
     const more = exceptions > 0 ? ` · ${words.exceptions}: ${exceptions}` : '';
-    return [plainText(schedule.name), `${said.join('; ')}${more}`];
+    return [plainText(schedule.name, file), `${said.join('; ')}${more}`];
   });
 }
 
@@ -88,13 +88,13 @@ function lineOf(range: Entry): string {
 
 function reasonRows(file: Entry): Row[] {
   return entriesIn(file, 'reasons').map(({ name, duration_minutes, price }) => [
-    plainText(name),
-    [`${duration_minutes} min`, plainText(price)].filter(Boolean).join(' · '),
+    plainText(name, file),
+    [`${duration_minutes} min`, plainText(price, file)].filter(Boolean).join(' · '),
   ]);
 }
 
 function formRows(file: Entry): Row[] {
-  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label), required === true ? '*' : '']);
+  return entriesIn(file, 'form').map(({ label, required }) => [plainText(label, file), required === true ? '*' : '']);
 }
 
 customElements.define('admin-configuration', OverviewPage);
