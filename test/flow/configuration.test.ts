@@ -1,8 +1,10 @@
 /** What the pages of the configuration make of a file and of its changes, without a browser. */
 
 import { describe, expect, it } from 'vitest';
+import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
 import { compareInstallations } from '../../core/installation/installation-changes.ts';
 import type { Exception, OpeningHours } from '../../core/installation/schedule.ts';
+import { DEFAULTS, defaultOf } from '../../widget/admin/configuration/defaults.ts';
 import { plainText, replaceAt, valueAt, withValue } from '../../widget/admin/configuration/draft.ts';
 import { rangeInWords } from '../../widget/admin/configuration/hours-in-words.ts';
 import { en } from '../../widget/admin/configuration/words/english.ts';
@@ -73,4 +75,32 @@ describe('a value of the file', () => {
     expect(shown).toEqual(['Room', 'Room', 'Raum', 'Raum']);
     expect(plainText(undefined, {})).toBe('');
   });
+});
+
+describe('what holds where a field is left empty', () => {
+  const schema = installationFileJsonSchema();
+
+  it('is what the reference of the file says', () => {
+    for (const [key, value] of DEFAULTS) expect([key, [defaultAt(schema, key.split('.'))].flat().join(', ')]).toEqual([key, value]);
+  });
+
+  it('is told by list and key', () => {
+    expect([defaultOf('schedules[3]', 'capacity'), defaultOf('reasons[0]', 'capacity'), defaultOf('', 'locale')]).toEqual([
+      '1',
+      undefined,
+      'en',
+    ]);
+  });
+
+  function defaultAt(node: object, [key = '', ...inner]: readonly string[]): unknown {
+    const { properties, items } = resolve(node);
+    const found = resolve((properties ?? resolve(items).properties)[key]);
+    return inner.length === 0 ? found.default : defaultAt(found, inner);
+  }
+
+  /** A node, or what it refers to with what it says beside. */
+  function resolve(node: object) {
+    const name = String(Reflect.get(node, '$ref') ?? '').replace('#/$defs/', '');
+    return Object({ ...Object(schema.$defs ?? {})[name], ...node });
+  }
 });

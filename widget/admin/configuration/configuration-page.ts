@@ -74,6 +74,10 @@ export abstract class ConfigurationPage extends Part {
     return this.draft !== null && isChanged(this.draft);
   }
 
+  protected get hasActions(): boolean {
+    return true;
+  }
+
   protected override render() {
     const { draft, words } = this;
     const { texts } = this.desk;
@@ -86,7 +90,7 @@ export abstract class ConfigurationPage extends Part {
           <p class="muted">${this.intro(words)}</p>
         </div>
       </header>
-      ${draft ? this.#actions(words) : nothing}
+      ${draft && this.hasActions ? this.#actions(words) : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
       ${draft && draft.problems.length > 0 ? this.problemsView(draft.problems, words) : nothing}
       ${draft ? this.body(draft, words) : nothing}

@@ -85,6 +85,8 @@ class EffectDialog extends DialogPart {
     const isDone = await this.attempt(() => this.desk.call('PUT /configuration', { body: { text, version, fingerprint } }));
     if (isDone) return this.applied();
     if (this.problem?.code !== 'effect_changed') return;
+    // What was shown must not be applied once more.
+    this.effect = null;
     this.isAnother = true;
     await this.#ask();
     await this.focusOn('[role=alert]');

@@ -94,7 +94,7 @@ function outsideView({ count, already, bookings }: Effect['outside'], speech: Sp
     <div class="problem">
       <div>
         <p>
-          ${count > already ? html`<b>${words.outside(count - already)}</b> ${words.stay}` : nothing}
+          ${count > already ? html`<b>${words.outside(count - already)}</b> ${words.stay(count - already)}` : nothing}
           ${already > 0 ? words.already(already) : nothing}
         </p>
         <ol class="others scrolls" tabindex="0" aria-label=${words.outside(count)}>

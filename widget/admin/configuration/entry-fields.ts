@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit';
 import { inputField, selectField } from '../parts/field.ts';
+import { defaultOf } from './defaults.ts';
 import { type Draft, type Entry, isEntry, valueAt, withValue } from './draft.ts';
 import type { Words } from './words/english.ts';
 
@@ -35,12 +36,14 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   const { key, kind, required = false } = field;
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
+  const usual = defaultOf(scope.path, key);
+  const hint = [words.hints[key], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
   const shared = {
     name: idOf(scope.path, key),
     label: words.keys[key],
     required,
     problem: problemAt(scope, key),
-    ...(words.hints[key] ? { hint: words.hints[key] } : {}),
+    ...(hint !== '' && { hint }),
   };
   switch (kind) {
     case 'number':

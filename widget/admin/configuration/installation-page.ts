@@ -38,6 +38,22 @@ const MESSAGES: readonly FieldSpec[] = [
   { key: 'waitlist.offer_minutes', kind: 'number' },
 ];
 
+const PROTECTION: readonly FieldSpec[] = [
+  { key: 'proof_of_human.question', kind: 'text' },
+  { key: 'proof_of_human.answers', kind: 'lines' },
+  { key: 'proof_of_human.difficulty', kind: 'number' },
+  { key: 'limits.bookings_per_address', kind: 'number' },
+  { key: 'limits.bookings_per_email', kind: 'number' },
+  { key: 'limits.moves_per_booking', kind: 'number' },
+  { key: 'limits.holds_per_visitor', kind: 'number' },
+  { key: 'limits.holds_per_network', kind: 'number' },
+  { key: 'limits.holds_per_address', kind: 'number' },
+  { key: 'limits.waits_per_address', kind: 'number' },
+  { key: 'limits.waits_per_email', kind: 'number' },
+  { key: 'limits.mails_per_email', kind: 'number' },
+  { key: 'limits.refusals_per_address', kind: 'number' },
+];
+
 class InstallationPage extends ConfigurationPage {
   protected override heading(words: Words): string {
     return words.general;
@@ -53,7 +69,7 @@ class InstallationPage extends ConfigurationPage {
       html`<section class="card"><h2>${heading}</h2><div class="fields">${entryFields(fields, scope)}</div></section>`;
     return html`
       <div class="cards">
-        ${section(words.general, OWN)} ${section(words.website, WEBSITE)} ${section(words.messages, MESSAGES)}
+        ${section(words.general, OWN)} ${section(words.website, WEBSITE)} ${section(words.messages, MESSAGES)} ${section(words.protection, PROTECTION)}
         <p class="muted">${words.opensFile} <a href="${BASE}/configuration/file">${words.file}</a></p>
       </div>
     `;

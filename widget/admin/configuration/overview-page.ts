@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
+import { DEFAULTS } from './defaults.ts';
 import { type Draft, type Entry, entriesIn, isEntry, plainText, valueAt } from './draft.ts';
 import { rangeInWords } from './hours-in-words.ts';
 import type { Words } from './words/index.ts';
@@ -14,6 +15,11 @@ class OverviewPage extends ConfigurationPage {
 
   protected override intro(words: Words): string {
     return words.overviewIntro;
+  }
+
+  /** Nothing is changed here. */
+  protected override get hasActions(): boolean {
+    return this.isTouched;
   }
 
   protected override body({ file }: Draft, words: Words) {
@@ -59,7 +65,12 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Words['keys'])[];
 
 function generalRows(file: Entry, words: Words): Row[] {
-  return SHOWN.map((key) => [words.keys[key], inShort(valueAt(file, key)) || html`<span class="muted">${words.unset}</span>`]);
+  return SHOWN.map((key) => [words.keys[key], inShort(valueAt(file, key)) || html`<span class="muted">${left(key, words)}</span>`]);
+}
+
+function left(key: string, words: Words): string {
+  const usual = DEFAULTS.get(key);
+  return usual === undefined ? words.unset : words.usual(usual);
 }
 
 function inShort(value: unknown): string {

@@ -202,7 +202,7 @@ class WizardPage extends ConfigurationPage {
   #done(words: Words, { file }: Draft) {
     const root = location.origin + BASE.slice(0, -'/admin'.length);
     const language = String(file.locale ?? 'en');
-    const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}"><a href="${root}/book">${words.bookLink}</a></slotwell-booking>`;
+    const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}">\n  <a href="${root}/book">${words.bookLink}</a>\n</slotwell-booking>`;
     return html`
       <div class="wizard">
         <h1 tabindex="-1">${words.done}</h1>

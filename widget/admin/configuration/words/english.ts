@@ -22,6 +22,8 @@ export const en = {
   firstTime: 'With this, booking begins: nothing was configured before.',
   wrong: (count: number) => (count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`),
   unset: 'not set',
+  usual: (value: string) => `as usual: ${value}`,
+  leftEmpty: (value: string) => `Left empty: ${value}.`,
   becomes: 'becomes',
   goes: 'taken out',
   comes: 'added',
@@ -35,7 +37,10 @@ export const en = {
     `“${label}” is no longer asked for. ${plural(bookings, 'upcoming booking keeps its answer', 'upcoming bookings keep their answers')}.`,
   outside: (count: number) => `${plural(count, 'booking lies', 'bookings lie')} outside then.`,
   already: (count: number) => `${count} outside already.`,
-  stay: 'They stay as they are, and nobody is told. Open one to move or cancel it.',
+  stay: (count: number) =>
+    count === 1
+      ? 'It stays as it is, and nobody is told. Open it to move or cancel it.'
+      : 'They stay as they are, and nobody is told. Open one to move or cancel it.',
   more: (count: number) => `and ${count} more`,
   neverOpen: (calendar: string) => `${calendar} has no hours from today on: nobody can book it.`,
   noEffect: (reason: string, calendar: string, capacity: number) =>
@@ -123,7 +128,7 @@ export const en = {
   website: 'Website and look',
   messages: 'Messages',
   protection: 'Limits of visitors',
-  opensFile: 'Texts, limits of visitors and fields of single calendars are changed in the installation file.',
+  opensFile: 'Own texts, and fields of single calendars and reasons, are changed in the installation file.',
 
   /** Of the first set-up. */
   steps: {
@@ -194,6 +199,19 @@ export const en = {
     waitlist: 'Waiting list',
     'waitlist.offer_minutes': 'Waiting list: a free time is offered for (minutes)',
     proof_of_human: 'Proof that a person books',
+    'proof_of_human.question': 'Question that shows that a person books',
+    'proof_of_human.answers': 'Answers that are right',
+    'proof_of_human.difficulty': 'How much their browser computes (1 to 20)',
+    'limits.bookings_per_address': 'Bookings from one network address in ten minutes',
+    'limits.bookings_per_email': 'Bookings with one e-mail address in an hour',
+    'limits.moves_per_booking': 'Changes of one booking in a day',
+    'limits.holds_per_visitor': 'Times that one visitor keeps at once',
+    'limits.holds_per_network': 'Times that the visitors of one network keep at once',
+    'limits.holds_per_address': 'Times kept from one network address in ten minutes',
+    'limits.waits_per_address': 'Waiting-list entries from one network address in ten minutes',
+    'limits.waits_per_email': 'Waiting-list entries with one e-mail address in an hour',
+    'limits.mails_per_email': 'Mails to one e-mail address in a day',
+    'limits.refusals_per_address': 'Refusals by the limit per customer in a day',
     form: 'Form',
     reasons: 'Reasons',
     schedules: 'Calendars',
@@ -237,6 +255,8 @@ export const en = {
     'waitlist.offer_minutes': 'Left empty: nobody waits.',
     slot_interval_minutes: 'Left empty: the duration of the reason.',
     price: 'Shown as it is, for example 80 EUR',
+    'proof_of_human.question': 'Left empty: nothing is asked.',
+    'proof_of_human.answers': 'One a line.',
   } as Readonly<Record<string, string>>,
 };
 

@@ -22,6 +22,8 @@ export const de: Words = {
   firstTime: 'Damit kann gebucht werden: Bisher war nichts eingestellt.',
   wrong: (count) => (count === 1 ? 'Eine Angabe stimmt noch nicht:' : `${count} Angaben stimmen noch nicht:`),
   unset: 'nicht angegeben',
+  usual: (value) => `wie üblich: ${value}`,
+  leftEmpty: (value) => `Leer: ${value}.`,
   becomes: 'wird zu',
   goes: 'entfällt',
   comes: 'kommt hinzu',
@@ -35,7 +37,10 @@ export const de: Words = {
     `Nach „${label}“ wird nicht mehr gefragt. ${plural(bookings, 'künftiger Termin behält seine Antwort', 'künftige Termine behalten ihre Antworten')}.`,
   outside: (count) => (count === 1 ? 'Ein Termin liegt dann außerhalb.' : `${count} Termine liegen dann außerhalb.`),
   already: (count) => `${count} schon bisher außerhalb.`,
-  stay: 'Sie bleiben bestehen, und niemand erfährt davon. Öffnen Sie einen, um ihn zu verschieben oder abzusagen.',
+  stay: (count) =>
+    count === 1
+      ? 'Er bleibt bestehen, und niemand erfährt davon. Öffnen Sie ihn, um ihn zu verschieben oder abzusagen.'
+      : 'Sie bleiben bestehen, und niemand erfährt davon. Öffnen Sie einen, um ihn zu verschieben oder abzusagen.',
   more: (count) => `und ${count} weitere`,
   neverOpen: (calendar) => `${calendar} hat ab heute keine Öffnungszeiten: Niemand kann dort buchen.`,
   noEffect: (reason, calendar, capacity) =>
@@ -123,7 +128,7 @@ export const de: Words = {
   website: 'Website und Aussehen',
   messages: 'Nachrichten',
   protection: 'Grenzen für Besucher',
-  opensFile: 'Texte, Grenzen für Besucher und Felder einzelner Kalender werden in der Installationsdatei geändert.',
+  opensFile: 'Eigene Texte und Felder einzelner Kalender und Anliegen werden in der Installationsdatei geändert.',
 
   steps: {
     business: 'Ihr Betrieb',
@@ -193,6 +198,19 @@ export const de: Words = {
     waitlist: 'Warteliste',
     'waitlist.offer_minutes': 'Warteliste: Eine freie Zeit wird angeboten für (Minuten)',
     proof_of_human: 'Nachweis, dass ein Mensch bucht',
+    'proof_of_human.question': 'Frage, die zeigt, dass ein Mensch bucht',
+    'proof_of_human.answers': 'Richtige Antworten',
+    'proof_of_human.difficulty': 'Wie viel der Browser rechnet (1 bis 20)',
+    'limits.bookings_per_address': 'Buchungen von einer Netzadresse in zehn Minuten',
+    'limits.bookings_per_email': 'Buchungen mit einer E-Mail-Adresse in einer Stunde',
+    'limits.moves_per_booking': 'Änderungen eines Termins an einem Tag',
+    'limits.holds_per_visitor': 'Zeiten, die ein Besucher zugleich reserviert',
+    'limits.holds_per_network': 'Zeiten, die die Besucher eines Netzes zugleich reservieren',
+    'limits.holds_per_address': 'Reservierungen von einer Netzadresse in zehn Minuten',
+    'limits.waits_per_address': 'Einträge in die Warteliste von einer Netzadresse in zehn Minuten',
+    'limits.waits_per_email': 'Einträge in die Warteliste mit einer E-Mail-Adresse in einer Stunde',
+    'limits.mails_per_email': 'E-Mails an eine Adresse an einem Tag',
+    'limits.refusals_per_address': 'Ablehnungen durch die Grenze je Person an einem Tag',
     form: 'Formular',
     reasons: 'Anliegen',
     schedules: 'Kalender',
@@ -236,5 +254,7 @@ export const de: Words = {
     'waitlist.offer_minutes': 'Leer: Niemand wartet.',
     slot_interval_minutes: 'Leer: die Dauer des Anliegens.',
     price: 'Wird so gezeigt, zum Beispiel 80 EUR',
+    'proof_of_human.question': 'Leer: Nichts wird gefragt.',
+    'proof_of_human.answers': 'Eine je Zeile.',
   },
 };

@@ -1,0 +1,146 @@
+/** The effect of a draft, as a dialog: asked for first, applied as it was shown, shown anew where it is another one by now. */
+
+import { expect, fixture, html } from '@open-wc/testing';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import '../../../widget/admin/configuration/effect-dialog.ts';
+import { createClient } from '../../../widget/admin/client.ts';
+import { en } from '../../../widget/admin/configuration/words/english.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { aDesk } from './support/a-desk.ts';
+
+type Effect = CallAnswer<'POST /configuration/effect'>;
+
+const effect = (changes: Partial<Effect> = {}): Effect => ({
+  fingerprint: 'one',
+  first: false,
+  settings: [{ key: 'name', before: 'Practice', after: 'Surgery', entries: null }],
+  schedules: [],
+  reasons: [],
+  zone: null,
+  retired: [],
+  outside: { count: 0, already: 0, bookings: [] },
+  dropped_answers: [],
+  notes: [],
+  ...changes,
+});
+
+type Answer = readonly [status: number, body: object];
+
+/** Answers one after the other, the last one again and again. */
+async function shown(effects: readonly Answer[], puts: readonly Answer[] = []) {
+  const sent: unknown[] = [];
+  const told: string[] = [];
+  const next = (answers: readonly Answer[], index: number) => answers[Math.min(index, answers.length - 1)] ?? [200, {}];
+  let asked = 0;
+  let put = 0;
+  const { call: _, ...desk } = aDesk();
+  const call = createClient(
+    () => {},
+    async (_url, { method, body } = {}) => {
+      if (method === 'PUT') sent.push(JSON.parse(String(body)));
+      const [status, json] = method === 'PUT' ? next(puts, put++) : next(effects, asked++);
+      return Response.json(json, { status });
+    },
+  );
+  const tell = (what: string) => () => told.push(what);
+  const dialog = await fixture(html`
+    <admin-effect
+      .desk=${{ ...desk, call }}
+      .words=${en}
+      .version=${7}
+      .text=${'name: Surgery'}
+      .closed=${tell('closed')}
+      .found=${tell('found')}
+      .applied=${tell('applied')}
+      .dropped=${tell('dropped')}
+    ></admin-effect>
+  `);
+  const text = () => dialog.textContent.replace(/\s+/g, ' ');
+  const press = (name: string) => [...dialog.querySelectorAll('button')].find((button) => button.textContent.includes(name))?.click();
+  return { text, press, sent, told };
+}
+
+describe('the dialog with the effect', () => {
+  it('applies what was shown, with its fingerprint', async () => {
+    const { text, press, sent, told } = await shown([[200, effect()]], [[200, {}]]);
+    await waitFor('the effect', () => text().includes('Surgery'));
+    expect(text()).to.match(/Name ?Practice →becomes Surgery/);
+    press('Apply');
+    await waitFor('the end', () => told.length > 0);
+    expect(told).to.deep.equal(['applied']);
+    expect(sent).to.deep.equal([{ text: 'name: Surgery', version: 7, fingerprint: 'one' }]);
+  });
+
+  it('says what becomes of what is booked', async () => {
+    const { text } = await shown([
+      [
+        200,
+        effect({
+          zone: { from: 'UTC', to: 'Europe/Lisbon', bookings: 2 },
+          retired: [{ what: 'schedule', id: 2, name: 'Laboratory', bookings: 1 }],
+          dropped_answers: [{ name: 'phone', label: 'Telephone', bookings: 1 }],
+          notes: [{ kind: 'never_open', schedule: 'Room' }],
+          outside: {
+            count: 3,
+            already: 1,
+            bookings: [
+              {
+                id: 4,
+                schedule: { id: 2, name: 'Laboratory' },
+                reason: { id: 1, name: 'Blood' },
+                day: '2026-12-08',
+                from: 600,
+                customer: 'Ada',
+                why: 'closed',
+                note: 'Leave',
+                already: false,
+              },
+            ],
+          },
+        }),
+      ],
+    ]);
+    await waitFor('the effect', () => text().includes('Surgery'));
+    for (const said of [
+      'The time zone changes from UTC to Europe/Lisbon',
+      'The calendar Laboratory is no longer offered. 1 upcoming booking stays, with name and place.',
+      '“Telephone” is no longer asked for. 1 upcoming booking keeps its answer.',
+      'Room has no hours from today on',
+      '2 bookings lie outside then.',
+      '1 outside already.',
+      'Ada · Laboratory · closed (Leave)',
+      'and 2 more',
+    ])
+      expect(text()).to.contain(said);
+  });
+
+  it('shows it anew where it is another one by now, and applies that', async () => {
+    const changed: Answer = [409, { error: '', code: 'effect_changed' }];
+    const { text, press, sent, told } = await shown(
+      [
+        [200, effect()],
+        [200, effect({ fingerprint: 'two' })],
+      ],
+      [changed, [200, {}]],
+    );
+    await waitFor('the effect', () => text().includes('Surgery'));
+    press('Apply');
+    await waitFor('the other effect', () => text().includes('the effect is another one now') && text().includes('Surgery'));
+    press('Apply');
+    await waitFor('the end', () => told.length > 0);
+    expect(sent.map((one) => Object(one).fingerprint)).to.deep.equal(['one', 'two']);
+    expect(told).to.deep.equal(['applied']);
+  });
+
+  it('offers what is in force where somebody else changed it, and hands on what is wrong in the file', async () => {
+    const conflict = await shown([[409, { error: '', code: 'version_conflict' }]]);
+    await waitFor('the way out', () => conflict.text().includes('Discard mine and read anew'));
+    conflict.press('Discard mine');
+    expect(conflict.told).to.deep.equal(['dropped']);
+    const wrong = await shown([
+      [400, { error: '', code: 'file_invalid', problems: [{ path: 'name', line: 1, message: 'This is missing.' }] }],
+    ]);
+    await waitFor('the problems', () => wrong.told.length > 0);
+    expect(wrong.told).to.deep.equal(['found']);
+  });
+});
