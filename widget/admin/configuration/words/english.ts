@@ -37,7 +37,7 @@ export const en = {
     `“${label}” is no longer asked for. ${plural(bookings, 'upcoming booking keeps its answer', 'upcoming bookings keep their answers')}.`,
   outside: (count: number) => `${plural(count, 'booking lies', 'bookings lie')} outside then.`,
   already: (count: number) => `${count} outside already.`,
-  stay: (count: number) =>
+  stay: (count: number): string =>
     count === 1
       ? 'It stays as it is, and nobody is told. Open it to move or cancel it.'
       : 'They stay as they are, and nobody is told. Open one to move or cancel it.',
