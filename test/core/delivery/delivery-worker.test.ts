@@ -196,6 +196,21 @@ describe('the delivery worker', () => {
     expect(booked).toBeGreaterThan(8);
   });
 
+  it('has no leak suspected where more attempts are under way than usually listen to one thing', async () => {
+    const warnings: string[] = [];
+    const note = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const webhook = aSender(never);
+    const { storage, worker } = await aScene({ webhook: webhook.sender });
+    for (const name of ['one', 'two', 'three', 'four']) await addEndpoint(storage, `https://${name}.example/hook`);
+    for (const hour of [9, 10, 11, 13]) await tryBooking(storage, hour, '00');
+    worker.start();
+    await until(() => webhook.sent.length > 10);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).not.toContain('MaxListenersExceededWarning');
+  });
+
   it('looks past what waits for a recipient that hangs only once, until an attempt has ended or a while has passed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());

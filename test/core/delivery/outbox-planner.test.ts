@@ -55,6 +55,15 @@ describe('the outbox planner', () => {
     expect((await storage.listDeliveries({ limit: 9 })).map(({ outboxId }) => outboxId)).toEqual([61]);
   });
 
+  it('plans nothing while no installation can be read, and all of it once one can', async () => {
+    let isThere = false;
+    const { storage, plan } = await aScene((real) => ({ readConfiguration: async () => (isThere ? real.readConfiguration() : null) }));
+    await book(storage, '2026-03-02 09:00:00');
+    expect(await plan()).toBe(0);
+    isThere = true;
+    expect(await plan()).toBe(1);
+  });
+
   it('writes the plans of several entries together, and what cannot be written keeps none of the others back', async () => {
     const asked: number[] = [];
     const all = aSignal();
