@@ -1,10 +1,10 @@
 /**
  * `npm run pictures [-- FOLDER [FILTER [SCENE]]]`: the widget in every state as pictures for people to look at, by language, width and colour scheme, and sheets of them. The
  * built widget is shown in Chromium against scripted answers; `npm run build` comes first. FILTER: only rows whose name has it in it, such as `de-320`. SCENE: only the scene of that
- * name.
+ * name. FILTER `README`: the one picture that README.md shows.
  */
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { FakeApi } from '../../widget/support/fake-api.ts';
@@ -14,9 +14,14 @@ import { type Scene, scenes } from './scenes.ts';
 import { BASE, type Series, Stage } from './stage.ts';
 
 const widget = readFileSync('dist/widget/widget.js');
-const [folder = 'node_modules/.cache/pictures', filter = '', only] = process.argv.slice(2);
+const [folder = 'node_modules/.cache/pictures', filter = '', named] = process.argv.slice(2);
+const isReadme = filter === 'README';
+const only = isReadme ? 'when' : named;
+const README_LOOK = { width: 900, scheme: 'light' } as const;
 const PER_SHEET = 6;
-const looks = [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
+const looks = isReadme
+  ? [README_LOOK]
+  : [320, 390, 768, 1100].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 const LOCALES = { de: 'de-DE', en: 'en-GB', ar: 'ar-EG' } as const;
 
 /** Answers as the server would, from the fake one; lets a call that meets trouble fail. */
@@ -42,6 +47,7 @@ async function takeScene(browser: Browser, scene: Scene, series: Series): Promis
     timezoneId: scene === scenes.zone ? 'Europe/London' : 'Europe/Berlin',
     // Narrow, day and time have a view each; wide, the picture shows both.
     viewport: { width: 390, height: 700 },
+    deviceScaleFactor: isReadme ? 2 : 1,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
@@ -87,14 +93,15 @@ if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 try {
   for (const lang of ['de', 'en', 'ar'] as const) {
-    const named = looks
+    const shown = looks
       .map((look) => ({ ...look, name: `${lang}-${look.width}-${look.scheme}` }))
-      .filter(({ name }) => name.includes(filter));
-    if (!named.length) continue;
+      .filter(({ name }) => (isReadme ? lang === 'en' : name.includes(filter)));
+    if (!shown.length) continue;
     for (const [name, scene] of Object.entries(scenes))
-      if (!only || only === name) await takeScene(browser, scene, { lang, looks: named, folder });
-    for (const { name, width } of named) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
+      if (!only || only === name) await takeScene(browser, scene, { lang, looks: shown, folder });
+    for (const { name, width } of shown) console.log(`${name}: ${await takeSheets(browser, name, width)} pictures`);
   }
+  if (isReadme) copyFileSync(resolve(folder, 'en-900-light-04-when.png'), 'docs/widget.png');
 } finally {
   await browser.close();
 }
