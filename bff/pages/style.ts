@@ -75,6 +75,8 @@ slotwell-booking { display: block; min-height: 22rem; --slotwell-accent: var(--a
 @media (scripting: none) { slotwell-booking { min-height: 0; } }
 p { margin: 0 0 1rem; max-width: 65ch; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
+.paper > ul:not([class]) { margin-bottom: 1rem; padding-inline-start: 1.25rem; list-style: disc; }
+.paper > ul:not([class]) li { margin-bottom: 4px; }
 footer { padding-block: 1.5rem 2.5rem; color: var(--muted); font-size: 0.875rem; }
 footer .row, .contact { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center; }
 footer .row { justify-content: space-between; }
