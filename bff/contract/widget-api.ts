@@ -6,7 +6,7 @@
 import type { Challenge, Payload } from 'altcha-lib';
 import type { BookingRequestBody, BookingResponseBody, FormFieldBody, ReasonBody, ScheduleBody } from './rest-api.ts';
 import type { WidgetErrorCode, WidgetFieldProblem } from './widget-errors.ts';
-import type { WidgetTexts } from './widget-texts.ts';
+import type { SentTexts } from './widget-texts.ts';
 
 /** `GET /widget/v1/config?lang=` */
 export interface WidgetConfigBody {
@@ -14,19 +14,33 @@ export interface WidgetConfigBody {
     readonly name: string;
     /** The language that texts are in: the one asked for where it is known, else the installation's. */
     readonly lang: string;
+    /** What `Intl` writes dates, times and numbers by: the language with its region. */
+    readonly locale: string;
+    /** 1 for Monday to 7 for Sunday. */
+    readonly first_weekday: number;
     /** IANA name of the zone of all days and slots. */
     readonly time_zone: string;
-    readonly contact_email: string | null;
-    readonly contact_phone: string | null;
+    /** How to reach the operator. */
+    readonly contacts: readonly WidgetLinkBody[];
     readonly privacy_url: string | null;
-    /** What the customer must agree to; null: nothing is asked. */
-    readonly consent: string | null;
-    /** What a customer is told after booking, beside what happens by itself. */
-    readonly next_steps?: readonly string[];
+    /** What the customer must agree to, as `_consent`, which no field of the form can be called; empty where nothing is asked. */
+    readonly agreement: WidgetFieldsBody;
+    /** What the waiting list asks, where there is one. */
+    readonly waitlist?: WidgetFieldsBody;
+    /** What a customer is told after booking, where a mail goes out and where none does. What a booking still lacks is told in the place of the first. */
+    readonly next_steps: { readonly mailed: readonly string[]; readonly told: readonly string[] };
     readonly capabilities: Capabilities;
-    /** All texts of the widget, in `lang`. */
-    readonly texts: WidgetTexts;
+    /** All other texts of the widget, in `lang`. */
+    readonly texts: SentTexts;
   };
+}
+
+/** Fields by name. */
+export type WidgetFieldsBody = Readonly<Record<string, WidgetFormFieldBody>>;
+
+export interface WidgetLinkBody {
+  readonly label: string;
+  readonly href: string;
 }
 
 /** What this installation can do beyond the base API; absent features are switched off in the widget. */
@@ -96,7 +110,7 @@ export interface WidgetSlotsBody {
 
 /** `GET /widget/v1/forms?schedule=&reason=&slot=&hold=`; `hold` where the visitor holds the time, which is offered to nobody else then. */
 export interface WidgetFormsBody {
-  readonly data: Readonly<Record<string, WidgetFormFieldBody>>;
+  readonly data: WidgetFieldsBody;
   /** Opaque; goes back with the booking. Says when the form was handed out, and for which calendar, reason and day, signed by the server. It books once. */
   readonly seal: string;
   /** Where the operator asks for a proof that a person books: what the browser computes while the form is filled in. It counts with this seal alone. */
@@ -187,10 +201,15 @@ export interface WidgetBookingResponseBody extends BookingResponseBody {
  * the rest as in the answer to the booking. Nothing secret is in it.
  */
 export interface WidgetCalendarBody {
-  /** By RFC 5545. */
-  readonly file: string;
-  /** Web calendars that open with it filled in. */
-  readonly links: readonly { readonly label: string; readonly href: string }[];
+  /** A file by RFC 5545, as a `data:` address that is downloaded under a name; then web calendars that open with it filled in. */
+  readonly entries: readonly WidgetCalendarEntryBody[];
+}
+
+export interface WidgetCalendarEntryBody extends WidgetLinkBody {
+  /** Which calendars take it. */
+  readonly hint?: string;
+  /** Name of the file. */
+  readonly download?: string;
 }
 
 /** `POST /widget/v1/waitlist`, where `capabilities.waitlist`: asks to be told when a time becomes free, once the link in a mail was followed. */

@@ -179,5 +179,20 @@ export type WidgetTexts = {
   readonly lostUnsure: string;
 } & Readonly<Record<SaidCode | SaidProblem, string>>;
 
+/** Those that come in other words: as a field, as a link, or as what is told after booking. */
+type ComposedText =
+  | 'email'
+  | 'emailHint'
+  | 'calendarFile'
+  | 'calendarFileFor'
+  | 'reminded'
+  | 'noMail'
+  | 'whatNext'
+  | 'mailed'
+  | 'lostUnsure';
+
+/** What travels of them. */
+export type SentTexts = Omit<WidgetTexts, ComposedText>;
+
 /** Parts of the day, and the hours at which they begin and end: the one table, as a type, so that widget and pages cannot differ. */
 export type DayParts = readonly [readonly ['morning', '00', '12'], readonly ['afternoon', '12', '18'], readonly ['evening', '18', '24']];

@@ -3,6 +3,7 @@
  */
 
 import { createBoundedMap, type Day, formatDay, formatLocale, parseDay, type WallTime } from '../../core/index.ts';
+import { firstWeekday } from '../visitor/first-weekday.ts';
 
 export interface DayWords {
   /** `Tuesday 24 November 2026` */
@@ -86,14 +87,4 @@ export function addDays(day: Day, days: number): Day {
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
-
-interface WeekInfo {
-  readonly firstDay: number;
-}
-
-/** 1 for Monday to 7 for Sunday; older versions of Node know it by another name, or not at all. */
-function firstWeekday(locale: string): number {
-  const found: Intl.Locale & { getWeekInfo?(): WeekInfo; readonly weekInfo?: WeekInfo } = new Intl.Locale(locale);
-  return (found.getWeekInfo?.() ?? found.weekInfo)?.firstDay ?? 1;
 }

@@ -9,6 +9,7 @@ import { type MalformedParameter, parseQuery, type Query, readChoice, readId } f
 import { sendJson } from '../http/send-error.ts';
 import type { BookingSource } from '../source/booking-source.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
+import { findTexts } from '../visitor/languages.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendWidgetMalformed, sendWidgetRefusal } from './send-widget-error.ts';
 import type { WidgetContext } from './steps.ts';
@@ -26,10 +27,11 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
     if (names.kind === 'refused') return sendWidgetRefusal(ctx, names);
     const locale = LANGUAGES.choose(installation, query.get('lang')).wanted;
     const subject = { booking, ...names, customer: null, manageLink: null };
-    const body: WidgetCalendarBody = {
-      file: calendarFile({ ...subject, speak, profile: installation, locale, now: clock.now(), invitation: null }),
-      links: calendarLinks({ ...booking, ...describeEntry(subject, speak(installation, locale)) }),
-    };
+    const file = calendarFile({ ...subject, speak, profile: installation, locale, now: clock.now(), invitation: null });
+    const links = calendarLinks({ ...booking, ...describeEntry(subject, speak(installation, locale)) });
+    const { calendarFile: label, calendarFileFor: hint } = findTexts(installation, [locale, installation.locale]).texts.widget;
+    const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
+    const body: WidgetCalendarBody = { entries: [{ label, hint, href, download: `${booking.bookingId}.ics` }, ...links] };
     sendJson(ctx, 200, body);
   };
 }

@@ -1,7 +1,7 @@
 /** The GET calls of `/widget/v1`: what the widget must know before the first step with all of its texts, those of `/api` in the visitor's language with what only the widget shows, and the fields to fill. */
 
-import { type Answer, type FormField, type InstallationProfile, nameZone, type ProofOfHuman, type SlotsAnswer } from '../../core/index.ts';
-import type { Capabilities, WidgetConfigBody, WidgetFormsBody } from '../contract/widget-api.ts';
+import type { Answer, FormField, InstallationProfile, ProofOfHuman, SlotsAnswer } from '../../core/index.ts';
+import type { Capabilities, WidgetFormsBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';
@@ -10,9 +10,9 @@ import { JSON_TYPE } from '../http/send-error.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
-import { findTexts } from '../visitor/languages.ts';
 import { groupReasons } from '../visitor/reason-groups.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
+import { configLanguage, presentConfig } from './present-config.ts';
 import {
   presentWidgetDays,
   presentWidgetFormField,
@@ -94,7 +94,7 @@ export function createConfigCall(capabilities: Capabilities) {
     const { installation } = ctx.state;
     const answer = answers.get(installation) ?? toAnswer(installation, capabilities);
     answers.set(installation, answer);
-    await send(ctx, answer, LANGUAGES.choose(installation, parseQuery(ctx.querystring).get('lang')));
+    await send(ctx, answer, configLanguage(installation, parseQuery(ctx.querystring).get('lang')));
   };
 }
 
@@ -102,30 +102,6 @@ export function createConfigCall(capabilities: Capabilities) {
 function toAnswer(profile: InstallationProfile, capabilities: Capabilities): Answer<InstallationProfile> {
   const tag = fingerprint([profile, capabilities, LANGUAGES.tags.map((tag) => LANGUAGES.texts[tag].widget)]).slice(0, 16);
   return { kind: 'answer', value: profile, tag };
-}
-
-/** What this build can do, within what the operator wants. */
-function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabilities): Capabilities {
-  const reminds = able.mail === true && mail.reminderMinutes.length > 0;
-  return { ...able, waitlist: able.waitlist === true && waitlist !== null, ...(reminds && { reminders: true }) };
-}
-
-function presentConfig(profile: InstallationProfile, language: Language, capabilities: Capabilities): WidgetConfigBody {
-  const { lang, texts } = findTexts(profile, [language.wanted, language.fallback]);
-  return {
-    data: {
-      name: presentText(profile.name, language),
-      lang,
-      time_zone: profile.timeZone,
-      contact_email: profile.contactEmail,
-      contact_phone: profile.contactPhone,
-      privacy_url: profile.privacyUrl,
-      consent: profile.consent && presentText(profile.consent, language),
-      ...(profile.nextSteps && { next_steps: profile.nextSteps.map((step) => presentText(step, language)) }),
-      capabilities: capabilitiesFor(profile, capabilities),
-      texts: { ...texts.widget, zone: nameZone(texts.times, profile.timeZone) },
-    },
-  };
 }
 
 type FormsDependencies = Pick<VisitorDependencies, 'clock' | 'baseUrl' | 'readSeal' | 'readProofOfWork' | 'solverPath'>;

@@ -97,12 +97,13 @@ describe('When something goes wrong', () => {
     await closeBookingPages();
     const api = new FakeApi();
     const { data } = api.answers.config('en');
-    api.answers.config = () => ({ data: { ...data, capabilities: { holds: false, idempotency: 'best_effort' } } });
+    const texts = { ...data.texts, lost: 'We do not know whether you are booked.' };
+    api.answers.config = () => ({ data: { ...data, texts, capabilities: { holds: false, idempotency: 'best_effort' } } });
     page = openBookingPage({}, api);
     await page.reachCheck();
     page.api.next('bookings', 'offline');
     await page.book();
-    await said('we do not know whether you are booked');
+    await said('We do not know whether you are booked');
     dispatchEvent(new Event('online'));
     await page.settled();
     expect(page.api.attempts.length).to.equal(1);

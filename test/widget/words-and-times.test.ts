@@ -24,15 +24,15 @@ describe('German', () => {
 
 describe('Times', () => {
   it('are told in words of the language, whatever zone the visitor is in', () => {
-    expect(dateAndTime('en', '2026-11-24 09:30:00', fullDate)).to.equal('Tuesday 24 November 2026, 09:30');
+    expect(dateAndTime('en-GB', '2026-11-24 09:30:00', fullDate)).to.equal('Tuesday 24 November 2026, 09:30');
     expect(dateAndTime('de', '2026-11-24 09:30:00', fullDate)).to.equal('Dienstag, 24. November 2026, 09:30');
-    expect(dateAndTime('en', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
+    expect(dateAndTime('en-GB', '2026-11-24 00:00:00')).to.equal('Tue 24 Nov, 00:00');
   });
 
   it('are not repeated where the visitor’s clock shows the same', () => {
-    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
-    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-24T07:30:00Z')).to.equal('08:30');
-    expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T07:30:00Z')).to.equal('08:30');
+    expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
   });
 
   it('are not repeated either where the browser puts a comma after the weekday', () => {
@@ -41,8 +41,8 @@ describe('Times', () => {
       return write.apply(this, given).replace(/^(Tue|Wed),? /, '$1, ');
     };
     try {
-      expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
-      expect(ownTime('en', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
+      expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-24T08:30:00Z')).to.equal('');
+      expect(ownTime('en-GB', '2026-11-24 09:30:00', '2026-11-25T08:30:00Z')).to.equal('Wed 25 Nov, 09:30');
     } finally {
       Date.prototype.toLocaleString = write;
     }

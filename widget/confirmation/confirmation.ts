@@ -3,8 +3,8 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { bookAnother } from '../flow/opening.ts';
-import { capabilitiesOf, configOf, langOf, textsOf } from '../flow/selectors.ts';
-import type { Confirmation, FlowState } from '../flow/state.ts';
+import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
+import type { Confirmation } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
 import { linkButton } from '../steps/buttons.ts';
@@ -26,7 +26,7 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
           <p class="date">${dateView(state, booked)}</p>
         </div>
       </div>
-      <div class="actions">${isPending ? nothing : calendarMenu(state, booked.number)} ${ownPage(flow, booked)} ${linkButton(texts.again, () => bookAnother(flow))}</div>
+      <div class="actions">${isPending ? nothing : calendarMenu(flow)} ${ownPage(flow, booked)} ${linkButton(texts.again, () => bookAnother(flow))}</div>
       <div class="columns">
         <div>
           <h3>${texts.nextSteps}</h3>
@@ -40,20 +40,20 @@ export function confirmationView(flow: BookingFlow, booked: Confirmation) {
 }
 
 /** A file for programs, links for web calendars. */
-function calendarMenu(state: FlowState, number: number) {
-  const texts = textsOf(state);
-  const file = state.answers.calendar?.file;
-  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file ?? '')}`;
-  const download = html`<li><a download="${number}.ics" href=${href}>${texts.calendarFile} <small>${texts.calendarFileFor}</small></a></li>`;
+function calendarMenu({ state }: BookingFlow) {
+  const entries = state.answers.calendar?.entries.map(
+    ({ href, label, hint, download }) => html`
+      <li>
+        <a href=${href} download=${download ?? nothing} target=${download ? nothing : '_blank'} rel="noopener noreferrer">
+          ${label} <small>${hint}</small>
+        </a>
+      </li>
+    `,
+  );
   return html`
     <details class="menu">
-      <summary part="primary">${calendar}${texts.addToCalendar}${downward}</summary>
-      <ul class="panel">
-        ${file ? download : nothing}
-        ${state.answers.calendar?.links.map(
-          ({ href, label }) => html`<li><a href=${href} target="_blank" rel="noopener noreferrer">${label}</a></li>`,
-        )}
-      </ul>
+      <summary part="primary">${calendar}${textsOf(state).addToCalendar}${downward}</summary>
+      <ul class="panel">${entries}</ul>
     </details>
   `;
 }
@@ -62,12 +62,10 @@ const ownPage = ({ state }: BookingFlow, { ownPage: href }: Confirmation) =>
   href ? html`<a part="button" href=${href} target="_blank" rel="noopener noreferrer">${textsOf(state).manage}</a>` : nothing;
 
 function nextSteps({ state }: BookingFlow, { deadline, isMailed }: Confirmation): readonly string[] {
-  const texts = textsOf(state);
-  const { next_steps: told = [], time_zone } = configOf(state);
-  const later = [...(isMailed && capabilitiesOf(state).reminders ? [texts.reminded] : []), ...told];
-  if (!deadline) return [isMailed ? `${texts.mailed} ${texts.noMail}` : texts.whatNext, ...later];
-  const when = dateAndTime(langOf(state), wallTime(deadline, time_zone));
-  return [fill(texts.pending, { when, zone: texts.zone }), ...later];
+  const { next_steps: steps, time_zone } = configOf(state);
+  const { pending, zone } = textsOf(state);
+  const [first = '', ...later] = steps?.[isMailed ? 'mailed' : 'told'] ?? [];
+  return [deadline ? fill(pending, { when: dateAndTime(localeOf(state), wallTime(deadline, time_zone)), zone }) : first, ...later];
 }
 
 function bookedCard({ state }: BookingFlow, booked: Confirmation) {

@@ -3,7 +3,7 @@
 import type { ScheduleBody } from '../../bff/contract/rest-api.ts';
 import { fillCounted } from '../format/texts.ts';
 import { comma } from '../format/wall-time.ts';
-import { langOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
+import { localeOf, reasonOf, scheduleOf, textsOf } from './selectors.ts';
 import type { Appointment, FlowState } from './state.ts';
 
 /** `given`: of a group, the calendar that is held or booked, which is told as the list of calendars has it where it is there. */
@@ -16,4 +16,4 @@ export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined)
 
 /** `First visit, 30 min` */
 export const reasonWords = (state: FlowState, reason = reasonOf(state)): string | undefined =>
-  reason && `${reason.name}${comma(langOf(state))} ${fillCounted(textsOf(state).minutes, reason.duration / 60, langOf(state))}`;
+  reason && `${reason.name}${comma(localeOf(state))} ${fillCounted(textsOf(state).minutes, reason.duration / 60, localeOf(state))}`;

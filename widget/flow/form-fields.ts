@@ -1,6 +1,6 @@
 /** The form's fields, what was entered in them, and what is open. */
 
-import type { WidgetConfigBody, WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
+import type { WidgetConfigBody, WidgetFieldsBody, WidgetFormFieldBody, WidgetFormsBody } from '../../bff/contract/widget-api.ts';
 import type { FieldError } from '../format/texts.ts';
 
 export type FieldErrors = Readonly<Record<string, FieldError>>;
@@ -26,42 +26,35 @@ export interface Entry {
 }
 
 /** The fields that are asked for. What decides stands before what depends on it; what was entered is kept for when it is asked for again. */
-export function entriesOf(state: FormState): readonly Entry[] {
-  const { answers, options } = state;
+export function entriesOf(state: FormState, fields: WidgetFieldsBody | undefined = state.answers.forms?.data ?? {}): readonly Entry[] {
   const given: Record<string, string | boolean> = {};
-  return Object.entries(answers.forms?.data ?? {}).flatMap(([name, field]) => {
+  return Object.entries(fields).flatMap(([name, field]) => {
     const condition = field.show_if;
     if (condition && given[condition.field] !== condition.equals) return [];
-    const value = prefilled(field, options.prefill?.[name]) ?? field.value;
-    const entry = entryOf(state, name, { ...field, ...condition, value });
-    given[name] = entry.value;
-    return [entry];
+    const value = state.values[name] ?? prefilled(state, name, field) ?? field.value;
+    given[name] = value;
+    return [{ name, field: { ...field, ...condition }, value, error: state.errors[name] }];
   });
 }
 
-/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. */
-function prefilled({ form_type, options }: WidgetFormFieldBody, value: unknown): string | boolean | undefined {
-  if (value === undefined) return;
+/** What the page fills in beforehand; `undefined` if it says nothing that the field can take. Nobody agrees in the customer's place. */
+function prefilled(
+  { options: { prefill } }: FormState,
+  name: string,
+  { form_type, options }: WidgetFormFieldBody,
+): string | boolean | undefined {
+  const value = prefill?.[name];
+  if (value === undefined || name === CONSENT) return;
   if (form_type === 'checkbox') return `${value}` === 'true';
   return !options || options.some((option) => option.value === value) ? `${value}` : undefined;
 }
 
-/** What was entered, by field name. */
-export const valuesOf = (entries: readonly Entry[]): FieldValues => Object.fromEntries(entries.map(({ name, value }) => [name, value]));
-
-/** A field that is none of the form's. */
-export const entryOf = ({ values, errors }: FormState, name: string, field: WidgetFormFieldBody): Entry => ({
-  name,
-  field,
-  value: values[name] ?? field.value,
-  error: errors[name],
-});
+/** What was entered, by field name; what is empty is left out. */
+export const valuesOf = (entries: readonly Entry[]): FieldValues =>
+  Object.fromEntries(entries.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]])));
 
 /** What must be agreed to, where the operator asks for that. */
-export function consentEntries(state: FormState): readonly Entry[] {
-  const label = state.answers.config?.data.consent;
-  return label ? [entryOf(state, CONSENT, { form_type: 'checkbox', input_type: 'text', label, required: true, value: false })] : [];
-}
+export const consentEntries = (state: FormState): readonly Entry[] => entriesOf(state, state.answers.config?.data.agreement ?? {});
 
 /** What is open in fields; `undefined` if nothing is. */
 export function openFieldsOf(entries: readonly Entry[]): FieldErrors | undefined {

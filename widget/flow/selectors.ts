@@ -7,7 +7,7 @@ import type {
   WidgetReasonBody,
   WidgetScheduleBody,
 } from '../../bff/contract/widget-api.ts';
-import type { WidgetTexts } from '../../bff/contract/widget-texts.ts';
+import type { SentTexts } from '../../bff/contract/widget-texts.ts';
 import { builtInLangOf, builtInTextsOf, fill } from '../format/texts.ts';
 import { isSameMonth } from '../format/wall-time.ts';
 import type { FlowState, LostTime } from './state.ts';
@@ -21,14 +21,13 @@ export const configOf = ({ answers }: FlowState): Partial<WidgetConfigBody['data
 export const capabilitiesOf = (state: FlowState): Partial<Capabilities> => configOf(state).capabilities ?? {};
 
 /** Before the configuration is here, nothing but a problem is said, in the words that are built in. */
-export const textsOf = (state: FlowState): WidgetTexts => configOf(state).texts ?? (builtInTextsOf(langOf(state)) as WidgetTexts);
+export const textsOf = (state: FlowState): SentTexts => configOf(state).texts ?? (builtInTextsOf(langOf(state)) as SentTexts);
 
-/** The language of texts, dates and times: the one asked for, or the installation's where that is not known. */
-export function langOf(state: FlowState): string {
-  const { lang } = state.options;
-  const known = configOf(state).lang ?? builtInLangOf(lang);
-  return known.slice(0, 2) === lang.slice(0, 2) ? lang : known;
-}
+/** The language of the texts. */
+export const langOf = (state: FlowState): string => configOf(state).lang ?? builtInLangOf(state.options.lang);
+
+/** What dates, times and numbers are written by. */
+export const localeOf = (state: FlowState): string => configOf(state).locale ?? langOf(state);
 
 export const stepsOf = (state: FlowState): readonly Step[] => {
   const { options, answers, choices } = state;

@@ -16,38 +16,35 @@ export const monthName: Style = { month: 'long' };
 const shortWeekday: Style = { weekday: 'short' };
 const weekdayInitial: Style = { weekday: 'narrow' };
 
-/** Plain "en" means English that is read everywhere: 24 November 2026, 09:30. Arabic has the calendar and the digits of what stands beside it. */
-const locale = (lang: string) => (lang === 'en' ? 'en-GB' : /^ar/.test(lang) ? `${lang}-u-ca-gregory-nu-latn` : lang);
-
-/** Where English is read everywhere, not every browser puts a comma after the weekday. */
-function format(lang: string, style: Style, date: Date, timeZone?: string): string {
-  const words = date.toLocaleString(locale(lang), { ...style, timeZone });
-  return lang === 'en' ? words.replace(',', '') : words;
+/** Not every browser puts a comma after the weekday of British dates; here none does. */
+function format(locale: string, style: Style, date: Date, timeZone?: string): string {
+  const words = date.toLocaleString(locale, { ...style, timeZone });
+  return locale === 'en-GB' ? words.replace(',', '') : words;
 }
 
 const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z` : wall);
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */
-export const inWords = (lang: string, style: Style, wall: string): string => format(lang, style, asDate(wall), 'UTC');
+export const inWords = (locale: string, style: Style, wall: string): string => format(locale, style, asDate(wall), 'UTC');
 
 /** The language's own. */
 export const comma = (lang: string) => (isRightToLeft(lang) ? '،' : ',');
 
 /** `Tue 24 Nov, 09:30`, or with the full date. */
-export const dateAndTime = (lang: string, slot: string, style = shortDate) =>
-  `${inWords(lang, style, slot)}${comma(lang)} ${inWords(lang, timeOfDay, slot)}`;
+export const dateAndTime = (locale: string, slot: string, style = shortDate) =>
+  `${inWords(locale, style, slot)}${comma(locale)} ${inWords(locale, timeOfDay, slot)}`;
 
 /** `15:15–15:45`, `minutes` later on the wall clock. */
-export function timeRange(lang: string, slot: string, minutes: number): string {
+export function timeRange(locale: string, slot: string, minutes: number): string {
   const end = new Date(+asDate(slot) + minutes * 60_000);
-  return `${inWords(lang, timeOfDay, slot)}–${format(lang, timeOfDay, end, 'UTC')}`;
+  return `${inWords(locale, timeOfDay, slot)}–${format(locale, timeOfDay, end, 'UTC')}`;
 }
 
 /** `Tue`, or its initial where the language's short names have more than three letters. */
-export function weekdayLabel(lang: string, day: string): string {
-  const short = inWords(lang, shortWeekday, day).replace(/\.$/, '');
-  return short.length > 3 ? inWords(lang, weekdayInitial, day) : short;
+export function weekdayLabel(locale: string, day: string): string {
+  const short = inWords(locale, shortWeekday, day).replace(/\.$/, '');
+  return short.length > 3 ? inWords(locale, weekdayInitial, day) : short;
 }
 
 export const isSameMonth = (day: string, other: string): boolean => day.slice(0, 7) === other.slice(0, 7);
@@ -56,12 +53,12 @@ export const isSameMonth = (day: string, other: string): boolean => day.slice(0,
 export const wallTime = (instant: string, timeZone: string | undefined): string => new Date(instant).toLocaleString('sv', { timeZone });
 
 /** The visitor's own time of an instant, with the date where that is another one; empty where the visitor's clock shows the same. */
-export function ownTime(lang: string, slot: string, instant: string): string {
+export function ownTime(locale: string, slot: string, instant: string): string {
   const date = new Date(instant);
-  const time = format(lang, timeOfDay, date);
-  const day = format(lang, shortDate, date);
-  if (day !== inWords(lang, shortDate, slot)) return `${day}${comma(lang)} ${time}`;
-  return time === inWords(lang, timeOfDay, slot) ? '' : time;
+  const time = format(locale, timeOfDay, date);
+  const day = format(locale, shortDate, date);
+  if (day !== inWords(locale, shortDate, slot)) return `${day}${comma(locale)} ${time}`;
+  return time === inWords(locale, timeOfDay, slot) ? '' : time;
 }
 
 export const addDays = (day: string, days: number): string => asDay(new Date(+asDate(day) + days * 86_400_000));
@@ -78,13 +75,3 @@ export const dayOfWeek = (day: string, first: number) => (asDate(day).getUTCDay(
 
 /** Whether a language is written from right to left. The widget goes by its own language: English on an Arabic page still reads "20 min · 5 €". */
 export const isRightToLeft = (lang: string) => /^(ar|fa|he|ur)/.test(lang);
-
-/** The language's first weekday, 1 (Monday, also where the browser cannot tell) to 7. */
-export function firstWeekday(lang: string): number {
-  const found: Intl.Locale & { getWeekInfo?(): Week } = new Intl.Locale(locale(lang));
-  return found.getWeekInfo?.().firstDay ?? 1;
-}
-
-interface Week {
-  readonly firstDay: number;
-}

@@ -5,7 +5,7 @@ import { appointmentOf } from '../flow/appointment.ts';
 import { submitBooking } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { consentEntries } from '../flow/form-fields.ts';
-import { configOf, langOf, textsOf } from '../flow/selectors.ts';
+import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment, FlowState } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, fullDate, inWords, timeRange, wallTime } from '../format/wall-time.ts';
@@ -46,10 +46,10 @@ export function checkStep(flow: BookingFlow) {
 
 /** Date, from when to when, and by which clock. */
 export function dateView(state: FlowState, { time, reason }: Appointment) {
-  const lang = langOf(state);
+  const locale = localeOf(state);
   return html`
-    <b class="line">${inWords(lang, fullDate, time)}</b>
-    <b><bdi>${timeRange(lang, time, (reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
+    <b class="line">${inWords(locale, fullDate, time)}</b>
+    <b><bdi>${timeRange(locale, time, (reason?.duration ?? 0) / 60)}</bdi></b> <small>(${textsOf(state).zone})</small>
   `;
 }
 
@@ -63,6 +63,6 @@ export function privacyLink(state: FlowState) {
 function changeUntil({ state, hold }: BookingFlow) {
   const until = hold.answer?.change_until;
   if (!until) return nothing;
-  const when = dateAndTime(langOf(state), wallTime(until, configOf(state).time_zone));
+  const when = dateAndTime(localeOf(state), wallTime(until, configOf(state).time_zone));
   return html`<p class="hint">${fill(textsOf(state).changeUntil, { when })}</p>`;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { WidgetReasonBody, WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { searchReasons, selectCalendar, selectReason } from '../flow/choosing.ts';
-import { langOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill, fillCounted } from '../format/texts.ts';
 import { forward, tick } from './icons.ts';
 import { emptyView } from './note.ts';
@@ -103,7 +103,7 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
         ${moreAbout(flow, reason)}
       </div>
       <span class="end">
-        <span>${fillCounted(textsOf(state).minutes, duration / 60, langOf(state))}</span>
+        <span>${fillCounted(textsOf(state).minutes, duration / 60, localeOf(state))}</span>
         ${price && isShort ? html`<b class="price">${price}</b>` : nothing}
       </span>
     </li>

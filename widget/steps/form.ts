@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { askWhatDepends, focusField, submitForm, typeInto } from '../flow/filling.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { langOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
 import { alert } from './icons.ts';
 import { noteView } from './note.ts';
@@ -51,7 +51,7 @@ function errorSummary(flow: BookingFlow, open: readonly Entry[]) {
     };
     return html`<li><a href="#${entry.name}" @click=${lead}>${entry.field.label} – ${errorOf(flow, entry)}</a></li>`;
   };
-  const heading = fillCounted(textsOf(flow.state).openFields, open.length, langOf(flow.state));
+  const heading = fillCounted(textsOf(flow.state).openFields, open.length, localeOf(flow.state));
   return noteView({ icon: alert, heading, action: html`<ul>${open.map(link)}</ul>` }, 'errors');
 }
 

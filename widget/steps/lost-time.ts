@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { showAllTimes } from '../flow/choosing.ts';
-import { langOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, textsOf } from '../flow/selectors.ts';
 import type { LostTime } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, timeOfDay } from '../format/wall-time.ts';
@@ -21,7 +21,7 @@ export function lostTimeView(flow: BookingFlow, lost: LostTime) {
   const texts = textsOf(state);
   const note = {
     icon: clock,
-    heading: fill(texts.lostHead, { time: inWords(langOf(state), timeOfDay, lost.slot) }),
+    heading: fill(texts.lostHead, { time: inWords(localeOf(state), timeOfDay, lost.slot) }),
     text: texts.lostText,
     action: nearestTimes(flow, lost),
   };

@@ -4,13 +4,12 @@ import { html, nothing } from 'lit';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, toggleList } from '../flow/choosing.ts';
-import { langOf, textsOf } from '../flow/selectors.ts';
+import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import {
   addDays,
   addMonths,
   dayOfWeek,
-  firstWeekday,
   fullDate,
   inWords,
   isRightToLeft,
@@ -66,7 +65,7 @@ function monthHeading(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   };
   return html`
     <div class="head-row">
-      <h3 aria-live="polite">${inWords(langOf(flow.state), monthAndYear, cursor)}</h3>
+      <h3 aria-live="polite">${inWords(localeOf(flow.state), monthAndYear, cursor)}</h3>
       ${turn(-1, earlier, from)}${turn(1, later, until)}
     </div>
   `;
@@ -87,7 +86,7 @@ function legend(state: FlowState) {
 export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
   <ul class="chips days">
     ${days.map((day) => {
-      const words = inWords(langOf(flow.state), shortDate, day);
+      const words = inWords(localeOf(flow.state), shortDate, day);
       const isShown = day === flow.shownDay;
       return html`<li><button part="day" aria-current=${isShown} @click=${() => selectDay(flow, day)}>${words}</button></li>`;
     })}
@@ -95,23 +94,23 @@ export const dayList = (flow: BookingFlow, days: readonly string[]) => html`
 `;
 
 function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
-  const lang = langOf(flow.state);
-  const weekStart = firstWeekday(lang);
+  const locale = localeOf(flow.state);
+  const { first_weekday: weekStart = 1 } = configOf(flow.state);
   const first = `${cursor.slice(0, 8)}01`;
   const start = addDays(first, -dayOfWeek(first, weekStart));
   const onKey = (event: KeyboardEvent) => {
-    const day = dayByKey(cursor, event, weekStart, isRightToLeft(lang));
+    const day = dayByKey(cursor, event, weekStart, isRightToLeft(locale));
     if (!day) return;
     event.preventDefault();
     focusDayWithin(flow, days, day, focusedCell);
   };
   const weekdayCell = (n: number) => {
     const day = addDays(start, n);
-    return html`<th abbr=${inWords(lang, weekday, day)}>${weekdayLabel(lang, day)}</th>`;
+    return html`<th abbr=${inWords(locale, weekday, day)}>${weekdayLabel(locale, day)}</th>`;
   };
   const cell = (day: string) => (isSameMonth(day, cursor) ? dayCell(flow, days, day, cursor) : html`<td></td>`);
   return html`
-    <table role="grid" aria-label=${inWords(lang, monthAndYear, cursor)} @keydown=${onKey}>
+    <table role="grid" aria-label=${inWords(locale, monthAndYear, cursor)} @keydown=${onKey}>
       <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
       <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody>
     </table>
@@ -141,7 +140,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
 /** `Tuesday 24 November 2026, closed: Winter break` */
 function dayName(state: FlowState, days: WidgetDaysBody, day: string): string {
   const today = day === days.from ? `, ${textsOf(state).today}` : '';
-  return `${inWords(langOf(state), fullDate, day)}, ${dayState(state, days, day)}${today}`;
+  return `${inWords(localeOf(state), fullDate, day)}, ${dayState(state, days, day)}${today}`;
 }
 
 function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody, day: string): string {

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../api-client.ts';
 import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { booksOnce, configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
+import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { errorHeading, errorText, fill } from '../format/texts.ts';
 import { alert } from './icons.ts';
@@ -48,15 +48,15 @@ function sentenceOf(state: FlowState, problem: Problem): string {
   const texts = textsOf(state);
   const isUnanswered = problem.code === 'offline' && state.isBookingProblem;
   if (!isUnanswered) return errorText(texts, problem);
-  return booksOnce(state) ? texts.lost : texts.lostUnsure;
+  return texts.lost;
 }
 
 /** How to reach the operator, where that is known. */
 export function contact(state: FlowState) {
-  const { contact_email: email, contact_phone: phone } = configOf(state);
-  if (!email && !phone) return nothing;
-  const link = (kind: string, to: string | null | undefined) => to && html`<a href="${kind}:${to}"><bdi>${to}</bdi></a>`;
-  return html`<p class="hint">${textsOf(state).contact} ${link('mailto', email)} ${email && phone && '· '}${link('tel', phone)}</p>`;
+  const links = configOf(state).contacts?.map(
+    ({ href, label }, index) => html`${index ? '· ' : ''}<a href=${href}><bdi>${label}</bdi></a> `,
+  );
+  return links?.length ? html`<p class="hint">${textsOf(state).contact} ${links}</p>` : nothing;
 }
 
 /** The one sentence where there is nothing to choose, and whom to ask. */

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
-import { langOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, placeLinesOf, stepsOf, textsOf } from '../flow/selectors.ts';
 import type { Appointment, FlowState } from '../flow/state.ts';
 import type { Step } from '../flow/steps.ts';
 import { inWords, writtenDate } from '../format/wall-time.ts';
@@ -54,7 +54,7 @@ function wordsOf(state: FlowState, { field, value }: Entry): string {
   const { yes, no } = textsOf(state);
   if (typeof value !== 'string') return value ? yes : no;
   if (field.input_type === 'hidden') return '';
-  if (field.input_type === 'date' && value) return inWords(langOf(state), writtenDate, value);
+  if (field.input_type === 'date' && value) return inWords(localeOf(state), writtenDate, value);
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 

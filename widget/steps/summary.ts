@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { WidgetScheduleBody } from '../../bff/contract/widget-api.ts';
 import { appointmentOf, reasonWords } from '../flow/appointment.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, reasonOf, scheduleOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, reasonOf, scheduleOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { dateAndTime } from '../format/wall-time.ts';
 import { downward, people } from './icons.ts';
@@ -15,7 +15,7 @@ export const avatar = ({ group, initials }: WidgetScheduleBody) =>
   html`<span class="avatar" aria-hidden="true">${group ? people : initials}</span>`;
 
 /** `Tue 24 Nov, 15:15` */
-const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(langOf(state), state.choices.time);
+const whenWords = (state: FlowState): string | undefined => state.choices.time && dateAndTime(localeOf(state), state.choices.time);
 
 export function summaryBar(flow: BookingFlow) {
   const { state } = flow;

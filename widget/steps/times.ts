@@ -5,7 +5,7 @@ import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-
 import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { focusDay, selectDay, selectTime } from '../flow/choosing.ts';
-import { langOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
@@ -80,9 +80,9 @@ const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = fa
 
 function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
   const { state, hold } = flow;
-  const lang = langOf(state);
+  const locale = localeOf(state);
   const isChosen = slot === state.choices.time;
-  const words = inWords(lang, timeOfDay, slot);
+  const words = inWords(locale, timeOfDay, slot);
   return html`
     <li>
       <button
@@ -91,7 +91,7 @@ function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean
         aria-current=${isChosen}
         aria-label=${own ? `${words}, ${fill(textsOf(state).yourTime, { time: own })}` : nothing}
         @click=${() => selectTime(flow, slot)}
-      >${hasDay ? html`<span>${inWords(lang, shortDate, slot)}</span>` : nothing} <b>${words}</b><small>${own}</small></button>
+      >${hasDay ? html`<span>${inWords(locale, shortDate, slot)}</span>` : nothing} <b>${words}</b><small>${own}</small></button>
     </li>
   `;
 }
@@ -107,8 +107,8 @@ function timesView(flow: BookingFlow) {
 function slotsView(flow: BookingFlow, { data, instants }: WidgetSlotsBody) {
   const { state } = flow;
   const texts = textsOf(state);
-  const lang = langOf(state);
-  const times = data.map((slot, index) => ({ slot, own: instants[index] ? ownTime(lang, slot, instants[index]) : '' }));
+  const locale = localeOf(state);
+  const times = data.map((slot, index) => ({ slot, own: instants[index] ? ownTime(locale, slot, instants[index]) : '' }));
   return html`
     ${times.some(({ own }) => own) ? html`<p class="hint">${fill(texts.zoneNote, { zone: texts.zone })}</p>` : nothing}
     ${parts.map(([part, from, to]) => {
@@ -126,7 +126,7 @@ function dayHeading(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   const after = data.find((other) => other > day);
   return html`
     <div class="head-row">
-      <h3 tabindex="-1">${inWords(langOf(flow.state), dayAndMonth, day)}</h3>
+      <h3 tabindex="-1">${inWords(localeOf(flow.state), dayAndMonth, day)}</h3>
       <span class="narrow">${arrow(before, previousDay, backward)}${arrow(after, nextDay, forward)}</span>
     </div>
   `;
@@ -149,7 +149,7 @@ function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const texts = textsOf(state);
   const cursor = cursorOf(state, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
-  const inMonth = (text: string, day: string) => fill(text, { month: inWords(langOf(state), monthName, day) });
+  const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(state), monthName, day) });
   const note = {
     icon: calendar,
     heading: inMonth(texts.monthFull, cursor),

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { langOf, textsOf } from '../flow/selectors.ts';
+import { localeOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, shortDate } from '../format/wall-time.ts';
 import { privacyLink } from '../steps/check.ts';
@@ -20,7 +20,7 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
     event.preventDefault();
     void submitWish(flow, wish);
   };
-  const day = wish.day && fill(texts.dayFull, { day: inWords(langOf(state), shortDate, wish.day) });
+  const day = wish.day && fill(texts.dayFull, { day: inWords(localeOf(state), shortDate, wish.day) });
   return html`
     <div class="wait">
       <h3 tabindex="-1">${day || texts.sooner}</h3>

@@ -7,27 +7,19 @@ import type {
   WidgetWaitlistResponseBody,
 } from '../../bff/contract/widget-api.ts';
 import { type Answer, post } from '../api-client.ts';
-import { CONSENT, consentEntries, type Entry, entryOf } from '../flow/form-fields.ts';
-import { capabilitiesOf, langOf, textsOf } from '../flow/selectors.ts';
+import { CONSENT, type Entry, entriesOf, valuesOf } from '../flow/form-fields.ts';
+import { configOf, langOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 
 export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'>;
 
 /** What can be filled in. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
-export function waitlistEntries(state: FlowState): readonly Entry[] {
-  const { email, emailHint, name } = textsOf(state);
-  const field = { form_type: 'textbox', value: '' } as const;
-  return [
-    entryOf(state, 'email', { ...field, input_type: 'email', label: email, required: true, autocomplete: 'email', hint: emailHint }),
-    entryOf(state, 'name', { ...field, input_type: 'text', label: name, required: false, autocomplete: 'name' }),
-    ...consentEntries(state),
-  ];
-}
+export const waitlistEntries = (state: FlowState): readonly Entry[] => entriesOf(state, configOf(state).waitlist ?? {});
 
 /** What takes the focus when a full day is chosen, or what came of it. */
 export const waitlistFocus = '.wait [tabindex]';
 
-export const isWaitlistOffered = (state: FlowState): boolean => !!capabilitiesOf(state).waitlist;
+export const isWaitlistOffered = (state: FlowState): boolean => !!configOf(state).waitlist;
 
 /** Whether the day is neither free nor closed, and can be waited for. */
 export const canWaitFor = (state: FlowState, { data: free, from = '', until = '', closed }: WidgetDaysBody, day: string): boolean =>
@@ -48,8 +40,7 @@ export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots
 export const nameOfWish = (wish: Wish): string => JSON.stringify(wish);
 
 export function sendWish(state: FlowState, wish: Wish): Promise<Answer<WidgetWaitlistResponseBody>> {
-  const { values, options } = state;
-  const [email, name, website] = ['email', 'name', 'website'].map((field) => `${values[field] || ''}`.trim());
-  const content = { ...wish, email, name: name || undefined, lang: langOf(state), consent: !!values[CONSENT], website };
-  return post<'waitlist'>(`${options.base}waitlist`, content);
+  const { [CONSENT]: agreed, ...who } = valuesOf(waitlistEntries(state));
+  const content = { ...wish, ...who, lang: langOf(state), consent: !!agreed, website: state.values.website ?? '' };
+  return post<'waitlist'>(`${state.options.base}waitlist`, content);
 }

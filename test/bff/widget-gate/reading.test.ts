@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../bff/texts/index.ts';
 import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { FORMS, read, refusalOf, SITE, visit } from './support/visitor.ts';
@@ -42,13 +43,16 @@ describe('config', () => {
       name: 'Praxis Sonnenhof',
       lang: 'de',
       time_zone: 'Europe/Berlin',
-      contact_email: 'praxis@example.org',
-      contact_phone: null,
+      locale: 'de',
+      first_weekday: 1,
+      contacts: [{ label: 'praxis@example.org', href: 'mailto:praxis@example.org' }],
       privacy_url: 'https://www.praxis.example/datenschutz',
-      consent: 'Ich stimme zu.',
-      next_steps: ['Kommen Sie zehn Minuten früher.'],
+      agreement: { _consent: { form_type: 'checkbox', label: 'Ich stimme zu.', required: true, value: false } },
       capabilities: { holds: true, idempotency: 'exact' },
     });
+    expect(data.next_steps.told).toEqual([LANGUAGES.texts.de.widget.whatNext, 'Kommen Sie zehn Minuten früher.']);
+    expect(data.next_steps.mailed[0]).toContain(LANGUAGES.texts.de.widget.mailed);
+    expect(data.next_steps.mailed.at(-1)).toBe('Kommen Sie zehn Minuten früher.');
     expect(data.texts).toHaveProperty('back', 'Zurück');
   });
 
@@ -74,8 +78,25 @@ describe('config', () => {
 
   it('sends no texts for English, which is built in', async () => {
     expect(await read(server(), 'config?lang=en')).toMatchObject({
-      data: { name: 'Sunny Practice', lang: 'en', consent: 'I agree.', texts: {} },
+      data: { name: 'Sunny Practice', lang: 'en', agreement: { _consent: { label: 'I agree.' } }, texts: {} },
     });
+  });
+
+  it.each([
+    ['en', 'en-GB', 1],
+    ['en-US', 'en-US', 7],
+    ['de-AT', 'de-AT', 1],
+    ['de_DE', 'de', 1],
+    ['ar', 'ar-u-ca-gregory-nu-latn', 6],
+    ['sv', 'de', 1],
+  ])('tells by what dates are written for lang=%s, and where its weeks begin', async (lang, locale, firstWeekday) => {
+    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { locale, first_weekday: firstWeekday } });
+  });
+
+  it('does not send what comes in other words', async () => {
+    const { data } = JSON.parse((await visit(server(), 'config')).text);
+    expect(['mailed', 'whatNext', 'emailHint', 'calendarFile', 'lostUnsure'].filter((name) => name in data.texts)).toEqual([]);
+    expect(data).not.toHaveProperty('waitlist');
   });
 
   it.each([
@@ -89,7 +110,9 @@ describe('config', () => {
     ['x'.repeat(200), 'de', 'Ich stimme zu.'],
   ])('never refuses a language: lang=%s', async (lang, textLanguage, consent) => {
     const texts = textLanguage === 'de' ? { back: 'Zurück' } : {};
-    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({ data: { lang: textLanguage, consent, texts } });
+    expect(await read(server(), `config?lang=${lang}`)).toMatchObject({
+      data: { lang: textLanguage, agreement: { _consent: { label: consent } }, texts },
+    });
   });
 });
 

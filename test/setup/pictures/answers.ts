@@ -1,7 +1,7 @@
 /** What the server answers where pictures of the widget are taken: a practice with long names, in three languages. */
 
 import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
-import type { FakeApi } from '../../widget/support/fake-api.ts';
+import { agreeTo, type FakeApi } from '../../widget/support/fake-api.ts';
 
 export type PictureLanguage = 'de' | 'en' | 'ar';
 
@@ -116,7 +116,8 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
       'أوافق على أن تحفظ العيادة بياناتي لإعداد الموعد. يمكنني سحب موافقتي في أي وقت.',
     );
     const texts = lang === 'ar' ? { ...arabic, zone: 'توقيت برلين' } : data.texts;
-    return { data: { ...data, lang, texts, consent } };
+    const locale = lang === 'ar' ? 'ar-u-ca-gregory-nu-latn' : data.locale;
+    return { data: { ...data, lang, locale, texts, agreement: agreeTo(consent) } };
   };
   const place = (room: number) =>
     say(

@@ -8,6 +8,7 @@ import type {
   WidgetConfigBody,
   WidgetDaysBody,
   WidgetErrorBody,
+  WidgetFieldsBody,
   WidgetFormsBody,
   WidgetReasonsBody,
   WidgetSchedulesBody,
@@ -39,19 +40,43 @@ export interface BookingAttempt {
   readonly body: WidgetBookingRequestBody;
 }
 
+/** What must be agreed to before anything is booked. */
+export const agreeTo = (label: string): WidgetFieldsBody => ({
+  _consent: { form_type: 'checkbox', input_type: 'text', label, required: true, value: false },
+});
+
 const config = (lang: string): WidgetConfigBody => ({
   data: {
     name: 'Praxis Sonnenhof',
     lang: lang.startsWith('de') ? 'de' : 'en',
     time_zone: 'Europe/Berlin',
-    contact_email: 'hello@practice.example',
-    contact_phone: '+49 30 1234567',
+    locale: lang.startsWith('de') ? 'de' : lang.replace(/^en$/, 'en-GB'),
+    first_weekday: lang === 'en-US' ? 7 : 1,
+    contacts: [
+      { label: 'hello@practice.example', href: 'mailto:hello@practice.example' },
+      { label: '+49 30 1234567', href: 'tel:+49 30 1234567' },
+    ],
     privacy_url: 'https://practice.example/privacy',
-    consent: 'I agree that my details are used for this booking.',
+    agreement: agreeTo('I agree that my details are used for this booking.'),
+    next_steps: { mailed: [`${en.mailed} ${en.noMail}`], told: [en.whatNext] },
     capabilities: { holds: false, idempotency: 'exact' },
     texts: lang.startsWith('de') ? { ...de, zone: 'Berliner Zeit' } : { ...en, zone: 'Berlin time' },
   },
 });
+
+/** What the waiting list asks, and what must be agreed to there. */
+export const waitlistForm: WidgetFieldsBody = {
+  email: {
+    form_type: 'textbox',
+    input_type: 'email',
+    label: en.email,
+    required: true,
+    value: '',
+    autocomplete: 'email',
+    hint: en.emailHint,
+  },
+  name: { form_type: 'textbox', input_type: 'text', label: en.name, required: false, value: '', autocomplete: 'name' },
+};
 
 const text = { form_type: 'textbox', value: '' } as const;
 
@@ -142,8 +167,8 @@ export const someAnswers = (): FakeAnswers => ({
   slots,
   forms,
   calendar: {
-    file: 'BEGIN:VCALENDAR\r\nSUMMARY:First consultation\r\nEND:VCALENDAR\r\n',
-    links: [
+    entries: [
+      { label: 'Calendar file', hint: 'Apple, Outlook and others', href: 'data:text/calendar,BEGIN%3AVCALENDAR', download: '4711.ics' },
       { label: 'Google', href: 'https://calendar.example/google' },
       { label: 'Outlook.com', href: 'https://calendar.example/outlook' },
     ],
@@ -194,7 +219,8 @@ export class FakeApi {
     const { config } = this.answers;
     this.answers.config = (lang) => {
       const { data } = config(lang);
-      return { data: { ...data, capabilities: { ...data.capabilities, ...able } } };
+      const waitlist = able.waitlist ? { waitlist: { ...waitlistForm, ...data.agreement } } : {};
+      return { data: { ...data, ...waitlist, capabilities: { ...data.capabilities, ...able } } };
     };
     return this;
   }
