@@ -86,8 +86,6 @@ const views = {
  * @cssprop --slotwell-heading Font family of headings.
  */
 export class SlotwellBooking extends LitElement {
-  static override readonly styles = unsafeCSS(styles);
-
   static override readonly properties: PropertyDeclarations = {
     closestLang: { attribute: 'lang' },
     schedule: { type: Number },
@@ -213,4 +211,7 @@ export class SlotwellBooking extends LitElement {
   }
 
   readonly #openDialog = (): void => this.renderRoot.querySelector('dialog')?.showModal();
+
+  // Last, so that the compressor sees views beside the views that they resemble: 109 bytes.
+  static override readonly styles = unsafeCSS(styles);
 }
