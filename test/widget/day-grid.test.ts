@@ -4,6 +4,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { dayByKey } from '../../widget/steps/date-grid.ts';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
+import { FakeApi } from './support/fake-api.ts';
 import { waitFor } from './support/wait-for.ts';
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey });
@@ -77,6 +78,30 @@ describe('The month', () => {
     await page.press('Show as a list');
     await page.press('Thu 26 Nov');
     await waitFor('the times', () => page.focused?.textContent === 'Thursday 26 November');
+  });
+
+  it('offers the next free time where a month is full, one tap away', async () => {
+    const api = new FakeApi();
+    const [from, until] = ['2026-11-20', '2027-01-19'];
+    api.answers.days = { data: ['2027-01-04', '2027-01-05'], from, until, earliest: ['2027-01-04 09:30:00', '2027-01-04 14:00:00'] };
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
+    await page.press('Previous month');
+    await waitFor('the note', () => page.text.includes('December is full'));
+    expect(page.all('.note .chips button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Mon 4 Jan 09:30']);
+    await page.press('Mon 4 Jan 09:30');
+    await page.heading('Your details');
+    expect(page.words).to.include('Mon 4 Jan, 09:30');
+  });
+
+  it('offers the next free day where only that is known', async () => {
+    const api = new FakeApi();
+    api.answers.days = { data: ['2027-01-04'], from: '2026-11-20', until: '2027-01-19' };
+    page = openBookingPage({ schedule: '1', reason: '1' }, api);
+    await page.press('Previous month');
+    await waitFor('the note', () => page.text.includes('December is full'));
+    const [day] = page.all('.note .chips button');
+    day?.click();
+    await waitFor('the times', () => page.focused?.textContent === 'Monday 4 January');
   });
 
   it('begins the week as the language does', async () => {

@@ -143,18 +143,21 @@ function nearDays(flow: BookingFlow, { data }: WidgetDaysBody, day: string) {
   `;
 }
 
-/** No day of the month is free, but others are. */
+/** No day of the month is free, but others are: the next time, or its day where only that is known. */
 function fullMonth(flow: BookingFlow, days: WidgetDaysBody) {
   const { state } = flow;
   const texts = textsOf(state);
   const cursor = cursorOf(state, days);
   const next = days.data.find((day) => day > cursor && !isSameMonth(day, cursor)) ?? days.data[0] ?? cursor;
   const inMonth = (text: string, day: string) => fill(text, { month: inWords(localeOf(state), monthName, day) });
-  const note = {
+  const first = days.earliest?.filter((slot) => slot.startsWith(next)).slice(0, 1);
+  return noteView({
     icon: calendar,
     heading: inMonth(texts.monthFull, cursor),
     text: inMonth(texts.nextMonthFree, next),
-    action: linkButton(inMonth(texts.goToMonth, next), () => focusDay(flow, next)),
-  };
-  return noteView(note);
+    action: html`
+      ${first?.length ? timesWithDay(flow, first) : dayList(flow, [next])}
+      ${linkButton(inMonth(texts.goToMonth, next), () => focusDay(flow, next))}
+    `,
+  });
 }
