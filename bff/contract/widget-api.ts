@@ -56,7 +56,7 @@ export interface Capabilities {
   readonly waitlist?: boolean;
 }
 
-/** `GET /widget/v1/schedules` */
+/** `GET /widget/v1/schedules?reason=`: with a reason, the calendars that offer it, or all where none does. */
 export interface WidgetSchedulesBody {
   readonly data: readonly WidgetScheduleBody[];
 }

@@ -10,6 +10,7 @@ import { JSON_TYPE } from '../http/send-error.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
+import { offeringSchedules } from '../visitor/offering-schedules.ts';
 import { groupReasons } from '../visitor/reason-groups.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { configLanguage, presentConfig } from './present-config.ts';
@@ -29,7 +30,11 @@ export function createSchedulesCall(): Call {
   const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
     data: schedules.map((schedule) => presentWidgetSchedule(schedule, language)),
   }));
-  return async (ctx) => finish(ctx, { result: await ctx.state.visit.source.schedules(), send, language: languageOf(ctx) });
+  return async (ctx) => {
+    const reason = readId(queryOf(ctx), 'reason');
+    const result = await offeringSchedules(ctx.state.visit.source, typeof reason === 'number' ? reason : null);
+    finish(ctx, { result, send, language: languageOf(ctx) });
+  };
 }
 
 export function createReasonsCall(): Call {

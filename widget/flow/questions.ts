@@ -11,7 +11,7 @@ export interface HolderKnowledge {
 
 /** What the choices need of the server, and the day that is shown, apart from its language; empty if nothing is needed. A booking that is done needs words alone, and its calendar file. */
 export function questionsOf(
-  { choices, confirmed }: FlowState,
+  { choices, confirmed, options }: FlowState,
   hold: HolderKnowledge,
   shownDay: string | undefined,
 ): readonly (readonly [QueryKind, string])[] {
@@ -22,7 +22,8 @@ export function questionsOf(
   const questions: readonly (readonly [QueryKind, string])[] = [
     ['config', '&'],
     ['calendar', confirmed?.calendar ? `&${confirmed.calendar}` : ''],
-    ['schedules', '&'],
+    // Where the page asks for a reason alone, calendars that offer it.
+    ['schedules', options.reason && !options.schedule ? `&reason=${options.reason}` : '&'],
     ['reasons', calendar ? `&schedule=${calendar}` : ''],
     ['days', ofReason],
     ['slots', ofReason && shownDay ? `${ofReason}&day=${shownDay}` : ''],

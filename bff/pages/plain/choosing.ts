@@ -18,7 +18,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   const choices = await readChoices(plain.visit.source, { schedule: id('schedule'), reason: id('reason') });
   if ('kind' in choices) return sendSorry(plain, choices);
   const { schedule, reason } = choices;
-  if (schedule === null) return sendSchedules(plain, choices);
+  if (schedule === null) return sendSchedules(plain, choices, id('reason'));
   if (reason === null) return sendReasons(plain, choices, schedule);
   const slot = query.get('slot') ?? linkedSlot(query);
   if (parseWallTime(slot) === null) return await sendWhen(plain, choices, whenOf(query));
@@ -123,7 +123,8 @@ async function withHeld(
   return form.kind === 'refused' ? slots : [...slots, slot].toSorted();
 }
 
-function sendSchedules(plain: PlainContext, choices: Choices): void {
+/** `reason` is asked for already, and goes along. */
+function sendSchedules(plain: PlainContext, choices: Choices, reason: number | null): void {
   const { language, link } = plain;
   const { say } = language.speech;
   const cards = choices.schedules.map((schedule: ScheduleEntry) =>
@@ -131,7 +132,7 @@ function sendSchedules(plain: PlainContext, choices: Choices): void {
       name: say(schedule.name),
       notes: [schedule.location && say(schedule.location), schedule.address],
       infoUrl: schedule.infoUrl,
-      href: link('', { schedule: schedule.id }),
+      href: link('', { schedule: schedule.id, ...(reason !== null && { reason }) }),
     }),
   );
   const main = cards.length === 0 ? html`<p>${language.widget.noCalendars}</p>` : html`<ul class="cards">${cards}</ul>`;

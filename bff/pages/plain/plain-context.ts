@@ -4,6 +4,7 @@ import { type BoundedMap, fill, type WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
+import { offeringSchedules } from '../../visitor/offering-schedules.ts';
 import type { TakeBooking } from '../../visitor/take-booking.ts';
 import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';
@@ -56,7 +57,7 @@ export async function readChoices(
   source: BookingSource,
   { schedule, reason }: { readonly schedule: number | null; readonly reason: number | null },
 ): Promise<Choices | SourceRefusal> {
-  const schedules = await source.schedules();
+  const schedules = schedule === null ? await offeringSchedules(source, reason) : await source.schedules();
   if (schedules.kind === 'refused') return schedules;
   const chosen = choose(schedules.value, schedule);
   if (chosen === null) return { schedules: schedules.value, schedule: null, reasons: [], reason: null };
