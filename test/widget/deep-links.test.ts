@@ -116,13 +116,34 @@ describe('What a customer is about to choose', () => {
   it('is asked for while the pointer is over it, and only once', async () => {
     page = openBookingPage();
     const button = await page.control('Dr. Abel');
-    button.closest('li')?.dispatchEvent(new PointerEvent('pointerenter'));
+    for (const card of page.all('.cards > .card')) card.dispatchEvent(new PointerEvent('pointerenter'));
     const asked = () => page.api.calls.filter((call) => call.startsWith('reasons?lang=en&schedule=2'));
-    expect(asked().length).to.equal(1);
+    await waitFor('the reasons to be asked for', () => asked().length === 1);
     button.click();
     await page.heading('What is it about?');
     await page.control('Check-up');
     expect(asked().length).to.equal(1);
+    // Neither a calendar that the pointer only passed over, nor what is here already.
+    const others = page.api.calls.filter((call) => /^(config|schedules|reasons\?lang=en&schedule=1)/.test(call));
+    expect(others.length).to.equal(2);
+  });
+
+  it('is asked for while it has the focus', async () => {
+    page = openBookingPage(chosen);
+    (await page.control('Wednesday 25 November 2026, free')).focus();
+    await waitFor('the times to be asked for', () => page.api.calls.some((call) => call.includes('day=2026-11-25')));
+    expect(page.focused).to.equal(await page.control('Wednesday 25 November 2026, free'));
+  });
+
+  it('is a calendar that offers the reason, where the page asks for a reason alone', async () => {
+    page = openBookingPage({ reason: '2' });
+    await page.press('Dr. Abel');
+    await page.heading('When suits you?');
+    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal(['schedules?lang=en&reason=2']);
+    await closeBookingPages();
+    page = openBookingPage({ schedule: '1', reason: '2' });
+    await page.heading('When suits you?');
+    expect(page.api.calls.filter((call) => call.startsWith('schedules'))).to.deep.equal(['schedules?lang=en&']);
   });
 
   it('is remembered as a list of days', async () => {

@@ -20,6 +20,9 @@ import { blamed, choicesWithOnlyOnes, started, timeLost } from './transitions.ts
 
 const LOADING_MESSAGE_MS = 1000;
 
+/** Less than a click takes. */
+const REST_MS = 50;
+
 export class BookingFlow extends FlowStore {
   readonly hold: HoldController;
   readonly navigation: NavigationController;
@@ -37,6 +40,7 @@ export class BookingFlow extends FlowStore {
   proof: Promise<WidgetProofBody | undefined> | undefined;
   readonly bookingKey = new BookingKey();
   #isReady = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** `drawHeld` draws the countdown of the held time; `isOneView`: day and time are shown at once. */
   constructor(host: ReactiveControllerHost & HTMLElement, drawHeld: () => void, isOneView: () => boolean) {
@@ -92,11 +96,16 @@ export class BookingFlow extends FlowStore {
     }
   }
 
-  /** Asks for what a choice would need, before it is made. */
+  /** Asks for what a choice would need, before it is made: once pointer or focus rest on it, as they pass over others on their way. */
   prefetch<S extends keyof Choices>(step: S, value: Choices[S]): void {
-    const choices = choose(this.state.choices, step, value);
-    for (const [kind, question] of questionsOf({ ...this.state, choices }, this.hold, choices.day))
-      if (question) prefetch(this.#addressOf(kind) + question);
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      const choices = choose(this.state.choices, step, value);
+      for (const [kind, question] of questionsOf({ ...this.state, choices }, this.hold, choices.day)) {
+        const url = this.#addressOf(kind) + question;
+        if (question && !this.queries.isAsked(kind, url)) prefetch(url);
+      }
+    }, REST_MS);
   }
 
   #addressOf(kind: QueryKind): string {

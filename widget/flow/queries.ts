@@ -41,6 +41,11 @@ export class Queries {
     return done;
   }
 
+  /** It is here, or on its way. */
+  isAsked(kind: QueryKind, url: string): boolean {
+    return this.#queries[kind]?.url === url;
+  }
+
   /** Resolves when the newest call of this kind has been answered. */
   async settled(kind: QueryKind): Promise<void> {
     await this.#queries[kind]?.done;

@@ -36,9 +36,10 @@ export function calendarStep(flow: BookingFlow) {
 function calendarCard(flow: BookingFlow, schedule: WidgetScheduleBody, hasAddress: boolean) {
   const { id, name } = schedule;
   const isChosen = id === flow.state.choices.calendar;
+  const prefetch = () => flow.prefetch('calendar', id);
   const place = placeLinesOf(hasAddress ? schedule : { ...schedule, address: '' });
   return html`
-    <li class="card" part="choice" @pointerenter=${() => flow.prefetch('calendar', id)}>
+    <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
       ${avatar(schedule)}
       <div class="words">
         <button aria-current=${isChosen} aria-describedby="calendar-${id}" @click=${() => selectCalendar(flow, id)}>${name}</button>
@@ -87,9 +88,10 @@ function searchField(flow: BookingFlow, n: number, count: number) {
 function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
   const { state } = flow;
   const { id, name, description, duration, price = '' } = reason;
+  const prefetch = () => flow.prefetch('reason', id);
   const isShort = price.length <= SHORT_PRICE;
   return html`
-    <li class="card" part="choice" @pointerenter=${() => flow.prefetch('reason', id)}>
+    <li class="card" part="choice" @pointerenter=${prefetch} @focusin=${prefetch}>
       <div class="words">
         <button
           aria-current=${id === state.choices.reason}

@@ -121,6 +121,7 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
   const isFree = days.data.includes(day);
   const isFull = !isFree && canWaitFor(flow.state, days, day);
   const select = () => (isFree ? selectDay(flow, day) : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell));
+  const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
   return html`
     <td aria-selected=${day === flow.shownDay}>
       <button
@@ -131,7 +132,8 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
         aria-current=${day === days.from ? 'date' : nothing}
         aria-label=${dayName(flow.state, days, day)}
         @click=${select}
-        @pointerenter=${isFree ? () => flow.prefetch('day', day) : nothing}
+        @pointerenter=${prefetch}
+        @focus=${prefetch}
       >${+day.slice(8)}</button>
     </td>
   `;
