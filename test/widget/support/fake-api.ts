@@ -64,19 +64,14 @@ const config = (lang: string): WidgetConfigBody => ({
   },
 });
 
-/** What the waiting list asks, and what must be agreed to there. */
-export const waitlistForm: WidgetFieldsBody = {
-  email: {
-    form_type: 'textbox',
-    input_type: 'email',
-    label: en.email,
-    required: true,
-    value: '',
-    autocomplete: 'email',
-    hint: en.emailHint,
-  },
-  name: { form_type: 'textbox', input_type: 'text', label: en.name, required: false, value: '', autocomplete: 'name' },
-};
+/** Who waits, as the waiting list asks it. */
+function applicantIn(lang: string): WidgetFieldsBody {
+  const { email, emailHint, name } = lang.startsWith('de') ? de : en;
+  return {
+    email: { form_type: 'textbox', input_type: 'email', label: email, required: true, value: '', autocomplete: 'email', hint: emailHint },
+    name: { form_type: 'textbox', input_type: 'text', label: name, required: false, value: '', autocomplete: 'name' },
+  };
+}
 
 const text = { form_type: 'textbox', value: '' } as const;
 
@@ -219,7 +214,7 @@ export class FakeApi {
     const { config } = this.answers;
     this.answers.config = (lang) => {
       const { data } = config(lang);
-      const waitlist = able.waitlist ? { waitlist: { ...waitlistForm, ...data.agreement } } : {};
+      const waitlist = able.waitlist ? { waitlist: { ...applicantIn(lang), ...data.agreement } } : {};
       return { data: { ...data, ...waitlist, capabilities: { ...data.capabilities, ...able } } };
     };
     return this;
