@@ -38,6 +38,7 @@ export interface WidgetConfigBody {
 /** Fields by name. */
 export type WidgetFieldsBody = Readonly<Record<string, WidgetFormFieldBody>>;
 
+/** Somewhere to go, and the words for it. */
 export interface WidgetLinkBody {
   readonly label: string;
   readonly href: string;
@@ -205,6 +206,7 @@ export interface WidgetCalendarBody {
   readonly entries: readonly WidgetCalendarEntryBody[];
 }
 
+/** A way into a customer's own calendar. */
 export interface WidgetCalendarEntryBody extends WidgetLinkBody {
   /** Which calendars take it. */
   readonly hint?: string;

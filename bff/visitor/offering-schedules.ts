@@ -3,9 +3,9 @@
 import type { Answer } from '../../core/index.ts';
 import type { BookingSource, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 
-/** Those that offer the reason; all of them where none does: what is not there is no choice. `null` if none is asked for. */
+/** Those that offer the reason; all of them where none does, as what is not there is no choice, or where none is asked for. */
 export async function offeringSchedules(
-  source: BookingSource,
+  source: Pick<BookingSource, 'schedules' | 'reasons'>,
   reasonId: number | null,
 ): Promise<Answer<readonly ScheduleEntry[]> | SourceRefusal> {
   const schedules = await source.schedules();

@@ -12,7 +12,14 @@ let neighbour: TestServer;
 /** In front of `upstream`: knows its own name, consent and origins, and no schedules. */
 async function startInFront(): Promise<TestServer> {
   return await startTestServer({
-    installation: anInstallation({ name: 'In front', consent: 'I agree.', allowedOrigins: [SITE], form: [], reasons: [], schedules: [] }),
+    installation: anInstallation({
+      name: 'In front',
+      consent: 'I agree.',
+      allowedOrigins: [SITE],
+      form: [],
+      reasons: [],
+      schedules: [],
+    }),
     config: { upstream: { url: upstream.url, token: upstream.token } },
   });
 }
@@ -30,7 +37,7 @@ afterAll(async () => {
 
 it('says what this installation can do, in its own words', async () => {
   expect(await read(server, 'config')).toMatchObject({
-    data: { name: 'In front', consent: 'I agree.', capabilities: { holds: false, idempotency: 'best_effort' } },
+    data: { name: 'In front', agreement: { _consent: { label: 'I agree.' } }, capabilities: { holds: false, idempotency: 'best_effort' } },
   });
   const capabilities = { holds: false, idempotency: 'best_effort', mail: false, waitlist: false };
   expect(await read(server, 'config')).toHaveProperty('data.capabilities', capabilities);
