@@ -8,6 +8,8 @@ import type {
   WidgetHoldBody,
   WidgetSlotsBody,
 } from '../../../bff/contract/widget-api.ts';
+import { widget as en } from '../../../bff/texts/en/widget.ts';
+import { applicantIn } from '../../widget/support/fake-api.ts';
 
 const slotsOf = (day: string): WidgetSlotsBody => {
   const data = ['09:00', '11:30', '15:15'].map((time) => `${day} ${time}:00`);
@@ -84,7 +86,8 @@ export async function answerAlike(page: Page, isTaken: () => boolean = () => fal
   await page.route(`${path}/config*`, async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, capabilities: { ...data.capabilities, waitlist: true } } } });
+    const waitlist = { ...applicantIn(en), ...data.agreement };
+    await route.fulfill({ response, json: { data: { ...data, waitlist, capabilities: { ...data.capabilities, waitlist: true } } } });
   });
   const headers = { 'access-control-allow-origin': '*' };
   await page.route(`${path}/days*`, (route) => route.fulfill({ headers, json: days }));

@@ -1,7 +1,7 @@
 /** What the server answers where pictures of the widget are taken: a practice with long names, in three languages. */
 
 import { widget as arabic } from '../../../bff/texts/ar/widget.ts';
-import { agreeTo, type FakeApi } from '../../widget/support/fake-api.ts';
+import { agreeTo, applicantIn, type FakeApi, nextStepsIn } from '../../widget/support/fake-api.ts';
 
 export type PictureLanguage = 'de' | 'en' | 'ar';
 
@@ -117,7 +117,9 @@ export function answerAsPractice(api: FakeApi, lang: PictureLanguage): void {
     );
     const texts = lang === 'ar' ? { ...arabic, zone: 'توقيت برلين' } : data.texts;
     const locale = lang === 'ar' ? 'ar-u-ca-gregory-nu-latn' : data.locale;
-    return { data: { ...data, lang, locale, texts, agreement: agreeTo(consent) } };
+    const agreement = agreeTo(consent);
+    const inArabic = { waitlist: { ...applicantIn(arabic), ...agreement }, next_steps: nextStepsIn(arabic) };
+    return { data: { ...data, lang, locale, texts, agreement, ...(lang === 'ar' && inArabic) } };
   };
   const place = (room: number) =>
     say(

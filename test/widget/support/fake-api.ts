@@ -16,6 +16,7 @@ import type {
 } from '../../../bff/contract/widget-api.ts';
 import { widget as de } from '../../../bff/texts/de/widget.ts';
 import { widget as en } from '../../../bff/texts/en/widget.ts';
+import type { OwnWidgetTexts } from '../../../bff/texts/texts.ts';
 import { FakeHolds, isHoldCall } from './fake-holds.ts';
 
 export interface FakeAnswers {
@@ -45,6 +46,20 @@ export const agreeTo = (label: string): WidgetFieldsBody => ({
   _consent: { form_type: 'checkbox', input_type: 'text', label, required: true, value: false },
 });
 
+/** Who waits, as the waiting list asks it. */
+export const applicantIn = ({ email, emailHint, name }: OwnWidgetTexts): WidgetFieldsBody => ({
+  email: { form_type: 'textbox', input_type: 'email', label: email, required: true, value: '', autocomplete: 'email', hint: emailHint },
+  name: { form_type: 'textbox', input_type: 'text', label: name, required: false, value: '', autocomplete: 'name' },
+});
+
+/** What happens after booking, where it happens by itself. */
+export const nextStepsIn = ({ mailed, noMail, whatNext }: OwnWidgetTexts): WidgetConfigBody['data']['next_steps'] => ({
+  mailed: [`${mailed} ${noMail}`],
+  told: [whatNext],
+});
+
+const textsIn = (lang: string): OwnWidgetTexts => (lang.startsWith('de') ? de : en);
+
 const config = (lang: string): WidgetConfigBody => ({
   data: {
     name: 'Praxis Sonnenhof',
@@ -58,20 +73,11 @@ const config = (lang: string): WidgetConfigBody => ({
     ],
     privacy_url: 'https://practice.example/privacy',
     agreement: agreeTo('I agree that my details are used for this booking.'),
-    next_steps: { mailed: [`${en.mailed} ${en.noMail}`], told: [en.whatNext] },
+    next_steps: nextStepsIn(textsIn(lang)),
     capabilities: { holds: false, idempotency: 'exact' },
-    texts: lang.startsWith('de') ? { ...de, zone: 'Berliner Zeit' } : { ...en, zone: 'Berlin time' },
+    texts: { ...textsIn(lang), zone: lang.startsWith('de') ? 'Berliner Zeit' : 'Berlin time' },
   },
 });
-
-/** Who waits, as the waiting list asks it. */
-function applicantIn(lang: string): WidgetFieldsBody {
-  const { email, emailHint, name } = lang.startsWith('de') ? de : en;
-  return {
-    email: { form_type: 'textbox', input_type: 'email', label: email, required: true, value: '', autocomplete: 'email', hint: emailHint },
-    name: { form_type: 'textbox', input_type: 'text', label: name, required: false, value: '', autocomplete: 'name' },
-  };
-}
 
 const text = { form_type: 'textbox', value: '' } as const;
 
@@ -214,7 +220,7 @@ export class FakeApi {
     const { config } = this.answers;
     this.answers.config = (lang) => {
       const { data } = config(lang);
-      const waitlist = able.waitlist ? { waitlist: { ...applicantIn(lang), ...data.agreement } } : {};
+      const waitlist = able.waitlist ? { waitlist: { ...applicantIn(textsIn(lang)), ...data.agreement } } : {};
       return { data: { ...data, ...waitlist, capabilities: { ...data.capabilities, ...able } } };
     };
     return this;
