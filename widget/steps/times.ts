@@ -75,7 +75,7 @@ export const timesWithDay = (flow: BookingFlow, slots: readonly string[]) =>
 
 /** Wider where a time is longer than `09:30`. */
 const timeChips = (flow: BookingFlow, times: readonly OfferedTime[], hasDay = false) => html`
-  <ul class="chips ${times.some(({ slot }) => inWords(langOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
+  <ul class="chips ${times.some(({ slot }) => inWords(localeOf(flow.state), timeOfDay, slot)[5]) ? 'days' : ''}">${times.map((time) => timeChip(flow, time, hasDay))}</ul>
 `;
 
 function timeChip(flow: BookingFlow, { slot, own }: OfferedTime, hasDay: boolean) {
