@@ -83,7 +83,7 @@ export class BookingFlow extends FlowStore {
     this.change({});
   }
 
-  /** Asks for what is not here yet. */
+  /** Asks for what is not here yet, and for the hold of the chosen time. */
   load(): void {
     this.follow(this.hold.request());
     // The first day's times came with the days; once it is chosen, they are asked for anew.

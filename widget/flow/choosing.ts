@@ -6,7 +6,7 @@ import type { Choices } from './steps.ts';
 import { writeToTab } from './tab-storage.ts';
 import { chosen } from './transitions.ts';
 
-/** Makes a choice; the next step follows by itself. */
+/** Makes a choice; what it needs is asked for and the next step follows by itself: see `settle`. */
 export function select<S extends keyof Choices>(flow: BookingFlow, step: S, value: Choices[S]): void {
   if (flow.state.isSending) return;
   flow.change(chosen(flow.state, step, value));
@@ -23,7 +23,7 @@ export function selectDay(flow: BookingFlow, day: string): void {
   select(flow, 'day', day);
 }
 
-/** A time of any day: `YYYY-MM-DD HH:MM:SS`. */
+/** A time of any day: `YYYY-MM-DD HH:MM:SS`. It is held, and then the form is shown. */
 export function selectTime(flow: BookingFlow, time: string): void {
   const { choices, step } = flow.state;
   const day = time.slice(0, 10);
