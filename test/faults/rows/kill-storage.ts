@@ -8,12 +8,16 @@ import { createMixedLog, type MixedLog } from '../mixed-log.ts';
 import { createStorageTarget } from '../storage-target.ts';
 import { wallTime } from '../support/booker.ts';
 import { describeTimes } from '../support/describe-times.ts';
+import { within } from '../support/patience.ts';
 import type { RunningTarget } from '../target.ts';
 
 const CLIENTS = 20;
 /** How many different times each round fights over. */
 const SLOTS = 60;
 const DAYS = 360;
+/** So many bookings are acknowledged before the kill in every third round, on however slow a machine: more than three commits can hold. */
+const ACKNOWLEDGED = 60;
+const ACKNOWLEDGED_MS = 60_000;
 /** After the day that the storage's process believes to be today. */
 const FIRST_DAY = Date.parse('2026-03-03T00:00:00Z');
 
@@ -52,10 +56,30 @@ async function loadUntilKilled({ running, log, round }: Pick<Client, 'running' |
   // Whoever was left without an answer asks again with the same key, as the widget does.
   const retries = [...log.history.values()].filter(({ outcome }) => outcome.kind === 'unknown').map(({ key }) => key);
   const slots = Array.from({ length: SLOTS }, () => wallTime(FIRST_DAY + Math.floor(Math.random() * DAYS * 288) * 300_000));
-  const clients = Array.from({ length: CLIENTS }, (_, client) => runClient({ running, log, slots, retries, name: `${round}.${client}` }));
-  await setTimeout(20 + Math.random() * 250);
-  await running.kill();
+  const { acknowledged, onBooked } = countDown(round % 3 === 0 ? ACKNOWLEDGED : 0);
+  const client = { running, log, slots, retries, onBooked };
+  const clients = Array.from({ length: CLIENTS }, (_, number) => runClient({ ...client, name: `${round}.${number}` }));
+  try {
+    await within(ACKNOWLEDGED_MS, `${ACKNOWLEDGED} bookings`, acknowledged);
+    await setTimeout(20 + Math.random() * 250);
+  } finally {
+    await running.kill();
+  }
   await Promise.all(clients);
+}
+
+/** Resolves when so many were booked. */
+function countDown(bookings: number) {
+  let [left, resolve] = [bookings, () => {}];
+  const acknowledged = new Promise<void>((done) => {
+    resolve = done;
+  });
+  if (left === 0) resolve();
+  const onBooked = () => {
+    left -= 1;
+    if (left === 0) resolve();
+  };
+  return { acknowledged, onBooked };
 }
 
 interface Client {
@@ -64,12 +88,13 @@ interface Client {
   readonly slots: readonly string[];
   /** Shared by all clients of the round. */
   readonly retries: string[];
+  readonly onBooked: () => void;
   readonly name: string;
 }
 
 /** Books one time after the other, and now and then moves or cancels what it booked, until the process dies. */
 async function runClient(client: Client): Promise<void> {
-  const { running, log, slots, retries, name } = client;
+  const { running, log, slots, retries, onBooked, name } = client;
   const aSlot = () => slots[Math.floor(Math.random() * slots.length)] ?? '';
   for (let number = 1; ; number += 1) {
     const key = retries.pop() ?? `${name}.${number}`;
@@ -77,7 +102,9 @@ async function runClient(client: Client): Promise<void> {
     try {
       const outcome = await running.book({ key, slot: aSlot(), reasonId: 1 + Math.floor(Math.random() * 3) });
       log.note(key, outcome);
-      if (outcome.kind === 'ok') await changeSometimes(client, { key, bookingId: outcome.bookingId, slot: aSlot() });
+      if (outcome.kind !== 'ok') continue;
+      onBooked();
+      await changeSometimes(client, { key, bookingId: outcome.bookingId, slot: aSlot() });
     } catch {
       // What is not answered stays noted as unknown: that is what the checker is for.
       return;
