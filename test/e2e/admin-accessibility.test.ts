@@ -1,9 +1,10 @@
 /** axe finds nothing on any page and in any dialog of the administration area, light and dark, wide and narrow. */
 
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
-import { openPage } from './support/chromium.ts';
+import { createOperator, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
 import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
@@ -159,18 +160,59 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
 
   it.each(Object.entries(walk))('finds nothing, light and dark, wide and narrow: %s', async (place, reach) => {
     await reach(page, printedAddress(scene().operator));
-    const found: string[] = [];
-    for (const [colorScheme, viewport] of views) {
-      const view = `${colorScheme}, ${viewport.width} px`;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
-      for (const part of await tooWide(page)) found.push(`${view}: ${part} is wider than its place`);
-      found.push(...(await findings(page, [], 'html')).map((finding) => `${view}: ${finding}`));
-    }
-    expect(found).toEqual([]);
+    expect(await everyView(page, place)).toEqual([]);
   });
 });
+
+/** The steps of the first set-up, each from the one before. */
+const firstSteps = [
+  'Your business',
+  'What do you begin with?',
+  'Your first calendar',
+  'What can be booked?',
+  'What do you ask customers?',
+  'Your website',
+];
+
+describe('axe in the first set-up', () => {
+  let operator: Operator;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    [browser, operator] = await Promise.all([launchChromium(), createOperator()]);
+    await operator.start();
+    ({ page } = await openPage(browser, { viewport: narrow, bypassCSP: true }));
+    await page.goto(printedAddress(operator));
+    await page.getByLabel('Your name').fill(katrin.name);
+    await enter(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await operator.remove();
+  });
+
+  it.each(firstSteps)('finds nothing, light and dark, wide and narrow: %s', async (step) => {
+    await page.getByRole('heading', { level: 1, name: step }).waitFor();
+    expect(await everyView(page, `first set-up ${firstSteps.indexOf(step) + 1}`)).toEqual([]);
+    if (step === 'Your business') await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
+    if (step === 'What do you begin with?') await page.getByLabel('Practice').check();
+    if (step !== 'Your website') await page.getByRole('button', { name: 'Next' }).click();
+  });
+});
+
+/** What is found in any of the ways of looking. */
+async function everyView(page: Page, place: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, viewport] of views) {
+    const view = `${colorScheme}, ${viewport.width} px`;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await takePicture(page, `admin-${view.replaceAll(/\W+/g, '-')}-${place}`, page.locator('main'));
+    for (const part of await tooWide(page)) found.push(`${view}: ${part} is wider than its place`);
+    found.push(...(await findings(page, [], 'html')).map((finding) => `${view}: ${finding}`));
+  }
+  return found;
+}
 
 /** What of the frame would have to be moved sideways to be seen whole. */
 const tooWide = (page: Page) =>

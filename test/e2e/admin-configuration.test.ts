@@ -155,6 +155,9 @@ describe('the first set-up', () => {
     await next();
     await heading(page, 'What can be booked?').waitFor();
     await next();
+    await heading(page, 'What do you ask customers?').waitFor();
+    await page.getByLabel('Telephone', { exact: true }).uncheck();
+    await next();
     await page.getByLabel('Websites with the widget').fill(site.origin);
     await next('Show the effect');
     await effect(page).getByText('nothing was configured before').waitFor();
@@ -162,6 +165,7 @@ describe('the first set-up', () => {
     await effect(page).getByRole('button', { name: 'Apply' }).click();
     await heading(page, 'You can be booked').waitFor();
     words += (await page.locator('main').innerText()).split(/\s+/).length;
+    expect(await operator.slotwell('export')).not.toContain('Telephone');
     expect(await page.locator('#snippet').innerText()).toContain(`src="${operator.url}/widget.js"`);
 
     site.show({ widgetUrl: operator.url });

@@ -85,7 +85,8 @@ const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
   },
 };
 
-const FIELDS = {
+/** Fields that the first set-up offers; others are made on the page of the form. */
+export const FIELDS = {
   first_name: { label: { en: 'First name', de: 'Vorname' }, form_type: 'textbox', required: true },
   last_name: { label: { en: 'Last name', de: 'Nachname' }, form_type: 'textbox', required: true },
   email: { label: { en: 'E-mail', de: 'E-Mail' }, form_type: 'textbox', input_type: 'email', required: true },
@@ -94,10 +95,21 @@ const FIELDS = {
   note: { label: { en: 'Anything we should know?', de: 'Was sollen wir wissen?' }, form_type: 'textarea' },
 } as const;
 
+export type FieldName = keyof typeof FIELDS;
+export const FIELD_NAMES: readonly FieldName[] = ['first_name', 'last_name', 'email', 'phone', 'first_visit', 'note'];
+
+/** As the form of this file has it. */
+export function fieldOf(file: Entry, name: FieldName): Entry {
+  const { label, ...rest } = FIELDS[name];
+  return { name, label: label[spokenIn(file)], ...rest };
+}
+
+const spokenIn = ({ locale }: Entry): Spoken => (locale === 'de' ? 'de' : 'en');
+
 /** The file with what this template says of calendar, hours, reasons and form; the rest of it stays. */
 export function withTemplate(file: Entry, name: TemplateName): Entry {
   const { calendar, capacity, hours, reasons, rules, asks } = TEMPLATES[name];
-  const language: Spoken = file.locale === 'de' ? 'de' : 'en';
+  const language = spokenIn(file);
   const offered = reasons.map((reason, index) => ({
     id: index + 1,
     name: reason[language],
@@ -112,10 +124,7 @@ export function withTemplate(file: Entry, name: TemplateName): Entry {
     ...rules,
     opening_hours: hours.map(([days, opens, closes]) => ({ days: days.split(' '), opens, closes })),
   };
-  const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) => {
-    const { label, ...rest } = FIELDS[field];
-    return { name: field, label: label[language], ...rest };
-  });
+  const form = (['first_name', 'last_name', 'email', ...asks] as const).map((field) => fieldOf(file, field));
   return { ...file, form, reasons: offered, schedules: [schedule] };
 }
 

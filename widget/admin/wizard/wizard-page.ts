@@ -4,21 +4,23 @@ import { html, nothing } from 'lit';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from '../configuration/configuration-page.ts';
-import { changeDraft, type Draft, type Entry, entriesIn, replaceAt } from '../configuration/draft.ts';
+import { changeDraft, type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from '../configuration/draft.ts';
 import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
 import { hoursRows } from '../configuration/hours-rows.ts';
 import type { Words } from '../configuration/words/index.ts';
 import { copyText } from '../general/copy-text.ts';
+import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
-import { beginningOf, TEMPLATE_NAMES, type TemplateName, withTemplate } from './templates.ts';
+import { beginningOf, FIELD_NAMES, fieldOf, TEMPLATE_NAMES, type TemplateName, withTemplate } from './templates.ts';
 
-const STEPS = ['business', 'template', 'calendar', 'reasons', 'website'] as const;
+const STEPS = ['business', 'template', 'calendar', 'reasons', 'form', 'website'] as const;
 
 /** Where a key of the file is asked for; all others at the beginning. */
 const STEP_OF = new Map<string, (typeof STEPS)[number]>([
   ['schedules', 'calendar'],
   ['holidays', 'calendar'],
   ['reasons', 'reasons'],
+  ['form', 'form'],
   ['allowed_origins', 'website'],
   ['privacy_url', 'website'],
   ['brand', 'website'],
@@ -115,6 +117,8 @@ class WizardPage extends ConfigurationPage {
         `;
       case 'reasons':
         return this.#reasons(draft, words);
+      case 'form':
+        return this.#form(draft, words);
       case 'website':
         return html`<section class="card"><div class="fields">${entryFields(WEBSITE, scope)}</div></section>`;
       default:
@@ -171,6 +175,41 @@ class WizardPage extends ConfigurationPage {
         )}
       </ol>
       <p><button type="button" @click=${() => write([...reasons, { id, name: words.newReason, duration_minutes: 30 }])}>${icons.plus}${words.addReason}</button></p>
+    `;
+  }
+
+  /** What is usual to ask, each to tick, and whether it must be filled in. In the order in which it is listed here. */
+  #form(draft: Draft, words: Words) {
+    const fields = entriesIn(draft.file, 'form');
+    const usual = FIELD_NAMES.map((name) => fieldOf(draft.file, name));
+    const write = (made: readonly Entry[]) =>
+      this.change({ ...draft.file, form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []) });
+    return html`
+      <section class="card">
+        <ul class="asked">
+          ${usual.map((field) => {
+            const asked = fields.find(({ name }) => name === field.name);
+            const others = fields.filter(({ name }) => name !== field.name);
+            const toggle = (isAsked: boolean) => write(isAsked ? [...others, field] : others);
+            const require = (required: boolean) => write([...others, withValue(field, 'required', required || undefined)]);
+            return html`
+              <li>
+                ${tickBox({ name: `asks-${field.name}`, label: plainText(field.label, draft.file), checked: asked !== undefined, changed: toggle })}
+                ${
+                  asked
+                    ? tickBox({
+                        name: `requires-${field.name}`,
+                        label: html`${words.keys.required}<span class="unseen">: ${plainText(field.label, draft.file)}</span>`,
+                        checked: asked.required === true,
+                        changed: require,
+                      })
+                    : nothing
+                }
+              </li>
+            `;
+          })}
+        </ul>
+      </section>
     `;
   }
 

@@ -136,6 +136,7 @@ export const en = {
     template: 'What do you begin with?',
     calendar: 'Your first calendar',
     reasons: 'What can be booked?',
+    form: 'What do you ask customers?',
     website: 'Your website',
   },
   intros: {
@@ -143,6 +144,7 @@ export const en = {
     template: 'It fills in hours, reasons and form as they are usual; you change what is different with you.',
     calendar: 'A calendar is somebody or something that can be booked: a person, a room, a counter. More are added later.',
     reasons: 'Customers choose one of them first. How long it takes decides which times are free.',
+    form: 'The less you ask, the more book. Without an e-mail address nobody can be written to. More kinds of fields can be added later.',
     website:
       'Where customers book. Only the websites that you name here may show the widget; left empty, there is the page of this server alone.',
   },

@@ -135,6 +135,7 @@ export const de: Words = {
     template: 'Womit fangen wir an?',
     calendar: 'Ihr erster Kalender',
     reasons: 'Was kann gebucht werden?',
+    form: 'Wonach fragen Sie?',
     website: 'Ihre Website',
   },
   intros: {
@@ -142,6 +143,7 @@ export const de: Words = {
     template: 'Es füllt Zeiten, Anliegen und Formular so aus, wie sie üblich sind; Sie ändern, was bei Ihnen anders ist.',
     calendar: 'Ein Kalender ist jemand oder etwas, das man buchen kann: eine Person, ein Raum, ein Schalter. Weitere kommen später dazu.',
     reasons: 'Kundinnen und Kunden wählen zuerst eines davon. Wie lange es dauert, bestimmt, welche Zeiten frei sind.',
+    form: 'Je weniger Sie fragen, desto mehr buchen. Ohne E-Mail-Adresse bekommt niemand Nachricht. Andere Felder kommen später dazu.',
     website:
       'Wo gebucht wird. Nur die Websites, die Sie hier nennen, dürfen das Widget zeigen; leer gibt es allein die Seite dieses Servers.',
   },
