@@ -6,7 +6,7 @@ import { rows } from './rows/index.ts';
 import { runRow } from './run-row.ts';
 import { buildServerProgram, type ServerProgram } from './server-program.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 400_000;
 
 /** Every row that is tried on one of these. A file each, so that they run side by side. */
 export function describeRows(grounds: readonly Ground[]): void {

@@ -22,7 +22,7 @@ const PRELOAD = 'test/faults/support/message-crash-preload.mjs';
 /** How long the messages may take to reach the point. */
 const REACHED_MS = 30_000;
 /** How long it may live on when nothing is left to tell: much longer than from the last mark to its death. */
-const IDLE_MS = 3_000;
+const IDLE_MS = 10_000;
 
 export interface Crash {
   readonly point: string;
