@@ -88,7 +88,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/architecture.md': {
     '``` browser': DRAWING,
     '``` POST': DRAWING,
-    '``` commit': DRAWING,
+    '``` a': DRAWING,
     '``` /admin/api': DRAWING,
     'npm run check': GATE,
     'npm run trace -- --list':
