@@ -59,6 +59,7 @@ function renderText(setting: PageSetting, content: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${content.title}${name === null ? null : ` · ${name}`}</title>
+<meta name="description" content="${content.title}${name === null ? null : `: ${name}`}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${setting.basePath}/icon.svg${brandTag(brand)}" type="image/svg+xml">
 <link rel="stylesheet" href="${setting.basePath}/page.css${brandTag(brand)}">

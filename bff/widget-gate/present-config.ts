@@ -49,7 +49,7 @@ function capabilitiesFor({ waitlist, mail }: InstallationProfile, able: Capabili
 
 function presentContacts({ contactEmail, contactPhone }: InstallationProfile): readonly WidgetLinkBody[] {
   const email = contactEmail === null ? [] : [{ label: contactEmail, href: `mailto:${contactEmail}` }];
-  const phone = contactPhone === null ? [] : [{ label: contactPhone, href: `tel:${contactPhone}` }];
+  const phone = contactPhone === null ? [] : [{ label: contactPhone, href: `tel:${contactPhone.replace(/[^\d+]/g, '')}` }];
   return [...email, ...phone];
 }
 
