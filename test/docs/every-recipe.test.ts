@@ -74,6 +74,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run widget-parts':
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
+    'npm run lighthouse': SCRIPTS,
     'npm run widget-peers': SCRIPTS,
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
     'npm run soak':
