@@ -46,11 +46,10 @@ export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts'
 export type { Booking } from './booking/booking.ts';
 export { judgeErasing } from './booking/change.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
-export { isHidden, judgeField, WRONG_FORM } from './booking/field-value.ts';
 export type { Hold } from './booking/hold.ts';
 export { composeForm, createPlaces, type Place } from './booking/places.ts';
 export { readSearch } from './booking/search.ts';
-export { askedFields, emailsIn, parseSubmission } from './booking/submission.ts';
+export { askedFields, emailsIn, isHidden, judgeField, parseSubmission, WRONG_FORM } from './booking/submission.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';

@@ -56,7 +56,7 @@ export const judged: readonly Judged[] = [
     why: 'whether there is a zone is the same at every moment',
   },
   {
-    file: 'core/booking/field-value.ts',
+    file: 'core/booking/submission.ts',
     was: 'return email === null ? address : showEmail(email);',
     change: 'email === null becomes false',
     why: 'what is no address was refused before: the case is there for the compiler',

@@ -2,8 +2,8 @@
 
 import type { Submission } from '../../booking/booking.ts';
 import type { BookedTime } from '../../booking/change.ts';
-import { isHidden } from '../../booking/field-value.ts';
 import { composeForm } from '../../booking/places.ts';
+import { isHidden } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { formatInstant, formatWallTime } from '../../time/wall-time.ts';
 import { createZone } from '../../time/zone.ts';

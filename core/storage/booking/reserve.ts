@@ -9,8 +9,7 @@ import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { searchTextOf } from '../../booking/search.ts';
-import { type ParsedSubmission, parseSubmission } from '../../booking/submission.ts';
+import { type ParsedSubmission, parseSubmission, searchTextOf } from '../../booking/submission.ts';
 import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';

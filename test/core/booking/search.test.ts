@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchTextOf } from '../../../core/booking/search.ts';
+import { readSearch } from '../../../core/booking/search.ts';
+import { searchTextOf } from '../../../core/booking/submission.ts';
 import { aFormField, emailField } from '../../bff/support/an-installation.ts';
 
 const FORM = [
