@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../../core/booking/booking.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { anImport, book, minute, NOW } from '../storage-fixture.ts';
+import { anImport, book, minute, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 export function describeBookings(create: CreatePair): void {
@@ -12,11 +12,13 @@ export function describeBookings(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport());
       const bookingId = await book(storage);
+      await book(storage, { slot: '2026-03-02 10:00:00' });
       const cancelled = await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
       expect(cancelled).toMatchObject({ kind: 'cancelled', booking: { bookingId, status: 'cancelled', version: 2, cancelledAt: NOW } });
       expect(await storage.cancelBooking({ now: NOW + 5, actor: 'api', bookingId, trigger: 'api', respectCutoff: false })).toEqual(
         cancelled,
       );
+      expect(await takenTimes(storage)).toEqual(['10:00']);
       expect(await book(storage)).not.toBe(bookingId);
     });
 

@@ -287,6 +287,7 @@ export function describeWaitlist(create: CreatePair): void {
       const { storage, secret, second, third } = await anOffer();
       for (const id of [third, second]) await storage.leaveWaitlist({ now: NOW, secret: (await secretsOf(storage, id)).secret });
       await storage.leaveWaitlist({ now: NOW, secret });
+      expect(await storage.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({ code: 'slot_unavailable' });
       expect(await storage.reserve(aReserve({ slot: slotAt('10:00') }))).toMatchObject({ kind: 'booked' });
     });
 
