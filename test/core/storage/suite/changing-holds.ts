@@ -119,8 +119,8 @@ export function describeChangingHolds(create: CreatePair): void {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(2_000)));
       const commands = Array.from({ length: 1_203 }, (_, index) => aHold({ visitor: `visitor ${index}` }));
-      for (let from = 0; from < commands.length; from += 50) {
-        await Promise.all(commands.slice(from, from + 50).map((command) => storage.hold(command)));
+      for (let from = 0; from < commands.length; from += 20) {
+        await Promise.all(commands.slice(from, from + 20).map((command) => storage.hold(command)));
       }
       await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
       const day = NOW + 24 * 60 * MINUTE_MS;
