@@ -6,7 +6,7 @@
 /* 1. The service: what is asked, and what is answered. */
 
 export type { Explanation } from './availability/explain-time.ts';
-export type { Booked, BookingRequest, Idempotency, Receipt, Surface } from './booking/booking.ts';
+export type { Actor, Booked, BookingRequest, Idempotency, Receipt, Surface } from './booking/booking.ts';
 export type { Moved, NotFound } from './booking/change.ts';
 export type { Held, HoldRequest } from './booking/hold.ts';
 export {
@@ -32,7 +32,8 @@ export type {
 /* 2. Types: the things of the field, and the pure functions that read and write them. */
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
-export { actorOf, loginOf, mayDo } from './administration/administrator.ts';
+export { ADMIN_ROLES, type AdminRole, actorOf, grantOf, loginOf, mayDo } from './administration/administrator.ts';
+export { createInvitationCode, hashInvitationCode, invitationEnd } from './administration/invitation.ts';
 export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
 export {
   type AdminSession,
@@ -93,7 +94,8 @@ export type { ChangeCount, ImportCommand, ImportSummary } from './storage/config
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
-export type { Storage, StorageState } from './storage/storage.ts';
+export type { Person } from './storage/people-storage.ts';
+export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';

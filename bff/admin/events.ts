@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import type { StorageState } from '../../core/index.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { AdminContext, AdminState, AdminStep } from './call.ts';
+import type { AdminContext, AdminState, AdminStep, SignedIn } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
 import { sendAdminError } from './send-admin-error.ts';
 
@@ -24,7 +24,7 @@ export function createAdminEvents(deps: RouteDependencies): AdminStep {
   const listeners = createListeners();
   const timers = createTimers({
     look: () => void look().catch(() => undefined),
-    beat: () => void listeners.beat(async (ctx) => (await gate.find(ctx, { isUse: false })) === null).catch(() => undefined),
+    beat: () => void listeners.beat((ctx) => gate.find(ctx, { isUse: false })).catch(() => undefined),
   });
   let seen: StorageState | null = null;
 
@@ -54,6 +54,8 @@ export function createAdminEvents(deps: RouteDependencies): AdminStep {
 interface Listener {
   readonly stream: PassThrough;
   readonly ctx: AdminContext;
+  /** Of who listens, as of the last beat: the calendars that there are for them, or `null`. */
+  scheduleIds: readonly number[] | null;
 }
 
 function createListeners() {
@@ -62,7 +64,8 @@ function createListeners() {
   /** Calls `onLast` when it is gone and was the last. */
   function add(ctx: AdminContext, onLast: () => void): PassThrough {
     const stream = new PassThrough();
-    const listener = { stream, ctx };
+    const { scheduleIds = null } = ctx.state.signedIn?.session.administrator ?? {};
+    const listener: Listener = { stream, ctx, scheduleIds };
     listeners.add(listener);
     stream.once('close', () => {
       listeners.delete(listener);
@@ -79,12 +82,17 @@ function createListeners() {
   }
 
   function tellAll(change: Change): void {
-    for (const listener of listeners) tell(listener, `event: changed\ndata: ${JSON.stringify(change)}\n\n`);
+    for (const listener of listeners) {
+      const seenByThem = within(change, listener.scheduleIds);
+      if (seenByThem !== null) tell(listener, `event: changed\ndata: ${JSON.stringify(seenByThem)}\n\n`);
+    }
   }
 
-  async function beat(isOver: (ctx: AdminContext) => Promise<boolean>): Promise<void> {
+  async function beat(find: (ctx: AdminContext) => Promise<SignedIn | null>): Promise<void> {
     for (const listener of [...listeners]) {
-      if (await isOver(listener.ctx)) listener.stream.end();
+      const signedIn = await find(listener.ctx);
+      listener.scheduleIds = signedIn?.session.administrator.scheduleIds ?? null;
+      if (signedIn === null) listener.stream.end();
       else tell(listener, ': beat\n\n');
     }
   }
@@ -100,6 +108,13 @@ interface Change {
   readonly schedules: readonly number[];
   /** Whether names, hours, the switch or anything else of the configuration did. */
   readonly configuration: boolean;
+}
+
+/** `null` if nothing of it is there for who is limited to these calendars. */
+function within(change: Change, scheduleIds: readonly number[] | null): Change | null {
+  if (scheduleIds === null) return change;
+  const schedules = change.schedules.filter((id) => scheduleIds.includes(id));
+  return schedules.length === 0 && !change.configuration ? null : { ...change, schedules };
 }
 
 /** `null` if nothing that is shown did. */

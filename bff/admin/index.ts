@@ -13,6 +13,7 @@ import { createRouter, type Routes, serve } from '../http/router.ts';
 import { sendJson } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
+import { withAccess } from './access.ts';
 import { createBookingCalls } from './booking-calls.ts';
 import {
   type AdminContext,
@@ -28,6 +29,10 @@ import { createDayCalls } from './day-calls.ts';
 import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { createLogCalls } from './log-calls.ts';
+import { createOwnCalls } from './own-calls.ts';
+import { createPeopleCalls } from './people-calls.ts';
 import { createSearchCalls } from './search-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
@@ -37,8 +42,13 @@ const ROOT = '/admin/api/v1';
 const MAX_FILE_BYTES = 4_500_000;
 
 export function createAdminCalls(deps: RouteDependencies): AdminStep {
+  const access = withAccess(deps);
+  const limits = createLimits(deps);
   const handlers: Handlers = {
-    ...createSessionCalls(deps),
+    ...createSessionCalls(access),
+    ...createOwnCalls(access),
+    ...createPeopleCalls(access),
+    ...createLogCalls(deps),
     ...createDayCalls(deps),
     ...createExplanationCalls(deps),
     ...createSearchCalls(deps),
@@ -53,7 +63,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     const [method, path] = splitName(name);
     const { right, ...call } = adminCalls[name];
     const guard = gate.require(right, { fresh: 'fresh' in call });
-    addLine(router, method)(`${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, guard, answer(handlers, name));
+    addLine(router, method)(`${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, guard, answer({ handlers, limits }, name));
   }
   const first = [keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true })];
   return serve({ roots: [`${ROOT}/`], first, router, otherwise: [refuse] });
@@ -110,11 +120,16 @@ function refuse(ctx: AdminContext): void {
   if (allow.length > 0) ctx.set('Allow', allow.join(', '));
 }
 
-function answer<Name extends AdminCallName>(handlers: Handlers, name: Name): AdminStep {
+interface Calls {
+  readonly handlers: Handlers;
+  readonly limits: Limits;
+}
+
+function answer<Name extends AdminCallName>({ handlers, limits }: Calls, name: Name): AdminStep {
   return async (ctx) => {
     const read = await readRequest(ctx, name);
     if (isRefusal(read)) return sendAdminError(ctx, read);
-    const outcome = await handlers[name](read);
+    const outcome = await limits.within(name, read, async (request) => await handlers[name](request));
     if (isRefusal(outcome)) return sendAdminError(ctx, outcome);
     const { status } = adminCalls[name];
     if (status === 204) ctx.status = 204;

@@ -10,16 +10,17 @@ const MAX_FOUND = 20;
 
 export function createSearchCalls({ service, storage, clock }: RouteDependencies): Pick<Handlers, 'POST /search'> {
   return {
-    'POST /search': async ({ body }) => {
+    'POST /search': async ({ body, signedIn }) => {
       const search = readSearch(body.text);
       if (search === null) return { bookings: [] };
       const now = Math.floor(clock.now() / MS_PER_MINUTE);
       const { terms, number } = search;
+      const { scheduleIds } = signedIn.session.administrator;
       const [installation, retired, numbered, found] = await Promise.all([
         service.installation(),
         service.retired(),
         number === null ? null : service.findBooking(number),
-        terms.length === 0 ? [] : storage.searchBookings({ terms, now, limit: MAX_FOUND }),
+        terms.length === 0 ? [] : storage.searchBookings({ terms, now, limit: MAX_FOUND, ...(scheduleIds !== null && { scheduleIds }) }),
       ]);
       if (installation === null) return { refused: 'not_configured' };
       const known = { installation, offered: findOffered(installation, retired) };

@@ -1,38 +1,14 @@
 /** Setting up, signing in and out, and giving the password again. */
 
-import { hash } from 'node:crypto';
-import {
-  type AdminSession,
-  createSessionSecret,
-  freshUntil,
-  hashSessionSecret,
-  hashSetUpCode,
-  isFresh,
-  type KnownAdministrator,
-  loginOf,
-  NOBODYS_PASSWORD,
-} from '../../core/index.ts';
-import type { CallAnswer } from '../contract/admin-calls.ts';
+import { createSessionSecret, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
-import { addressGroup } from '../http/client-address.ts';
-import type { RateLimitVerdict } from '../http/counter.ts';
-import type { RouteDependencies } from '../route-dependencies.ts';
-import { type AdminContext, type CallRefusal, type Handler, type Handlers, isRefusal } from './call.ts';
-import { ownText, today } from './installation.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+import { type AccessDependencies, BUSY, begin, checkPassword, countTry, present, refuse } from './access.ts';
+import { type Handler, type Handlers, isRefusal } from './call.ts';
+import { deviceOf } from './device.ts';
 
 type SessionCalls = Pick<Handlers, keyof typeof sessionCalls>;
 
-/** What signing in takes beside the dependencies of every call. */
-interface SessionDependencies extends RouteDependencies {
-  readonly cookie: SessionCookie;
-  readonly passwords: Passwords;
-}
-
-export function createSessionCalls(routeDependencies: RouteDependencies): SessionCalls {
-  const cookie = createSessionCookie(routeDependencies.config.baseUrl);
-  const deps: SessionDependencies = { ...routeDependencies, cookie, passwords: createPasswords() };
+export function createSessionCalls(deps: AccessDependencies): SessionCalls {
   return {
     'GET /set-up': async () => ({ needed: !(await deps.storage.hasAdministrators()) }),
     'POST /set-up': setUp(deps),
@@ -43,7 +19,7 @@ export function createSessionCalls(routeDependencies: RouteDependencies): Sessio
   };
 }
 
-function setUp(deps: SessionDependencies): Handler<'POST /set-up'> {
+function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
   const { storage, clock, passwords } = deps;
   return async ({ ctx, body: { code, name, email, password } }) => {
     const login = loginOf(email);
@@ -59,6 +35,7 @@ function setUp(deps: SessionDependencies): Handler<'POST /set-up'> {
       codeHash: hashSetUpCode(code),
       administrator: { name, email: email.trim(), login, password: hashed },
       sessionHash: hashSessionSecret(secret),
+      device: deviceOf(ctx),
     });
     if (outcome.kind === 'refused') return { refused: outcome.code };
     await tries.giveBack();
@@ -66,7 +43,7 @@ function setUp(deps: SessionDependencies): Handler<'POST /set-up'> {
   };
 }
 
-function signIn(deps: SessionDependencies): Handler<'POST /session'> {
+function signIn(deps: AccessDependencies): Handler<'POST /session'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body }) => {
     if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
@@ -80,6 +57,7 @@ function signIn(deps: SessionDependencies): Handler<'POST /session'> {
       administrator,
       password,
       hash: hashSessionSecret(secret),
+      device: deviceOf(ctx),
       replaces: former && hashSessionSecret(former),
     });
     if (outcome !== 'opened') return await refuse(deps, administrator.id);
@@ -88,7 +66,7 @@ function signIn(deps: SessionDependencies): Handler<'POST /session'> {
   };
 }
 
-function signOut({ storage, clock, cookie }: SessionDependencies): Handler<'DELETE /session'> {
+function signOut({ storage, clock, cookie }: AccessDependencies): Handler<'DELETE /session'> {
   return async ({ ctx, signedIn }) => {
     await storage.endSession({ now: clock.now(), hash: signedIn.hash });
     cookie.clear(ctx);
@@ -96,7 +74,7 @@ function signOut({ storage, clock, cookie }: SessionDependencies): Handler<'DELE
   };
 }
 
-function confirm(deps: SessionDependencies): Handler<'POST /session/confirm'> {
+function confirm(deps: AccessDependencies): Handler<'POST /session/confirm'> {
   const { storage, clock } = deps;
   return async ({ ctx, signedIn, body: { password } }) => {
     const { email } = signedIn.session.administrator;
@@ -107,73 +85,4 @@ function confirm(deps: SessionDependencies): Handler<'POST /session/confirm'> {
     const outcome = await storage.confirmSession({ now: clock.now(), hash: signedIn.hash, newHash: hashSessionSecret(secret) });
     return outcome === 'confirmed' ? await begin(deps, ctx, secret) : { refused: 'signed_out' };
   };
-}
-
-/** A new secret each time: one that was planted before is worth nothing. */
-async function begin(deps: SessionDependencies, ctx: AdminContext, secret: string): Promise<CallAnswer<'GET /session'> | CallRefusal> {
-  const session = await deps.storage.findSession(hashSessionSecret(secret), deps.clock.now());
-  if (session === null) return { refused: 'signed_out' };
-  deps.cookie.write(ctx, secret);
-  return await present(deps, session);
-}
-
-async function present({ service, clock }: RouteDependencies, session: AdminSession): Promise<CallAnswer<'GET /session'>> {
-  const [installation, { apiEnabled }] = await Promise.all([service.installation(), service.state()]);
-  const { id, name, email, role } = session.administrator;
-  return {
-    administrator: { id, name, email, role },
-    fresh_until: isFresh(session, clock.now()) ? new Date(freshUntil(session)).toISOString() : null,
-    installation: installation && {
-      name: ownText(installation.name, installation),
-      time_zone: installation.timeZone,
-      language: installation.locale,
-      today: today(installation, clock.now()),
-      enabled: apiEnabled,
-    },
-  };
-}
-
-/** Soon enough for who waits behind a dozen others. */
-const BUSY: CallRefusal = { refused: 'rate_limited', retryAfterSeconds: 5 };
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** Whose password it is. An address that nobody has takes as long as a wrong password. */
-async function checkPassword(
-  deps: SessionDependencies,
-  ctx: AdminContext,
-  { email, password }: Credentials,
-): Promise<(KnownAdministrator & Try) | CallRefusal> {
-  const login = loginOf(email);
-  const tries = await countTry(deps, ctx, login ?? email);
-  if (isRefusal(tries)) return tries;
-  const known = login === null ? null : await deps.storage.findAdministrator(login);
-  const matches = await deps.passwords.matches(password, known?.password ?? NOBODYS_PASSWORD);
-  if (matches === null) return BUSY;
-  if (known === null || !matches) return await refuse(deps, known?.administrator.id ?? null);
-  return { ...known, ...tries };
-}
-
-async function refuse({ storage, clock }: SessionDependencies, administratorId: number | null): Promise<CallRefusal> {
-  await storage.refuseSignIn({ now: clock.now(), administratorId });
-  return { refused: 'credentials_wrong' };
-}
-
-interface Try {
-  /** For one that was right: it is the wrong ones that count. */
-  giveBack(): Promise<void>;
-}
-
-/** Counts a try by address and by account, before any password is hashed. */
-async function countTry({ limits, clientAddress }: SessionDependencies, ctx: AdminContext, account: string): Promise<Try | CallRefusal> {
-  const verdicts: RateLimitVerdict[] = [
-    await limits.adminTries.take(addressGroup(clientAddress(ctx))),
-    await limits.adminTriesOfAccount.take(hash('sha256', account)),
-  ];
-  const full = verdicts.find(({ allowed }) => !allowed);
-  if (full !== undefined) return { refused: 'rate_limited', retryAfterSeconds: full.resetSeconds };
-  return { giveBack: async () => void (await Promise.all(verdicts.map((verdict) => verdict.giveBack()))) };
 }

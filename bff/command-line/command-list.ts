@@ -2,6 +2,7 @@
 
 import { apiDisable, apiEnable, apiStatus, token } from './access.ts';
 import { adminPassword, adminSetUpCode } from './admin.ts';
+import { audit } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
@@ -16,6 +17,7 @@ import { exportCommand, importCommand } from './installation.ts';
 import { mailTest } from './mail.ts';
 import { outbox, outboxList, outboxResend, outboxShow } from './outbox.ts';
 import { migrate, serve } from './serve.ts';
+import { userDeactivate, userInvite, userList, userRole } from './user.ts';
 import { waitlistList } from './waitlist.ts';
 import { webhookAdd, webhookDisable, webhookEnable, webhookList, webhookRemove, webhookRotate } from './webhook.ts';
 import { webhookLog, webhookResend, webhookShow, webhookTest } from './webhook-log.ts';
@@ -32,6 +34,11 @@ const working: readonly Command[] = [
   embed,
   adminSetUpCode,
   adminPassword,
+  userList,
+  userInvite,
+  userRole,
+  userDeactivate,
+  audit,
   bookingList,
   bookingShow,
   bookingCancel,

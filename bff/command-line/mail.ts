@@ -1,20 +1,11 @@
 /** `slotwell mail test ADDRESS`: one mail about nothing, at once, and what the mail server said to it. */
 
-import { createMailSender, type MailStorage, readEmail } from '../../core/index.ts';
-import type { Config } from '../config.ts';
-import { speak } from '../texts/index.ts';
+import { readEmail } from '../../core/index.ts';
+import { openMailSender } from '../operations/open-mail-sender.ts';
+
 import type { Command } from './command.ts';
 import { printable } from './print.ts';
 import { withInstallation } from './with-core.ts';
-
-/** A test is about no booking. */
-const NO_STORAGE: MailStorage = {
-  findEntry: async () => null,
-  findMessageContext: async () => null,
-  findActiveBookings: async () => [],
-  admitMail: async () => null,
-  readConfiguration: async () => null,
-};
 
 export const mailTest: Command = {
   name: 'mail test',
@@ -49,8 +40,3 @@ export const mailTest: Command = {
     });
   },
 };
-
-/** For what is sent or tried at once; `null` if mail is switched off. */
-export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
-  return mail === null ? null : createMailSender({ ...mail, baseUrl, speak, storage: NO_STORAGE });
-}

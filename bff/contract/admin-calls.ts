@@ -10,6 +10,8 @@ import { configurationCalls } from './admin-configuration.ts';
 import { dayCalls } from './admin-days.ts';
 import { explanationCalls } from './admin-explanations.ts';
 import { interfaceCalls } from './admin-interface.ts';
+import { logCalls } from './admin-log.ts';
+import { peopleCalls } from './admin-people.ts';
 import { sessionCalls } from './admin-sessions.ts';
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
@@ -21,6 +23,8 @@ export const adminCalls = {
   ...absenceCalls,
   ...configurationCalls,
   ...interfaceCalls,
+  ...peopleCalls,
+  ...logCalls,
 };
 
 /** The table as a type, for clients. */

@@ -18,6 +18,8 @@ export type AdminErrorCode =
   | 'set_up_needed'
   /** 403: the code is wrong, used or too old. */
   | 'code_wrong'
+  /** 403: it was used, taken back or is too old. */
+  | 'invitation_over'
   /** 403: the role does not reach. */
   | 'forbidden'
   /** 403: the password is wanted again, `POST /session/confirm`. */
@@ -36,6 +38,10 @@ export type AdminErrorCode =
   | 'slot_unavailable'
   /** 409: there is an administrator already. */
   | 'set_up_done'
+  /** 409: somebody who may sign in has the address. */
+  | 'user_known'
+  /** 409: nobody would be left who may do everything. */
+  | 'last_administrator'
   | 'body_too_large'
   | 'unsupported_media_type'
   /** 429, with `Retry-After`. */

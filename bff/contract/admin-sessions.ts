@@ -5,13 +5,24 @@ import { type AdminCallTable, LINE, momentSchema } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
 /** What administrators may do: read; read and write bookings; everything. */
-const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
+export const adminRoleSchema = z.enum(['viewer', 'scheduler', 'administrator']).meta({ id: 'AdminRole' });
 /** What an administrator may do, by name. */
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
-const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
-const emailSchema = z.string().trim().min(3).max(254);
-const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
+/** The calendars that somebody is limited to. */
+export const grantedSchedulesSchema = z
+  .array(idSchema)
+  .min(1)
+  .max(200)
+  .nullable()
+  .meta({ description: 'The only calendars that there are for them; null: all, as it always is for administrators.' });
+
+/** Somebody's name. */
+export const personNameSchema = z.string().trim().min(1).max(100).regex(LINE);
+/** An address, as far as a schema can tell; `loginOf` judges it. */
+export const emailSchema = z.string().trim().min(3).max(254);
+/** A new password. */
+export const passwordSchema = z.string().min(12).max(256).meta({ description: 'At least 12 characters.' });
 
 /** The answer to `GET /set-up`. */
 const setUpStateSchema = z.object({ needed: z.boolean().meta({ description: 'True while there is no administrator.' }) });
@@ -33,9 +44,15 @@ const credentialsSchema = z.object({ email: z.string().max(254), password: z.str
 const confirmationSchema = z.object({ password: z.string().max(256) });
 
 /** Who is signed in, and what the pages must know of the installation to begin with. */
-const sessionSchema = z
+export const sessionSchema = z
   .object({
-    administrator: z.object({ id: idSchema, name: z.string(), email: z.string(), role: adminRoleSchema }),
+    administrator: z.object({
+      id: idSchema,
+      name: z.string(),
+      email: z.string(),
+      role: adminRoleSchema,
+      schedules: grantedSchedulesSchema,
+    }),
     fresh_until: momentSchema
       .nullable()
       .meta({ description: 'Until when calls that want the password again do not ask for it; null: they ask.' }),

@@ -57,6 +57,7 @@ export interface SetUpCommand {
   readonly codeHash: string;
   readonly administrator: Pick<Administrator, 'name' | 'email'> & { readonly login: string; readonly password: string };
   readonly sessionHash: string;
+  readonly device: string;
 }
 
 export interface SetUp {
@@ -83,6 +84,8 @@ export interface OpenSessionCommand {
   /** What was entered was compared with it, as it was stored then. */
   readonly password: string;
   readonly hash: string;
+  /** In words, as `Firefox, Windows`; empty if it is not known. */
+  readonly device: string;
   readonly replaces: string | null;
 }
 

@@ -1,19 +1,34 @@
-/** The append-only audit log: who did what. */
+/** The append-only audit log: who did what, and what it was before. */
 
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../booking/booking.ts';
-import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
-import type { AuditEntry, AuditRow } from './storage.ts';
+import { type Awaitable, type Dialect, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
+import type { AuditEntry, AuditRow, AuditSearch, Changes, FoundAuditEntry } from './storage.ts';
 import type { Transaction } from './transaction.ts';
 
-const insert = statement(({ compiler }, value: PlaceholderOf<AuditEntry>) =>
-  compiler
-    .insertInto('audit')
-    .values({ at: value('at'), actor: value('actor'), action: value('action'), subject: value('subject'), detail: value('detail') }),
+type StoredRow = Omit<AuditEntry, 'changes'> & { readonly changes: string | null };
+
+const insert = statement(({ compiler }, value: PlaceholderOf<StoredRow>) =>
+  compiler.insertInto('audit').values({
+    at: value('at'),
+    actor: value('actor'),
+    action: value('action'),
+    subject: value('subject'),
+    detail: value('detail'),
+    changes: value('changes'),
+  }),
 );
 
-/** `detail` outlives every erasure: it must name no customer. */
-export function writeAudit(executor: Executor, row: AuditRow & { readonly detail?: string | null }): Awaitable<number> {
-  return insert.run(executor, { ...row, detail: row.detail ?? null });
+interface NewRow extends AuditRow {
+  readonly detail?: string | null;
+  /** What stayed the same is left out. */
+  readonly changes?: Changes;
+}
+
+/** `detail` and `changes` outlive every erasure: they must name no customer. */
+export function writeAudit(executor: Executor, { changes = {}, detail = null, ...row }: NewRow): Awaitable<number> {
+  const changed = Object.entries(changes).filter(([, [from, to]]) => JSON.stringify(from) !== JSON.stringify(to));
+  return insert.run(executor, { ...row, detail, changes: changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed)) });
 }
 
 const select = statement(({ compiler }, value: PlaceholderOf<{ limit: number }>) =>
@@ -28,15 +43,42 @@ export function listAudit(executor: Executor, limit: number): Awaitable<readonly
 const selectOf = statement(({ compiler }, value: PlaceholderOf<{ subject: string; limit: number }>) =>
   compiler
     .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'subject', 'detail'])
+    .select(['at', 'actor', 'action', 'subject', 'detail', 'changes'])
     .where('subject', '=', value('subject'))
     .orderBy('id', 'desc')
     .limit(value('limit')),
 );
 
 /** What was done to one thing, newest first. */
-export function listAuditOf(executor: Executor, subject: string, limit: number): Awaitable<readonly AuditEntry[]> {
-  return selectOf.all(executor, { subject, limit });
+export async function listAuditOf(executor: Executor, subject: string, limit: number): Promise<readonly AuditEntry[]> {
+  return (await selectOf.all(executor, { subject, limit })).map(toEntry);
+}
+
+export async function searchAudit(executor: Executor, search: AuditSearch): Promise<readonly FoundAuditEntry[]> {
+  const rows = await executor.allOnce((dialect) => searched(dialect, search));
+  return rows.map(({ id, ...row }) => ({ id, ...toEntry(row) }));
+}
+
+function searched({ compiler }: Dialect, { actor, subject, kinds, from, until, before, limit }: AuditSearch) {
+  let query = compiler.selectFrom('audit').select(['id', 'at', 'actor', 'action', 'subject', 'detail', 'changes']);
+  if (actor !== undefined) query = query.where(contains(sql`lower(actor)`, `%${escaped(actor.toLowerCase())}%`));
+  // 4 is not 42.
+  if (subject !== undefined) query = query.where(contains(sql`subject`, `%${escaped(subject)}${/\d$/.test(subject) ? '' : '%'}`));
+  if (kinds !== undefined) query = query.where((is) => is.or(kinds.map((kind) => contains(sql`action`, `${escaped(kind)}.%`))));
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (until !== undefined) query = query.where('at', '<', until);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit);
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function contains(column: RawBuilder<unknown>, pattern: string) {
+  return sql<boolean>`${column} LIKE ${pattern} ESCAPE '\\'`;
+}
+
+function toEntry({ changes, ...row }: StoredRow): AuditEntry {
+  return { ...row, changes: changes === null ? null : JSON.parse(changes) };
 }
 
 interface Overruled {

@@ -143,6 +143,8 @@ export interface BookingSearch {
   readonly terms: readonly string[];
   readonly now: EpochMinute;
   readonly limit: number;
+  /** In these calendars alone; in all of them if left out. */
+  readonly scheduleIds?: readonly number[];
 }
 
 /** Which bookings to list: all conditions hold together. */

@@ -1,6 +1,9 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
 import { setPassword } from './administration/administrators.ts';
+import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
+import { changePassword, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
+import { changeRole, deactivate } from './administration/people.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
@@ -99,6 +102,14 @@ const administrationCommands = {
   touchSession: command(touchSession),
   confirmSession: command(confirmSession),
   endSession: command(endSession),
+  invite: command(invite),
+  withdrawInvitation: command(withdrawInvitation),
+  acceptInvitation: command(acceptInvitation),
+  changeRole: command(changeRole),
+  deactivate: command(deactivate),
+  endOwnSession: command(endOwnSession),
+  endOtherSessions: command(endOtherSessions),
+  changePassword: command(changePassword),
 };
 
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */

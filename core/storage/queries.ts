@@ -1,7 +1,10 @@
 /** Every read of the port that is the same on both databases: each answers from one snapshot. */
 
 import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
-import { listAudit, listAuditOf } from './audit.ts';
+import { findInvitation, listInvitations } from './administration/invitations.ts';
+import { listSessions } from './administration/own-sessions.ts';
+import { listPeople } from './administration/people.ts';
+import { listAudit, listAuditOf, searchAudit } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
@@ -28,10 +31,15 @@ export function bindQueries(read: Read) {
     findHold: query(findHold),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),
+    searchAudit: query(searchAudit),
     listHolds: query(listHolds),
     findAdministrator: query(findAdministrator),
     findSession: query(findSession),
     hasAdministrators: query(hasAdministrators),
+    listPeople: query(listPeople),
+    listInvitations: query(listInvitations),
+    findInvitation: query(findInvitation),
+    listSessions: query(listSessions),
     readSigningKey: query(readSigningKey),
     readUnplanned: query(readUnplanned),
     findEntry: query(findEntry),

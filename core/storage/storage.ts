@@ -21,10 +21,17 @@ import type { AdministrationStorage } from './administration-storage.ts';
 import type { BookingStorage } from './booking-storage.ts';
 import type { ConfigurationStorage } from './configuration-storage.ts';
 import type { MessageStorage } from './message-storage.ts';
+import type { PeopleStorage } from './people-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 
 /** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
-export interface Storage extends BookingStorage, ConfigurationStorage, MessageStorage, WaitlistStorage, AdministrationStorage {
+export interface Storage
+  extends BookingStorage,
+    ConfigurationStorage,
+    MessageStorage,
+    WaitlistStorage,
+    AdministrationStorage,
+    PeopleStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.
@@ -39,6 +46,9 @@ export interface Storage extends BookingStorage, ConfigurationStorage, MessageSt
 
   /** Audit rows, newest first. */
   listAudit(limit: number): Promise<readonly AuditRow[]>;
+
+  /** What fits all conditions, newest first. */
+  searchAudit(search: AuditSearch): Promise<readonly FoundAuditEntry[]>;
 
   /** Of one subject, newest first. */
   listAuditOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
@@ -78,9 +88,38 @@ export interface DeletedCount {
   readonly outboxEntries: number;
 }
 
-/** With what else is known of it, such as why the rules were overruled; `null` if nothing is. */
+/** With what else is known of it. */
 export interface AuditEntry extends AuditRow {
+  /** Such as why the rules were overruled; `null` if there is nothing to say. */
   readonly detail: string | null;
+  /** From what to what; `null` if it is not known, or about a customer. */
+  readonly changes: Changes | null;
+}
+
+/** What was changed, by its name: from what, and to what. `null` stands for nothing, as before it was there. */
+export type Changes = Readonly<Record<string, readonly [from: ChangedValue, to: ChangedValue]>>;
+export type ChangedValue = string | number | boolean | null | readonly number[];
+
+/** With the number by which the next page is asked for. */
+export interface FoundAuditEntry extends AuditEntry {
+  readonly id: number;
+}
+
+/** Conditions of a search in the audit log: all hold together. */
+export interface AuditSearch {
+  /** A part of who did it; case does not count. */
+  readonly actor?: string;
+  /** A part of what it was done to, such as `booking:42`; one that ends in a number ends there. */
+  readonly subject?: string;
+  /** The first words of actions, as `booking`; any of them. */
+  readonly kinds?: readonly string[];
+  /** Included. */
+  readonly from?: EpochMs;
+  /** Excluded. */
+  readonly until?: EpochMs;
+  /** Only those with a smaller id: where the page before ended. */
+  readonly before?: number;
+  readonly limit: number;
 }
 
 export interface AuditRow {

@@ -81,6 +81,9 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
   },
   'docs/administration.md': {
+    'npx slotwell audit *':
+      'test/bff/command-line/audit.test.ts › shows who did what, newest first, and finds it by person, object, kind and day',
+    'npx slotwell user *': 'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
     'npx slotwell admin password *': 'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':
       'test/bff/command-line/admin.test.ts › prints the address alone on standard output, stores only the hash of its code, and ends the one before',

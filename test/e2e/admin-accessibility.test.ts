@@ -19,6 +19,9 @@ const views = [
   ['dark', narrow],
 ] as const;
 
+/** Of an invitation, as it was shown. */
+let link = '';
+
 /** Each brings the page into a state that is looked at, from the one before. `address`: where the set-up is. */
 const walk: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   entrance: async (page, address) => {
@@ -138,14 +141,43 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Generate new token' }).click();
     await page.locator('#token').waitFor();
   },
-  'sign in refused': async (page) => {
-    await page.getByLabel('I have stored it safely').check();
-    await page.getByRole('button', { name: 'Hide' }).click();
+  people: async (page, address) => {
+    await page.goto(new URL('/admin/people', address).href);
+    await page.getByRole('rowheader', { name: /Katrin/ }).waitFor();
+  },
+  'person dialog': async (page) => {
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill('sam@praxis.example');
+    await page.getByRole('dialog').getByLabel('Only some calendars').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  invited: async (page) => {
+    await page.getByRole('dialog').getByLabel('Dr. Okafor').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+    await page.locator('#link').waitFor();
+  },
+  log: async (page, address) => {
+    link = await page.locator('#link').innerText();
+    await page.goto(new URL('/admin/log?kind=people', address).href);
+    await page.getByRole('row', { name: /Invited/ }).waitFor();
+  },
+  account: async (page, address) => {
+    await page.goto(new URL('/admin/account', address).href);
+    await page.getByText('This one').waitFor();
+  },
+  'sign in refused': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/general', address).href);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail').fill(katrin.email);
     await page.getByLabel('Password').fill('another password entirely');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
+  },
+  invitation: async (page) => {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('Your name').waitFor();
   },
 };
 

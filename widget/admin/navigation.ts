@@ -28,12 +28,17 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
           isAdministrator &&
           html`<p class="group">${texts.pages.configuration}</p>
             ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
-            ${link('interface', '/configuration/general/interface', texts.pages.general, icons.settings)}`
+            ${link('interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
+            <p class="group">${texts.pages.operation}</p>
+            ${link('people', '/people', texts.pages.people, icons.person)}
+            ${link('log', '/log', texts.pages.log, icons.note)}`
         }
       </nav>
       <div class="self">
         <p class="live" data-state=${live}><span>${texts.live[live]}</span></p>
-        <p class="who">${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span></p>
+        <a class="who" href="${BASE}/account" aria-current=${page === 'account' ? 'page' : 'false'}>
+          ${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span>
+        </a>
         <button class="plain" @click=${leave}>${icons.leave}<span>${texts.signOut}</span></button>
       </div>
     </header>

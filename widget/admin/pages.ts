@@ -2,7 +2,17 @@
 
 import type { Route } from './router.ts';
 
-export type PageName = 'today' | 'week' | 'explain' | 'interface' | 'setUp' | ConfigurationPageName;
+export type PageName =
+  | 'today'
+  | 'week'
+  | 'explain'
+  | 'interface'
+  | 'people'
+  | 'log'
+  | 'account'
+  | 'setUp'
+  | 'invitation'
+  | ConfigurationPageName;
 /** Those of administrators alone, for what is configured. */
 export type ConfigurationPageName = keyof typeof CONFIGURATION;
 
@@ -12,6 +22,9 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/explain', page: 'explain' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
+  { path: '/people', page: 'people' },
+  { path: '/log', page: 'log' },
+  { path: '/account', page: 'account' },
   { path: '/set-up', page: 'setUp' },
   { path: '/configuration', page: 'overview' },
   { path: '/configuration/installation', page: 'installation' },
@@ -20,6 +33,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/configuration/form', page: 'form' },
   { path: '/configuration/file', page: 'file' },
   { path: '/configuration/begin', page: 'wizard' },
+  { path: '/invitation', page: 'invitation' },
 ];
 
 /** The element of each: they are all given the same. */
@@ -49,6 +63,10 @@ export const load = {
   form: () => import('./configuration/form-page.ts'),
   file: () => import('./configuration/file-page.ts'),
   wizard: () => import('./wizard/wizard-page.ts'),
+  people: () => import('./people/people-page.ts'),
+  log: () => import('./log/log-page.ts'),
+  account: () => import('./account/account-page.ts'),
+  invitation: () => import('./invitation/invitation-page.ts'),
   setUp: () => import('./set-up/set-up-page.ts'),
   signIn: () => import('./sign-in/sign-in-page.ts'),
 };

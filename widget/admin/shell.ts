@@ -50,6 +50,11 @@ export class SlotwellAdmin extends Part {
 
   /** Who is signed in; where nobody is, whether there is anybody who could. */
   async #ask(): Promise<void> {
+    if (this.#place?.page === 'invitation') {
+      await load.invitation();
+      this.#session = null;
+      return this.#show();
+    }
     const known = await this.#call('GET /session');
     if (!known.problem) return this.#signedIn(known.body);
     const { code } = known.problem;
@@ -82,7 +87,8 @@ export class SlotwellAdmin extends Part {
         refused: () => void this.#call('GET /session'),
       });
       const isEmpty = !session.installation && session.administrator.role === 'administrator';
-      if (this.#place?.page === 'setUp' || isEmpty) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
+      const isEntrance = this.#place?.page === 'setUp' || this.#place?.page === 'invitation';
+      if (isEntrance || isEmpty) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
     }
     void this.#arrive(isNew);
   };
@@ -158,7 +164,8 @@ export class SlotwellAdmin extends Part {
 
   #title(): string {
     const { pages } = this.#speech?.texts ?? {};
-    const page = this.#session ? this.#place?.page : this.#isSetUpNeeded ? 'setUp' : 'signIn';
+    const entrance = this.#place?.page === 'invitation' ? 'invitation' : this.#isSetUpNeeded ? 'setUp' : 'signIn';
+    const page = this.#session ? this.#place?.page : entrance;
     return [page && pages?.[page], this.#session?.installation?.name, 'Slotwell'].filter(Boolean).join(' · ');
   }
 
@@ -178,6 +185,8 @@ export class SlotwellAdmin extends Part {
     if (this.#problem) return this.#problemView(this.#problem);
     if (this.#session === undefined) return html`<main class="alone"><p>${texts.loading}</p></main>`;
     if (this.#session && this.#desk) return this.#frame(this.#desk);
+    if (this.#place?.page === 'invitation')
+      return html`<admin-invitation .texts=${texts} .call=${call} .done=${this.#signedIn}></admin-invitation>`;
     const code = this.#place?.query.get('code') ?? '';
     return this.#isSetUpNeeded
       ? html`<admin-set-up .texts=${texts} .call=${call} .code=${code} .done=${this.#signedIn}></admin-set-up>`
@@ -230,6 +239,12 @@ export class SlotwellAdmin extends Part {
         return html`<admin-explain .desk=${desk} .query=${query}></admin-explain>`;
       case 'interface':
         return html`<admin-interface .desk=${desk}></admin-interface>`;
+      case 'people':
+        return html`<admin-people .desk=${desk}></admin-people>`;
+      case 'log':
+        return html`<admin-log .desk=${desk} .query=${query}></admin-log>`;
+      case 'account':
+        return html`<admin-account .desk=${desk}></admin-account>`;
       default:
         return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
     }

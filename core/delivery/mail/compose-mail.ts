@@ -88,26 +88,33 @@ export interface TestMailRequest {
 }
 
 /** A mail about nothing, to see that mail arrives. */
-export function composeTestMail({ to, profile, now }: TestMailRequest, { from, baseUrl, speak }: MailOrigin): Mail {
-  const { lang, direction, texts, say } = speak(profile, null);
-  const name = plain(say(profile.name));
+export function composeTestMail({ to, profile, now }: TestMailRequest, origin: MailOrigin): Mail {
+  const { lang, direction, texts } = origin.speak(profile, null);
+  const words = { lang, direction, title: texts.test.title, lead: texts.test.lead, button: null, notes: [] };
+  return composeOwnMail({ to, profile, now, words, footer: texts.automatic }, origin);
+}
+
+/** A mail of the installation's own, about no booking. */
+export interface OwnMailRequest extends TestMailRequest {
+  readonly words: Pick<Letter, 'lang' | 'direction' | 'title' | 'lead' | 'button' | 'notes'>;
+  /** Why nobody answers. */
+  readonly footer: string;
+}
+
+export function composeOwnMail({ to, profile, now, words, footer }: OwnMailRequest, { from, baseUrl, speak }: MailOrigin): Mail {
+  const name = plain(speak(profile, null).say(profile.name));
   const letter: Letter = {
-    lang,
-    direction,
-    title: texts.test.title,
+    ...words,
     subjectEnd: name,
     greeting: null,
-    lead: texts.test.lead,
     message: null,
     facts: [],
-    button: null,
-    notes: [],
     entered: null,
     links: null,
-    footer: [name, texts.automatic],
+    footer: [name, footer],
   };
-  const subject = `${texts.test.title}: ${name}`;
-  const messageId = `<test-${randomUUID()}@${new URL(baseUrl).hostname}>`;
+  const subject = `${words.title}: ${name}`;
+  const messageId = `<own-${randomUUID()}@${new URL(baseUrl).hostname}>`;
   return {
     from: { name: from.name || name, address: from.address },
     to,
@@ -117,7 +124,7 @@ export function composeTestMail({ to, profile, now }: TestMailRequest, { from, b
     html: renderHtml(letter, subject, { brand: profile.brand, name }),
     messageId,
     references: messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': lang },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': words.lang },
     calendar: null,
     date: now,
   };

@@ -2,9 +2,9 @@
 
 import type { Attempt, Sender, Sending, SendOutcome } from '../delivery.ts';
 import type { Speak } from '../texts/speech.ts';
-import { composeTestMail, type TestMailRequest } from './compose-mail.ts';
+import { composeOwnMail, composeTestMail, type OwnMailRequest, type TestMailRequest } from './compose-mail.ts';
 import { adviseOn, judgeFailure, readFailure, shorten } from './judge-failure.ts';
-import { type Mail, readMailFrom } from './mail.ts';
+import { type Mail, type MailOrigin, readMailFrom } from './mail.ts';
 import { createMailComposer, type MailStorage } from './mail-composer.ts';
 import { lazyTransport, readSmtpUrl, type Transport, type TransportOptions } from './smtp-server.ts';
 
@@ -43,6 +43,8 @@ export interface MailSender extends Sender {
   verify(): Promise<MailCheck>;
   /** Sends a mail about nothing, past the outbox. Never rejects. */
   sendTest(request: TestMailRequest): Promise<MailTest>;
+  /** Sends a mail that must stand in no database, as it holds a secret; past the outbox, too. Never rejects. */
+  sendOwn(request: OwnMailRequest): Promise<MailTest>;
   /** Lets go of idle connections; one that is sending finishes first. */
   close(): Promise<void>;
 }
@@ -55,8 +57,19 @@ const NO_ANSWER: Report = { status: null, response: null };
 export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, storage, ca, timeouts }: MailSenderOptions): MailSender {
   const [server, from] = [readSmtpUrl(smtpUrl), readMailFrom(givenFrom)];
   if (server === null || from === null) throw new Error('SMTP_URL or MAIL_FROM cannot be read.');
-  const composer = createMailComposer(storage, { from, baseUrl, speak });
   const transport = lazyTransport({ server, ca: ca ?? null }, timeouts);
+  const origin: MailOrigin = { from, baseUrl, speak };
+  const composer = createMailComposer(storage, origin);
+
+  async function sendNow(mail: Mail): Promise<MailTest> {
+    try {
+      const response = await (await transport.open()).send(mail, new AbortController().signal);
+      return { kind: 'sent', response: shorten(response, mail.to) ?? '' };
+    } catch (error) {
+      return troubleOf(error, mail.to);
+    }
+  }
+
   return {
     async send(sending) {
       const began = performance.now();
@@ -75,17 +88,8 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sto
         return troubleOf(error, '');
       }
     },
-    async sendTest(request) {
-      try {
-        const response = await (await transport.open()).send(
-          composeTestMail(request, { from, baseUrl, speak }),
-          new AbortController().signal,
-        );
-        return { kind: 'sent', response: shorten(response, request.to) ?? '' };
-      } catch (error) {
-        return troubleOf(error, request.to);
-      }
-    },
+    sendTest: (request) => sendNow(composeTestMail(request, origin)),
+    sendOwn: (request) => sendNow(composeOwnMail(request, origin)),
     close: () => transport.close(),
   };
 }

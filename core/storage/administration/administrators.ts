@@ -9,7 +9,13 @@ import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 
-const columns = ['administrator.id', 'administrator.name', 'administrator.email', 'administrator.role'] as const;
+export const columns = [
+  'administrator.id',
+  'administrator.name',
+  'administrator.email',
+  'administrator.role',
+  'administrator.schedules',
+] as const;
 
 const any = statement(({ compiler }) => compiler.selectFrom('administrator').select('id').limit(1));
 
@@ -18,7 +24,12 @@ export async function hasAdministrators(executor: Executor): Promise<boolean> {
 }
 
 const byLogin = statement(({ compiler }, value: PlaceholderOf<{ login: string }>) =>
-  compiler.selectFrom('administrator').select(columns).select('administrator.password').where('login', '=', value('login')),
+  compiler
+    .selectFrom('administrator')
+    .select(columns)
+    .select('administrator.password')
+    .where('login', '=', value('login'))
+    .where('deactivated_at', 'is', null),
 );
 
 export async function findAdministrator(executor: Executor, login: string): Promise<KnownAdministrator | null> {
@@ -32,7 +43,8 @@ const session = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>)
     .innerJoin('administrator', 'administrator.id', 'admin_session.administrator_id')
     .select(columns)
     .select(['admin_session.created_at', 'admin_session.last_seen_at', 'admin_session.confirmed_at'])
-    .where('admin_session.hash', '=', value('hash')),
+    .where('admin_session.hash', '=', value('hash'))
+    .where('administrator.deactivated_at', 'is', null),
 );
 
 export async function findSession(executor: Executor, hash: string, now: EpochMs): Promise<AdminSession | null> {
@@ -42,8 +54,12 @@ export async function findSession(executor: Executor, hash: string, now: EpochMs
   return isLive(times, now) ? { ...times, administrator: toAdministrator(row) } : null;
 }
 
-function toAdministrator({ id, name, email, role }: Administrator): Administrator {
-  return { id, name, email, role };
+interface AdministratorRow extends Omit<Administrator, 'scheduleIds'> {
+  readonly schedules: string | null;
+}
+
+export function toAdministrator({ id, name, email, role, schedules }: AdministratorRow): Administrator {
+  return { id, name, email, role, scheduleIds: schedules === null ? null : JSON.parse(schedules) };
 }
 
 const set = statement(({ compiler }, value: PlaceholderOf<{ id: number; password: string }>) =>
@@ -53,7 +69,7 @@ const set = statement(({ compiler }, value: PlaceholderOf<{ id: number; password
     .where('id', '=', value('id')),
 );
 
-const endAll = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
+export const endAll = statement(({ compiler }, value: PlaceholderOf<{ id: number }>) =>
   compiler.deleteFrom('admin_session').where('administrator_id', '=', value('id')),
 );
 

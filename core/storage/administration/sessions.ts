@@ -12,13 +12,21 @@ import { findSession } from './administrators.ts';
 
 /** Waits while it is being changed. */
 const withPassword = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
-  lock(compiler.selectFrom('administrator').select('id').where('id', '=', value('id')).where('password', '=', value('password'))),
+  lock(
+    compiler
+      .selectFrom('administrator')
+      .select('id')
+      .where('id', '=', value('id'))
+      .where('password', '=', value('password'))
+      .where('deactivated_at', 'is', null),
+  ),
 );
 
-const insert = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number; now: EpochMs }>) =>
+const insert = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number; device: string; now: EpochMs }>) =>
   compiler.insertInto('admin_session').values({
     hash: value('hash'),
     administrator_id: value('administratorId'),
+    device: value('device'),
     created_at: value('now'),
     last_seen_at: value('now'),
     confirmed_at: value('now'),
@@ -38,11 +46,12 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) 
 /** The password was compared before this transaction: it may have been changed since, and all sessions with it have ended. */
 export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<'opened' | NotFound> {
   const { now } = transaction;
-  const { administrator, password, hash, replaces } = command;
+  const { administrator, password, hash, device, replaces } = command;
   if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) return { kind: 'not_found' };
   await removeOver.run(transaction, lastLive(now));
   if (replaces !== null) await remove.run(transaction, { hash: replaces });
-  await insert.run(transaction, { hash, administratorId: administrator.id, now });
+  await insert.run(transaction, { hash, administratorId: administrator.id, device, now });
+  await seePerson.run(transaction, { hash, now });
   const subject = `administrator:${administrator.id}`;
   await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject });
   return 'opened';
@@ -60,6 +69,13 @@ export async function refuseSignIn(
   await writeAudit(transaction, { at: transaction.now, actor: 'admin', action: 'session.refused', subject });
 }
 
+const seePerson = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
+  compiler
+    .updateTable('administrator')
+    .set({ last_seen_at: value('now') })
+    .where('id', 'in', compiler.selectFrom('admin_session').select('administrator_id').where('hash', '=', value('hash'))),
+);
+
 const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
   compiler
     .updateTable('admin_session')
@@ -68,7 +84,9 @@ const see = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>
 );
 
 export async function touchSession(transaction: Transaction, { hash }: SessionCommand): Promise<void> {
-  await see.run(transaction, { hash, now: transaction.now });
+  const { now } = transaction;
+  await see.run(transaction, { hash, now });
+  await seePerson.run(transaction, { hash, now });
 }
 
 const confirm = statement(({ compiler }, value: PlaceholderOf<ConfirmCommand>) =>

@@ -1,6 +1,6 @@
 /** The first administrator: the code, and what is made with it. */
 
-import { type Administrator, actorOf } from '../../administration/administrator.ts';
+import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
 import { isRightCode, type StoredSetUpCode } from '../../administration/set-up-code.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MakeCodeCommand, SetUp, SetUpCommand, SetUpRefusal } from '../administration-storage.ts';
@@ -47,6 +47,7 @@ const insert = statement(({ compiler }, value: PlaceholderOf<NewAdministrator & 
       email: value('email'),
       login: value('login'),
       role: 'administrator',
+      schedules: null,
       password: value('password'),
       created_at: value('now'),
     })
@@ -64,7 +65,8 @@ export async function setUp(transaction: Transaction, command: SetUpCommand): Pr
   await remove.run(transaction, {});
   const administrator = await addFirst(transaction, command.administrator);
   const { password } = command.administrator;
-  await openSession(transaction, { now, administrator, password, hash: command.sessionHash, replaces: null });
+  const { sessionHash: hash, device } = command;
+  await openSession(transaction, { now, administrator, password, hash, device, replaces: null });
   return { kind: 'set_up', administrator };
 }
 
@@ -72,8 +74,9 @@ async function addFirst(transaction: Transaction, added: NewAdministrator): Prom
   const { now } = transaction;
   const row = await insert.get(transaction, { ...added, now });
   if (row === undefined) throw new Error('An insert returned no id.');
-  const administrator: Administrator = { id: row.id, name: added.name, email: added.email, role: 'administrator' };
+  const administrator: Administrator = { id: row.id, name: added.name, email: added.email, ...grantOf('administrator', null) };
   const subject = `administrator:${row.id}`;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'administrator.created', subject });
+  const changes = { role: [null, administrator.role] } as const;
+  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'administrator.created', subject, changes });
   return administrator;
 }

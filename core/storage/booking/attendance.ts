@@ -27,7 +27,13 @@ export async function markAttendance(transaction: Transaction, command: Attendan
   await Promise.all([
     mark.run(transaction, { bookingId, attendance }),
     raiseVersion(transaction, booking.scheduleId),
-    writeAudit(transaction, { at: transaction.now, actor, action, subject: `booking:${bookingId}` }),
+    writeAudit(transaction, {
+      at: transaction.now,
+      actor,
+      action,
+      subject: `booking:${bookingId}`,
+      changes: { attendance: [booking.attendance, attendance] },
+    }),
   ]);
   return { kind: 'marked', booking: { ...booking, attendance } };
 }

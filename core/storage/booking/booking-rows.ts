@@ -103,18 +103,15 @@ export async function searchBookings(executor: Executor, search: BookingSearch):
 /** Of the latest customers: what nearly everybody is called is not sorted for everybody. */
 const MAX_CANDIDATES = 500;
 
-function searched(dialect: Dialect, { terms, now, limit }: BookingSearch) {
+function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingSearch) {
   let customers = dialect.compiler.selectFrom('customer').select('customer.id');
   for (const term of terms) customers = customers.where(contains(term));
   const candidates = customers.orderBy('customer.id', 'desc').limit(MAX_CANDIDATES);
   const isOver = sql<number>`CASE WHEN booking.ends_at > ${now} THEN 0 ELSE 1 END`;
   const distance = sql<number>`CASE WHEN booking.ends_at > ${now} THEN booking.starts_at ELSE -booking.starts_at END`;
-  return selectBookings(dialect)
-    .where('booking.customer_id', 'in', candidates)
-    .orderBy(isOver)
-    .orderBy(distance)
-    .orderBy('booking.id')
-    .limit(limit);
+  const among = selectBookings(dialect).where('booking.customer_id', 'in', candidates);
+  const found = scheduleIds === undefined ? among : among.where('booking.schedule_id', 'in', [...scheduleIds]);
+  return found.orderBy(isOver).orderBy(distance).orderBy('booking.id').limit(limit);
 }
 
 function contains(term: string) {

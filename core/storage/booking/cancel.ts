@@ -39,7 +39,13 @@ export async function endBooking(transaction: Transaction, booking: Booking, { a
     removeBookedClaim(transaction, bookingId),
     raiseVersion(transaction, scheduleId),
     isAnnounced(booking.status) ? writeEntry(transaction, entry) : null,
-    writeAudit(transaction, { at: now, actor, action, subject: `booking:${bookingId}` }),
+    writeAudit(transaction, {
+      at: now,
+      actor,
+      action,
+      subject: `booking:${bookingId}`,
+      changes: { status: [booking.status, ended.status] },
+    }),
   ]);
   await offerPlace(transaction, booking);
   return ended;

@@ -10,6 +10,7 @@ import { type ChangeRefusal, refuseChange } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Trigger } from '../../delivery/outbox-entry.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
+import { formatInstant } from '../../time/wall-time.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { MoveCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
@@ -80,7 +81,13 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
     moveBooking.run(transaction, { ...claim, bookingId, version: moved.version, placedAt: startsAt === claim.startsAt ? null : now }),
     ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
     isAnnounced(booking.status) ? writeEntry(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
-    writeAudit(transaction, { at: now, actor, action: 'booking.moved', subject: `booking:${bookingId}` }),
+    writeAudit(transaction, {
+      at: now,
+      actor,
+      action: 'booking.moved',
+      subject: `booking:${bookingId}`,
+      changes: { time: [formatInstant(startsAt), formatInstant(claim.startsAt)], calendar: [scheduleId, claim.scheduleId] },
+    }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
   ]);
   await offerPlace(transaction, booking);

@@ -8,6 +8,7 @@ import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from 
 import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { EndpointTable } from '../sql/tables.ts';
+import type { Changes } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { writeEntry } from './outbox.ts';
 
@@ -80,8 +81,23 @@ export async function changeEndpoint(transaction: Transaction, { actor, id, chan
   if (row === undefined) return { kind: 'not_found' };
   const changed = { ...toEndpoint(row), ...change };
   await update.run(transaction, { ...toSettings(changed), id });
-  await writeAudit(transaction, { at: now, actor, action: 'webhook.changed', subject: `webhook:${id}` });
+  const changes = changesOf(toEndpoint(row), changed);
+  await writeAudit(transaction, { at: now, actor, action: 'webhook.changed', subject: `webhook:${id}`, changes });
   return changed;
+}
+
+/** Neither secrets nor what an address may carry of them. */
+function changesOf(before: WebhookEndpoint, after: WebhookEndpoint): Changes {
+  const place = ({ url }: WebhookEndpoint) => url.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
+  return {
+    url: [place(before), place(after)],
+    description: [before.description, after.description],
+    events: [before.events.join(', '), after.events.join(', ')],
+    includes_customer: [before.includesCustomer, after.includesCustomer],
+    allows_private: [before.allowsPrivate, after.allowsPrivate],
+    disabled: [before.disabledAt !== null, after.disabledAt !== null],
+    secret: [null, before.secret === after.secret ? null : 'renewed'],
+  };
 }
 
 const remove = statement((dialect, value: PlaceholderOf<{ id: number }>) =>

@@ -175,7 +175,8 @@ CREATE TABLE audit (
   actor text NOT NULL,
   action text NOT NULL,
   subject text NOT NULL,
-  detail text
+  detail text,
+  changes text
 );
 
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -192,7 +193,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 11;
+export const FIRST_SCHEMA = 12;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

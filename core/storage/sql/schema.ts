@@ -149,7 +149,7 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 `;
 }
 
-/** Sessions and the code are kept as hashes. A restored backup has none of either: what had ended would begin again. */
+/** Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what had ended would begin again. */
 function administration({ id, bigint, end }: ColumnTypes): string {
   return `
 CREATE TABLE administrator (
@@ -158,18 +158,36 @@ CREATE TABLE administrator (
   email TEXT NOT NULL,
   login TEXT NOT NULL UNIQUE,
   role TEXT NOT NULL ${oneOf('role', ADMIN_ROLES)},
+  -- A list of ids; NULL: limited to none.
+  schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
   password TEXT NOT NULL,
-  created_at ${bigint} NOT NULL
+  created_at ${bigint} NOT NULL,
+  last_seen_at ${bigint},
+  deactivated_at ${bigint}
 ${end}
 
 CREATE TABLE admin_session (
-  hash TEXT PRIMARY KEY,
+  id ${id},
+  hash TEXT NOT NULL UNIQUE,
   administrator_id ${bigint} NOT NULL REFERENCES administrator (id),
+  -- The browser and its system, in words.
+  device TEXT NOT NULL,
   created_at ${bigint} NOT NULL,
   last_seen_at ${bigint} NOT NULL,
   confirmed_at ${bigint} NOT NULL
 ${end}
 CREATE INDEX admin_session_by_administrator ON admin_session (administrator_id);
+
+CREATE TABLE invitation (
+  id ${id},
+  hash TEXT NOT NULL UNIQUE,
+  email TEXT NOT NULL,
+  login TEXT NOT NULL UNIQUE,
+  role TEXT NOT NULL ${oneOf('role', ADMIN_ROLES)},
+  schedules TEXT CHECK (role <> 'administrator' OR schedules IS NULL),
+  created_at ${bigint} NOT NULL,
+  expires_at ${bigint} NOT NULL
+${end}
 
 CREATE TABLE set_up_code (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -181,7 +199,7 @@ ${end}
 }
 
 /** What a restored database begins without. */
-export const CLEAR_ACCESS = 'DELETE FROM admin_session; DELETE FROM set_up_code;';
+export const CLEAR_ACCESS = 'DELETE FROM admin_session; DELETE FROM invitation; DELETE FROM set_up_code;';
 
 /** Of tables that each database makes itself. */
 const indexes = `

@@ -210,7 +210,7 @@ export interface Tables {
   feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
   /** The mails that went to a mailbox lately. */
   mailbox: { hash: string; mails: Json; last_at: number };
-  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string; detail: string | null };
+  audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string; detail: string | null; changes: Json | null };
   administrator: {
     id: Generated<number>;
     name: string;
@@ -218,9 +218,30 @@ export interface Tables {
     /** The address in the one spelling by which it is found. */
     login: string;
     role: AdminRole;
+    schedules: Json | null;
     password: string;
     created_at: number;
+    last_seen_at: number | null;
+    deactivated_at: number | null;
   };
-  admin_session: { hash: string; administrator_id: number; created_at: number; last_seen_at: number; confirmed_at: number };
+  admin_session: {
+    id: Generated<number>;
+    hash: string;
+    administrator_id: number;
+    device: string;
+    created_at: number;
+    last_seen_at: number;
+    confirmed_at: number;
+  };
+  invitation: {
+    id: Generated<number>;
+    hash: string;
+    email: string;
+    login: string;
+    role: AdminRole;
+    schedules: Json | null;
+    created_at: number;
+    expires_at: number;
+  };
   set_up_code: { id: number; hash: string; made_at: number; tries: number };
 }

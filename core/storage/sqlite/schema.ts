@@ -138,7 +138,8 @@ CREATE TABLE audit (
   actor TEXT NOT NULL,
   action TEXT NOT NULL,
   subject TEXT NOT NULL,
-  detail TEXT
+  detail TEXT,
+  changes TEXT
 ) STRICT;
 `;
 
@@ -195,7 +196,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 12;
+export const FIRST_SCHEMA = 13;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

@@ -14,9 +14,9 @@ describe('the table of calls', () => {
     }
   });
 
-  test('lets nobody in who is not signed in, but to set up and to sign in', () => {
+  test('lets nobody in who is not signed in, but to set up, to sign in and with an invitation', () => {
     const open = Object.entries(adminCalls).flatMap(([name, { right }]) => (right === 'anyone' ? name : []));
-    expect(open).toEqual(['GET /set-up', 'POST /set-up', 'POST /session']);
+    expect(open).toEqual(['GET /set-up', 'POST /set-up', 'POST /session', 'POST /invitations/read', 'POST /invitations/accept']);
   });
 
   test('changes nothing by a GET, and answers nothing with 204', () => {

@@ -23,7 +23,7 @@ describe('while there is no administrator', () => {
   it('answers no other call', async () => {
     for (const name of callNames().filter((one) => !one.endsWith(' /set-up'))) {
       const { status, json } = await adminCall(server(), name.replace('{id}', '1').replace('{day}', '2026-12-01'), {
-        ...(!name.startsWith('GET') && { body: { email: 'a@b.example', password: 'x' } }),
+        ...(!name.startsWith('GET') && { body: { email: 'a@b.example', password: PASSWORD, code: 'x', name: 'K' } }),
       });
       expect([name, status, json]).toMatchObject([name, 403, { code: 'set_up_needed' }]);
     }

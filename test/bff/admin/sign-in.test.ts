@@ -15,7 +15,7 @@ async function anAdministrator({ core, clock }: TestServer): Promise<string> {
   const now = clock.now();
   await core.storage.makeSetUpCode({ now, actor: 'test', codeHash: 'c' });
   const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password };
-  await core.storage.setUp({ now, codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret) });
+  await core.storage.setUp({ now, codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret), device: '' });
   return secret;
 }
 

@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'delivery.channel': CHANNELS,
   'delivery.role': ROLES,
   'delivery.state': DELIVERY_STATES,
+  'invitation.role': ADMIN_ROLES,
   'outbox.kind': OUTBOX_KINDS,
   'outbox.source': TRIGGERS,
   'waitlist.state': WAITLIST_STATES,

@@ -43,6 +43,18 @@ export function secretIn({ headers }: Reply): string {
 
 const names: Readonly<Record<AdminRole, string>> = { viewer: 'Vera', scheduler: 'Sam', administrator: 'Ada' };
 
+/** Signed in, and limited to these calendars. */
+export async function limitedTo(
+  server: TestServer,
+  scheduleIds: readonly number[],
+  role: 'viewer' | 'scheduler' = 'scheduler',
+): Promise<string> {
+  const secret = await signedIn(server, role);
+  const person = (await server.core.storage.listPeople()).find((one) => one.role === role);
+  await server.core.storage.changeRole({ now: server.clock.now(), actor: 'test', id: person?.id ?? 0, role, scheduleIds });
+  return secret;
+}
+
 /** Signed in with this role, by a row that nobody sets up; the password counts as just given. */
 export async function signedIn({ core, clock, databaseFile }: TestServer, role: AdminRole = 'administrator'): Promise<string> {
   const connection = openDatabase(databaseFile, { timeout: 5_000 });
@@ -54,6 +66,6 @@ export async function signedIn({ core, clock, databaseFile }: TestServer, role: 
   const known = await core.storage.findAdministrator(login);
   if (known === null) throw new Error('The administrator is not there.');
   const secret = `${role}-${Math.random().toString(36).slice(2)}`.padEnd(43, 'x').slice(0, 43);
-  await core.storage.openSession({ now: clock.now(), ...known, hash: hashSessionSecret(secret), replaces: null });
+  await core.storage.openSession({ now: clock.now(), ...known, hash: hashSessionSecret(secret), device: '', replaces: null });
   return secret;
 }

@@ -7,6 +7,8 @@ import type { Storage } from '../../../../core/storage/storage.ts';
 import { aConfiguredPair } from '../message-fixture.ts';
 import { aMove, anErasure, aReserve, book, HOUR_MS, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
+import { describeAudit } from './audit.ts';
+import { describePeople } from './people.ts';
 
 const LATE = '2026-03-02 22:00:00';
 
@@ -17,12 +19,12 @@ function aSetUp(changes: Partial<SetUpCommand> = {}): SetUpCommand {
     login: 'katrin@practice.example',
     password: 'scrypt$...',
   };
-  return { now: NOW, codeHash: 'right', administrator, sessionHash: 'first session', ...changes };
+  return { now: NOW, codeHash: 'right', administrator, sessionHash: 'first session', device: 'Firefox, Linux', ...changes };
 }
 
 const makeCode = (storage: Storage, now = NOW) => storage.makeSetUpCode({ now, actor: 'test', codeHash: 'right' });
 
-async function anAdministrator(storage: Storage): Promise<Administrator> {
+export async function anAdministrator(storage: Storage): Promise<Administrator> {
   await makeCode(storage);
   const outcome = await storage.setUp(aSetUp());
   if (outcome.kind === 'refused') throw new Error(outcome.code);
@@ -34,6 +36,8 @@ const actionsOf = async (storage: Storage) => (await storage.listAudit(50)).map(
 export function describeAdministration(create: CreatePair): void {
   describeSetUp(create);
   describeSessions(create);
+  describePeople(create);
+  describeAudit(create);
   describeMarks(create);
   describeOperatorBookings(create);
   describeSearch(create);
@@ -83,7 +87,7 @@ function describeSetUp(create: CreatePair): void {
 
 function describeSessions(create: CreatePair): void {
   const open = (storage: Storage, administrator: Administrator, changes: Partial<OpenSessionCommand> = {}) =>
-    storage.openSession({ now: NOW, administrator, password: 'scrypt$...', hash: 'a session', replaces: null, ...changes });
+    storage.openSession({ now: NOW, administrator, password: 'scrypt$...', hash: 'a session', device: '', replaces: null, ...changes });
 
   describe('a session', () => {
     it('ends the one that it takes the place of, and no other', async () => {

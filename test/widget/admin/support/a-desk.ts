@@ -8,7 +8,7 @@ import { en } from '../../../../widget/admin/texts/en.ts';
 type Serve = (call: string, body: unknown) => object | Promise<object>;
 
 const session: Session = {
-  administrator: { id: 1, name: 'Katrin Sommer', email: 'katrin@praxis.example', role: 'scheduler' },
+  administrator: { id: 1, name: 'Katrin Sommer', email: 'katrin@praxis.example', role: 'scheduler', schedules: null },
   fresh_until: null,
   installation: { name: 'Praxis', time_zone: 'Europe/Berlin', language: 'en', today: '2026-11-24', enabled: false },
 };

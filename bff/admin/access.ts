@@ -1,0 +1,108 @@
+/** What every way into the administration area goes through: tries that are counted, passwords that are hashed in turn, and a session that begins under a new secret. */
+
+import { hash } from 'node:crypto';
+import {
+  type AdminSession,
+  freshUntil,
+  hashSessionSecret,
+  isFresh,
+  type KnownAdministrator,
+  loginOf,
+  NOBODYS_PASSWORD,
+} from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import { addressGroup } from '../http/client-address.ts';
+import type { RateLimitVerdict } from '../http/counter.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { type AdminContext, type CallRefusal, isRefusal } from './call.ts';
+import { ownText, today } from './installation.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+
+/** What signing in takes beside the dependencies of every call. */
+export interface AccessDependencies extends RouteDependencies {
+  readonly cookie: SessionCookie;
+  readonly passwords: Passwords;
+}
+
+/** One of a process: at most two passwords are hashed at once. */
+export function withAccess(deps: RouteDependencies): AccessDependencies {
+  return { ...deps, cookie: createSessionCookie(deps.config.baseUrl), passwords: createPasswords() };
+}
+
+/** A new secret each time: one that was planted before is worth nothing. */
+export async function begin(
+  deps: AccessDependencies,
+  ctx: AdminContext,
+  secret: string,
+): Promise<CallAnswer<'GET /session'> | CallRefusal> {
+  const session = await deps.storage.findSession(hashSessionSecret(secret), deps.clock.now());
+  if (session === null) return { refused: 'signed_out' };
+  deps.cookie.write(ctx, secret);
+  return await present(deps, session);
+}
+
+export async function present({ service, clock }: RouteDependencies, session: AdminSession): Promise<CallAnswer<'GET /session'>> {
+  const [installation, { apiEnabled }] = await Promise.all([service.installation(), service.state()]);
+  const { id, name, email, role, scheduleIds } = session.administrator;
+  return {
+    administrator: { id, name, email, role, schedules: scheduleIds && [...scheduleIds] },
+    fresh_until: isFresh(session, clock.now()) ? new Date(freshUntil(session)).toISOString() : null,
+    installation: installation && {
+      name: ownText(installation.name, installation),
+      time_zone: installation.timeZone,
+      language: installation.locale,
+      today: today(installation, clock.now()),
+      enabled: apiEnabled,
+    },
+  };
+}
+
+/** Soon enough for who waits behind a dozen others. */
+export const BUSY: CallRefusal = { refused: 'rate_limited', retryAfterSeconds: 5 };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Whose password it is. An address that nobody has takes as long as a wrong password. */
+export async function checkPassword(
+  deps: AccessDependencies,
+  ctx: AdminContext,
+  { email, password }: Credentials,
+): Promise<(KnownAdministrator & Try) | CallRefusal> {
+  const login = loginOf(email);
+  const tries = await countTry(deps, ctx, login ?? email);
+  if (isRefusal(tries)) return tries;
+  const known = login === null ? null : await deps.storage.findAdministrator(login);
+  const matches = await deps.passwords.matches(password, known?.password ?? NOBODYS_PASSWORD);
+  if (matches === null) return BUSY;
+  if (known === null || !matches) return await refuse(deps, known?.administrator.id ?? null);
+  return { ...known, ...tries };
+}
+
+export async function refuse({ storage, clock }: AccessDependencies, administratorId: number | null): Promise<CallRefusal> {
+  await storage.refuseSignIn({ now: clock.now(), administratorId });
+  return { refused: 'credentials_wrong' };
+}
+
+interface Try {
+  /** For one that was right: it is the wrong ones that count. */
+  giveBack(): Promise<void>;
+}
+
+/** Counts a try by address and by account, before any password is hashed. */
+export async function countTry(
+  { limits, clientAddress }: AccessDependencies,
+  ctx: AdminContext,
+  account: string,
+): Promise<Try | CallRefusal> {
+  const verdicts: RateLimitVerdict[] = [
+    await limits.adminTries.take(addressGroup(clientAddress(ctx))),
+    await limits.adminTriesOfAccount.take(hash('sha256', account)),
+  ];
+  const full = verdicts.find(({ allowed }) => !allowed);
+  if (full !== undefined) return { refused: 'rate_limited', retryAfterSeconds: full.resetSeconds };
+  return { giveBack: async () => void (await Promise.all(verdicts.map((verdict) => verdict.giveBack()))) };
+}

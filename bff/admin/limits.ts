@@ -1,0 +1,114 @@
+/**
+ * What the calendars that somebody is limited to decide, call by call: other calendars and their bookings are not there for them. Each call that is open to more
+ * than administrators is in this table, or nothing compiles.
+ */
+
+import type { AdminCallName, AdminCalls, CallAnswer } from '../contract/admin-calls.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { type AdminRequest, type CallRefusal, isRefusal } from './call.ts';
+
+type Granted = ReadonlySet<number>;
+
+interface Limit<Name extends AdminCallName> {
+  /** Before the call; `null` if it may go on. */
+  admit?(request: AdminRequest<Name>, granted: Granted): CallRefusal | null | Promise<CallRefusal | null>;
+  /** What of its answer they see. */
+  narrow?(answer: CallAnswer<Name>, granted: Granted): CallAnswer<Name>;
+}
+
+type OpenCall = { [Name in AdminCallName]: AdminCalls[Name]['right'] extends 'read' | 'schedule' ? Name : never }[AdminCallName];
+type LimitTable = { readonly [Name in OpenCall]: Limit<Name> | 'no calendars' };
+
+const NO_SCHEDULE: CallRefusal = { refused: 'schedule_not_found' };
+
+const among = (granted: Granted, ids: readonly number[]) => (ids.every((id) => granted.has(id)) ? null : NO_SCHEDULE);
+
+interface WithId {
+  readonly id: number;
+}
+const only = <One extends WithId>(granted: Granted, schedules: readonly One[]) => schedules.filter(({ id }) => granted.has(id));
+
+function createTable({ service }: Pick<RouteDependencies, 'service'>): LimitTable {
+  const inBooking = async (granted: Granted, bookingId: number): Promise<CallRefusal | null> => {
+    const booking = await service.findBooking(bookingId);
+    return booking !== null && granted.has(booking.scheduleId) ? null : { refused: 'not_found' };
+  };
+  const ofBooking = {
+    admit: ({ path }: { readonly path: { readonly id: string } }, granted: Granted) => inBooking(granted, Number(path.id)),
+  };
+
+  return {
+    'GET /session': 'no calendars',
+    'DELETE /session': 'no calendars',
+    'POST /session/confirm': 'no calendars',
+    'PUT /session/password': 'no calendars',
+    'GET /sessions': 'no calendars',
+    'DELETE /sessions/{id}': 'no calendars',
+    'POST /sessions/end-others': 'no calendars',
+    'GET /schedules': { narrow: ({ schedules }, granted) => ({ schedules: only(granted, schedules) }) },
+    'GET /days/{day}': { narrow: (day, granted) => ({ ...day, schedules: only(granted, day.schedules) }) },
+    'GET /weeks/{day}': {
+      narrow: (week, granted) => ({
+        ...week,
+        days: week.days.map(({ day, schedules }) => ({ day, schedules: only(granted, schedules) })),
+      }),
+    },
+    'GET /forms': { admit: ({ query }, granted) => among(granted, [Number(query.schedule)]) },
+    'GET /explanations': { admit: ({ query }, granted) => among(granted, [Number(query.schedule)]) },
+    'POST /search': {
+      narrow: ({ bookings }, granted) => ({ bookings: bookings.filter(({ schedule }) => granted.has(schedule.id)) }),
+    },
+    'GET /bookings/{id}': ofBooking,
+    'POST /bookings': { admit: ({ body }, granted) => among(granted, [body.schedule]) },
+    'POST /bookings/{id}/move': {
+      admit: async ({ path, body }, granted) =>
+        (await inBooking(granted, Number(path.id))) ?? (body.schedule === undefined ? null : among(granted, [body.schedule])),
+    },
+    'POST /bookings/{id}/cancel': ofBooking,
+    'POST /bookings/{id}/attendance': ofBooking,
+    'PUT /bookings/{id}/note': ofBooking,
+    'POST /bookings/{id}/messages/{message}/resend': ofBooking,
+    'GET /absences': { narrow: ({ absences }, granted) => ({ absences: absences.filter(({ schedule }) => granted.has(schedule)) }) },
+    'POST /absences/conflicts': { admit: ({ body }, granted) => among(granted, body.schedules) },
+    'POST /absences': { admit: ({ body }, granted) => among(granted, body.schedules) },
+    'POST /absences/end': { admit: ({ body }, granted) => among(granted, body.schedules) },
+  };
+}
+
+/** As the table is read where the call's name is not known beforehand. */
+interface AnyLimit {
+  admit?(request: unknown, granted: Granted): CallRefusal | null | Promise<CallRefusal | null>;
+  narrow?(answer: unknown, granted: Granted): unknown;
+}
+
+type Answer<Name extends AdminCallName> = (request: AdminRequest<Name>) => Promise<unknown>;
+
+export interface Limits {
+  /** Answers a call as far as the calendars go that its caller is limited to. */
+  within<Name extends AdminCallName>(name: Name, request: AdminRequest<Name>, answer: Answer<Name>): Promise<unknown>;
+}
+
+export function createLimits(deps: Pick<RouteDependencies, 'service'>): Limits {
+  const table: Readonly<Record<string, AnyLimit | 'no calendars'>> = createTable(deps);
+
+  /** A group gives one of its members: it is there for those who have them all. */
+  async function withGroups(scheduleIds: readonly number[]): Promise<Granted> {
+    const schedules = (await deps.service.installation())?.schedules ?? [];
+    const groups = schedules.filter(({ memberIds }) => memberIds.length > 0 && memberIds.every((id) => scheduleIds.includes(id)));
+    return new Set([...scheduleIds, ...groups.map(({ id }) => id)]);
+  }
+
+  return {
+    async within(name, request, answer) {
+      const scheduleIds = request.signedIn?.session.administrator.scheduleIds ?? null;
+      const limit = table[name];
+      if (scheduleIds === null || limit === 'no calendars') return await answer(request);
+      if (limit === undefined) return { refused: 'forbidden' } satisfies CallRefusal;
+      const granted = await withGroups(scheduleIds);
+      const refusal = (await limit.admit?.(request, granted)) ?? null;
+      if (refusal !== null) return refusal;
+      const outcome = await answer(request);
+      return isRefusal(outcome) || limit.narrow === undefined ? outcome : limit.narrow(outcome, granted);
+    },
+  };
+}

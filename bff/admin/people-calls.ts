@@ -1,0 +1,135 @@
+/** Users and invitations. */
+
+import {
+  createInvitationCode,
+  createSessionSecret,
+  grantOf,
+  hashInvitationCode,
+  hashSessionSecret,
+  invitationEnd,
+  loginOf,
+} from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { type AccessDependencies, BUSY, begin, countTry } from './access.ts';
+import { by } from './booking-calls.ts';
+import { type CallRefusal, type Handlers, isRefusal } from './call.ts';
+import { deviceOf } from './device.ts';
+import { ownText } from './installation.ts';
+import { createInvitationMail, invitationLink } from './invitation-mail.ts';
+
+type PeopleCalls = Pick<
+  Handlers,
+  | 'GET /users'
+  | 'PUT /users/{id}'
+  | 'POST /users/{id}/deactivate'
+  | 'POST /invitations'
+  | 'DELETE /invitations/{id}'
+  | 'POST /invitations/read'
+  | 'POST /invitations/accept'
+>;
+
+export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
+  const { storage, clock, service, config, passwords } = deps;
+  const present = createPresent(deps);
+  const mail = createInvitationMail(deps);
+
+  async function missingSchedule(schedules: readonly number[] | null): Promise<CallRefusal | null> {
+    const known = new Set((await service.installation())?.schedules.map(({ id }) => id));
+    return schedules?.every((id) => known.has(id)) === false ? { refused: 'schedule_not_found' } : null;
+  }
+
+  return {
+    'GET /users': present,
+
+    'PUT /users/{id}': async ({ signedIn, path, body: { role, schedules } }) => {
+      const missing = await missingSchedule(schedules);
+      if (missing !== null) return missing;
+      const grant = grantOf(role, schedules);
+      const outcome = await storage.changeRole({ now: clock.now(), actor: by(signedIn), id: Number(path.id), ...grant });
+      return outcome === 'changed' ? await present() : { refused: outcome.kind };
+    },
+
+    'POST /users/{id}/deactivate': async ({ signedIn, path }) => {
+      const outcome = await storage.deactivate({ now: clock.now(), actor: by(signedIn), id: Number(path.id) });
+      return outcome === 'deactivated' ? await present() : { refused: outcome.kind };
+    },
+
+    /** The link is in this answer, and in the mail; the database has the hash of its code. */
+    'POST /invitations': async ({ signedIn, body: { email, role, schedules } }) => {
+      const login = loginOf(email);
+      if (login === null) return { refused: 'request_invalid', field: 'email' };
+      const missing = await missingSchedule(schedules);
+      if (missing !== null) return missing;
+      const code = createInvitationCode();
+      const now = clock.now();
+      const expiresAt = invitationEnd(now);
+      const grant = grantOf(role, schedules);
+      const made = await storage.invite({ now, actor: by(signedIn), email, login, hash: hashInvitationCode(code), expiresAt, ...grant });
+      if (made.kind === 'known') return { refused: 'user_known' };
+      const link = invitationLink(config, code);
+      const sent = await mail.send({ to: email, link, expiresAt, inviter: signedIn.session.administrator.name });
+      return { link, expires_at: new Date(expiresAt).toISOString(), ...sent };
+    },
+
+    'DELETE /invitations/{id}': async ({ signedIn, path }) => {
+      const outcome = await storage.withdrawInvitation({ now: clock.now(), actor: by(signedIn), id: Number(path.id) });
+      return outcome === 'withdrawn' ? undefined : { refused: outcome.kind };
+    },
+
+    'POST /invitations/read': async ({ ctx, body: { code } }) => {
+      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      const hash = hashInvitationCode(code);
+      const tries = await countTry(deps, ctx, hash);
+      if (isRefusal(tries)) return tries;
+      const [found, installation] = await Promise.all([storage.findInvitation(hash, clock.now()), service.installation()]);
+      if (found === null) return { refused: 'invitation_over' };
+      await tries.giveBack();
+      return { email: found.email, role: found.role, installation: installation === null ? '' : ownText(installation.name, installation) };
+    },
+
+    'POST /invitations/accept': async ({ ctx, body: { code, name, password } }) => {
+      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      const hash = hashInvitationCode(code);
+      const tries = await countTry(deps, ctx, hash);
+      if (isRefusal(tries)) return tries;
+      if ((await storage.findInvitation(hash, clock.now())) === null) return { refused: 'invitation_over' };
+      const hashed = await passwords.hash(password);
+      if (hashed === null) return BUSY;
+      const secret = createSessionSecret();
+      const command = { now: clock.now(), hash, name, password: hashed, sessionHash: hashSessionSecret(secret), device: deviceOf(ctx) };
+      const outcome = await storage.acceptInvitation(command);
+      if (outcome.kind === 'not_found') return { refused: 'invitation_over' };
+      await tries.giveBack();
+      return await begin(deps, ctx, secret);
+    },
+  };
+}
+
+function createPresent({ storage }: Pick<RouteDependencies, 'storage'>): () => Promise<CallAnswer<'GET /users'>> {
+  const moment = (at: number) => new Date(at).toISOString();
+  const grant = <One extends Parameters<typeof grantOf>[0]>(role: One, scheduleIds: readonly number[] | null) => ({
+    role,
+    schedules: scheduleIds === null ? null : [...scheduleIds],
+  });
+  return async () => {
+    const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
+    return {
+      users: people.map(({ id, name, email, role, scheduleIds, lastSeenAt, deactivatedAt }) => ({
+        id,
+        name,
+        email,
+        ...grant(role, scheduleIds),
+        active: deactivatedAt === null,
+        last_seen_at: lastSeenAt === null ? null : moment(lastSeenAt),
+      })),
+      invitations: invitations.map(({ id, email, role, scheduleIds, createdAt, expiresAt }) => ({
+        id,
+        email,
+        ...grant(role, scheduleIds),
+        created_at: moment(createdAt),
+        expires_at: moment(expiresAt),
+      })),
+    };
+  };
+}

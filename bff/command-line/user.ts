@@ -1,0 +1,202 @@
+/** `slotwell user ...`: who may work in the administration area, and as what. */
+
+import {
+  ADMIN_ROLES,
+  type AdminRole,
+  createInvitationCode,
+  grantOf,
+  hashInvitationCode,
+  invitationEnd,
+  loginOf,
+  type Person,
+} from '../../core/index.ts';
+import { invitationLink } from '../admin/invitation-mail.ts';
+import type { Config } from '../config.ts';
+import type { Core } from '../open-core.ts';
+import { parseNumber } from './arguments.ts';
+import type { Command, CommandCall, CommandIo, ExitCode } from './command.ts';
+import { presentTime, printable, printTable } from './print.ts';
+import { ACTOR, withCore } from './with-core.ts';
+
+export const userList: Command = {
+  name: 'user list',
+  usage: '',
+  summary: 'List who may work in the administration area, and who is invited.',
+  run: (call) =>
+    withCore(call, async ({ storage, clock }) => {
+      const { io } = call;
+      const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
+      if (people.length === 0) io.err('There is nobody yet: slotwell admin setup-code lets the first administrator be made.');
+      const now = clock.now();
+      printTable(
+        io,
+        ['EMAIL', 'NAME', 'ROLE', 'CALENDARS', 'STATE'],
+        [
+          ...people.map((one) => [printable(one.email), printable(one.name), one.role, presentSchedules(one), stateOf(one)]),
+          ...invitations.map((one) => [
+            printable(one.email),
+            '',
+            one.role,
+            presentSchedules(one),
+            `${one.expiresAt <= now ? 'invited in vain' : 'invited'} until ${presentTime(one.expiresAt)}`,
+          ]),
+        ],
+      );
+      return 0;
+    }),
+};
+
+function stateOf({ deactivatedAt, lastSeenAt }: Person): string {
+  if (deactivatedAt !== null) return `deactivated ${presentTime(deactivatedAt)}`;
+  return lastSeenAt === null ? 'never seen' : `seen ${presentTime(lastSeenAt)}`;
+}
+
+function presentSchedules({ scheduleIds }: Pick<Person, 'scheduleIds'>): string {
+  return scheduleIds === null ? 'all' : scheduleIds.join(', ');
+}
+
+const calendars = { calendars: { type: 'string' } } as const;
+
+export const userInvite: Command = {
+  name: 'user invite',
+  usage: 'EMAIL ROLE [--calendars ID,ID]',
+  summary: 'Print a link by which somebody becomes viewer, scheduler or administrator: once, within a week.',
+  options: calendars,
+  arity: [2, 2],
+  run: async (call) => {
+    const [email = '', role = ''] = call.arguments;
+    const login = loginOf(email);
+    if (login === null) {
+      call.io.err(`"${printable(email)}" is no mail address.`);
+      return 2;
+    }
+    const wish = readWish(call, role);
+    return wish === null
+      ? 2
+      : await withWish(call, wish, (core, config) => invite({ call, core, config }, { email: email.trim(), login, ...wish }));
+  },
+};
+
+interface Wish extends ReturnType<typeof grantOf> {}
+
+interface Parts {
+  readonly call: CommandCall;
+  readonly core: Core;
+  readonly config: Config;
+}
+
+async function invite(
+  { call: { io }, core, config }: Parts,
+  wish: Wish & { readonly email: string; readonly login: string },
+): Promise<ExitCode> {
+  const { storage, clock } = core;
+  if (!(await storage.hasAdministrators())) {
+    io.err('There is no administrator yet: slotwell admin setup-code lets the first one be made. Nothing was changed.');
+    return 1;
+  }
+  const code = createInvitationCode();
+  const now = clock.now();
+  const expiresAt = invitationEnd(now);
+  const made = await storage.invite({ now, actor: ACTOR, ...wish, hash: hashInvitationCode(code), expiresAt });
+  if (made.kind === 'known') {
+    io.err('Somebody with this address may sign in already: slotwell user role changes what they may do.');
+    return 1;
+  }
+  io.out(invitationLink(config, code));
+  io.err(
+    `It works once, for whoever has it, until ${presentTime(expiresAt)}, and is shown only now. An earlier one for this address has ended.`,
+  );
+  return 0;
+}
+
+export const userRole: Command = {
+  name: 'user role',
+  usage: 'EMAIL ROLE [--calendars ID,ID]',
+  summary: 'Make somebody viewer, scheduler or administrator; --calendars limits them to some.',
+  options: calendars,
+  arity: [2, 2],
+  run: async (call) => {
+    const [email = '', role = ''] = call.arguments;
+    const wish = readWish(call, role);
+    if (wish === null) return 2;
+    return withWish(call, wish, (core) =>
+      changePerson({ io: call.io, core, email }, `${wish.role}, calendars: ${presentSchedules(wish)}.`, (id) =>
+        core.storage.changeRole({ now: core.clock.now(), actor: ACTOR, id, ...wish }),
+      ),
+    );
+  },
+};
+
+export const userDeactivate: Command = {
+  name: 'user deactivate',
+  usage: 'EMAIL',
+  summary: 'Let somebody in no more; all their sessions end at once.',
+  arity: [1, 1],
+  run: (call) =>
+    withCore(call, (core) =>
+      changePerson(
+        { io: call.io, core, email: call.arguments[0] ?? '' },
+        'They are let in no more, and all their sessions have ended.',
+        (id) => core.storage.deactivate({ now: core.clock.now(), actor: ACTOR, id }),
+      ),
+    ),
+};
+
+interface Subject {
+  readonly io: CommandIo;
+  readonly core: Core;
+  readonly email: string;
+}
+
+async function changePerson(
+  { io, core, email }: Subject,
+  done: string,
+  change: (id: number) => Promise<string | { readonly kind: string }>,
+): Promise<ExitCode> {
+  const login = loginOf(email);
+  const known = login === null ? null : await core.storage.findAdministrator(login);
+  const outcome = known === null ? { kind: 'not_found' } : await change(known.administrator.id);
+  if (typeof outcome === 'string') {
+    io.out(done);
+    return 0;
+  }
+  const isLast = outcome.kind === 'last_administrator';
+  io.err(
+    isLast
+      ? 'Nobody would be left who may do everything. Nothing was changed.'
+      : 'Nobody with this address may sign in. Nothing was changed.',
+  );
+  return 1;
+}
+
+/** `null` if it is not understood, which is said. */
+function readWish({ io, options }: CommandCall, word: string): Wish | null {
+  const role = ADMIN_ROLES.find((one): one is AdminRole => one === word);
+  if (role === undefined) {
+    io.err(`"${printable(word)}" is no role: viewer, scheduler and administrator are.`);
+    return null;
+  }
+  if (options.calendars === undefined) return grantOf(role, null);
+  const ids = String(options.calendars)
+    .split(',')
+    .map((id) => parseNumber(id.trim()));
+  const known = ids.filter((id) => id !== null);
+  if (known.length < ids.length) {
+    io.err('--calendars takes numbers with commas between: slotwell export shows them.');
+    return null;
+  }
+  if (role !== 'administrator') return grantOf(role, known);
+  io.err('An administrator is never limited to calendars.');
+  return null;
+}
+
+/** Opens the core where all calendars of the wish are there. */
+function withWish(call: CommandCall, { scheduleIds }: Wish, work: (core: Core, config: Config) => Promise<ExitCode>): Promise<ExitCode> {
+  return withCore(call, async (core, config) => {
+    const known = (await core.service.installation())?.schedules.map(({ id }) => id) ?? [];
+    const unknown = scheduleIds?.find((id) => !known.includes(id));
+    if (unknown === undefined) return await work(core, config);
+    call.io.err(`There is no calendar ${unknown}: slotwell export shows what there is. Nothing was changed.`);
+    return 1;
+  });
+}

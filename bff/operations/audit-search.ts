@@ -1,0 +1,66 @@
+/** How the audit log is searched and shown: by the administration area and the command line alike. */
+
+import { type Actor, type AuditSearch, createZone, type Installation, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay } from '../../core/index.ts';
+import { AUDIT_KINDS, type AuditKind } from '../contract/admin-log.ts';
+
+const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
+  bookings: ['booking', 'customer'],
+  people: ['session', 'administrator', 'invitation', 'set_up_code'],
+  configuration: ['installation', 'calendar', 'reason', 'api', 'token', 'feed'],
+  messages: ['webhook', 'delivery'],
+};
+
+export interface AuditQuestion {
+  readonly person?: string | undefined;
+  readonly object?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+export function isAuditKind(word: string): word is AuditKind {
+  return AUDIT_KINDS.some((kind) => kind === word);
+}
+
+/** Days are those of the installation; `null` if one of them is none. */
+export function readAuditQuestion(
+  { person, object, kind, from, until }: AuditQuestion,
+  installation: Pick<Installation, 'timeZone'> | null,
+): Omit<AuditSearch, 'limit'> | null {
+  const zone = createZone(installation?.timeZone ?? 'UTC');
+  const momentOf = (day: string | undefined, more: number) => {
+    const civil = day === undefined ? null : parseDay(day);
+    return civil === null ? undefined : zone.boundaryToUtc((civil + more) * MINUTES_PER_DAY) * MS_PER_MINUTE;
+  };
+  const [first, end] = [momentOf(from, 0), momentOf(until, 1)];
+  if ((from !== undefined && first === undefined) || (until !== undefined && end === undefined)) return null;
+  return {
+    ...(person && { actor: person }),
+    ...(object && { subject: object }),
+    ...(kind && { kinds: ACTIONS[kind] }),
+    ...(first !== undefined && { from: first }),
+    ...(end !== undefined && { until: end }),
+  };
+}
+
+export interface Who {
+  readonly kind: 'user' | 'customer' | 'integrator' | 'command_line' | 'system';
+  readonly name: string;
+  /** `null` if it is no user. */
+  readonly id: number | null;
+}
+
+const OTHERS: Readonly<Record<Actor, Who['kind']>> = {
+  widget: 'customer',
+  customer: 'customer',
+  api: 'integrator',
+  'command line': 'command_line',
+};
+
+/** No name ends as a user's does, and is another's: the number is the program's. */
+export function whoIs(actor: Actor): Who {
+  const [, name, id] = /^(.*) \(administrator (\d+)\)$/s.exec(actor) ?? [];
+  if (name !== undefined) return { kind: 'user', name, id: Number(id) };
+  return { kind: Object.hasOwn(OTHERS, actor) ? (OTHERS[actor] ?? 'system') : 'system', name: actor, id: null };
+}

@@ -1,0 +1,18 @@
+/** The mail server, for what is sent or tried at once: it is about no booking, and closed again by who opened it. */
+
+import { createMailSender, type MailStorage } from '../../core/index.ts';
+import type { Config } from '../config.ts';
+import { speak } from '../texts/index.ts';
+
+const NO_STORAGE: MailStorage = {
+  findEntry: async () => null,
+  findMessageContext: async () => null,
+  findActiveBookings: async () => [],
+  admitMail: async () => null,
+  readConfiguration: async () => null,
+};
+
+/** `null` if mail is switched off. */
+export function openMailSender({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>) {
+  return mail === null ? null : createMailSender({ ...mail, baseUrl, speak, storage: NO_STORAGE });
+}

@@ -1,0 +1,78 @@
+/** What administrators do with their own sessions and password. */
+
+import { actorOf } from '../../administration/administrator.ts';
+import { isLive } from '../../administration/session.ts';
+import type { NotFound } from '../../booking/change.ts';
+import { writeAudit } from '../audit.ts';
+import type { ChangePasswordCommand, EndOwnCommand, ListedSession, OwnCommand, SessionsQuery } from '../people-storage.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+import { findSession } from './administrators.ts';
+import { confirmSession } from './sessions.ts';
+
+const ofOne = statement(({ compiler }, value: PlaceholderOf<{ administratorId: number }>) =>
+  compiler
+    .selectFrom('admin_session')
+    .select(['id', 'hash', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'confirmed_at as confirmedAt'])
+    .where('administrator_id', '=', value('administratorId'))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc'),
+);
+
+export async function listSessions(executor: Executor, { administratorId, now, hash }: SessionsQuery): Promise<readonly ListedSession[]> {
+  const rows = await ofOne.all(executor, { administratorId });
+  return rows
+    .filter((row) => isLive(row, now))
+    .map(({ id, device, createdAt, lastSeenAt, hash: own }) => ({ id, device, createdAt, lastSeenAt, isCurrent: own === hash }));
+}
+
+const end = statement(({ compiler }, value: PlaceholderOf<{ id: number; administratorId: number }>) =>
+  compiler.deleteFrom('admin_session').where('id', '=', value('id')).where('administrator_id', '=', value('administratorId')),
+);
+
+export async function endOwnSession(transaction: Transaction, { administrator, id }: EndOwnCommand): Promise<'ended' | NotFound> {
+  const ended = await end.run(transaction, { id, administratorId: administrator.id });
+  if (ended === 0) return { kind: 'not_found' };
+  await auditOwn(transaction, administrator, 'session.ended');
+  return 'ended';
+}
+
+const endOthers = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number }>) =>
+  compiler.deleteFrom('admin_session').where('administrator_id', '=', value('administratorId')).where('hash', '<>', value('hash')),
+);
+
+export async function endOtherSessions(transaction: Transaction, { administrator, hash }: OwnCommand): Promise<number> {
+  const ended = await endOthers.run(transaction, { hash, administratorId: administrator.id });
+  if (ended > 0) await auditOwn(transaction, administrator, 'session.others_ended');
+  return ended;
+}
+
+/** Only in the place of the password that was compared. */
+const replace = statement(({ compiler }, value: PlaceholderOf<{ id: number; former: string; password: string }>) =>
+  compiler
+    .updateTable('administrator')
+    .set({ password: value('password') })
+    .where('id', '=', value('id'))
+    .where('password', '=', value('former'))
+    .where('deactivated_at', 'is', null),
+);
+
+export async function changePassword(transaction: Transaction, command: ChangePasswordCommand): Promise<'changed' | NotFound> {
+  const { now, administrator, hash, newHash, former, password } = command;
+  const { id } = administrator;
+  if ((await findSession(transaction, hash, now)) === null) return { kind: 'not_found' };
+  if ((await replace.run(transaction, { id, former, password })) === 0) return { kind: 'not_found' };
+  await confirmSession(transaction, { now, hash, newHash });
+  await endOthers.run(transaction, { hash: newHash, administratorId: id });
+  await auditOwn(transaction, administrator, 'administrator.password_set');
+  return 'changed';
+}
+
+function auditOwn(transaction: Transaction, administrator: OwnCommand['administrator'], action: string) {
+  return writeAudit(transaction, {
+    at: transaction.now,
+    actor: actorOf(administrator),
+    action,
+    subject: `administrator:${administrator.id}`,
+  });
+}

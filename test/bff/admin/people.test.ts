@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
+import { startReceiver } from '../../core/delivery/mail/smtp-receiver.ts';
+import { readTables } from '../command-line/read-tables.ts';
+import { A_MAIL_SERVER, startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
+import { adminCall, OWN, PASSWORD, secretIn, signedIn } from './support/administrators.ts';
+
+const EMAIL = 'Sam@practice.example';
+
+interface Made {
+  readonly link: string;
+  readonly mail: string;
+}
+
+const invite = async (server: TestServer, secret: string, body: object = {}) =>
+  await adminCall(server, 'POST /invitations', { secret, body: { email: EMAIL, role: 'scheduler', schedules: null, ...body } });
+
+const codeIn = (json: unknown) => new URL((json as Made).link).hash.slice(1);
+
+const accept = (server: TestServer, code: string, changes: object = {}) =>
+  adminCall(server, 'POST /invitations/accept', { body: { code, name: 'Sam', password: PASSWORD, ...changes } });
+
+describe('inviting somebody', () => {
+  const server = useTestServer();
+  let secret = '';
+  beforeAll(async () => {
+    secret = await signedIn(server());
+  });
+
+  it('gives a link that is shown once, and lets one person in with it', async () => {
+    const made = await invite(server(), secret, { schedules: [1] });
+    expect(made).toMatchObject({ status: 201, json: { link: expect.stringMatching(`^${OWN}/admin/invitation#[\\w-]{43}$`), mail: 'off' } });
+    const code = codeIn(made.json);
+    expect(await adminCall(server(), 'POST /invitations/read', { body: { code } })).toMatchObject({
+      status: 200,
+      json: { email: EMAIL, role: 'scheduler' },
+    });
+    const reply = await accept(server(), code);
+    expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Sam', role: 'scheduler', schedules: [1] } } });
+    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(200);
+    for (const again of [await accept(server(), code), await adminCall(server(), 'POST /invitations/read', { body: { code } })])
+      expect(again).toMatchObject({ status: 403, json: { code: 'invitation_over' } });
+    expect(await adminCall(server(), 'POST /session', { body: { email: 'SAM@practice.example', password: PASSWORD } })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('refuses who can sign in already, what is no address, and calendars that are not there', async () => {
+    expect(await invite(server(), secret, { email: 'administrator@practice.example' })).toMatchObject({ json: { code: 'user_known' } });
+    expect(await invite(server(), secret, { email: 'nobody' })).toMatchObject({ status: 400, json: { field: 'email' } });
+    expect(await invite(server(), secret, { schedules: [99] })).toMatchObject({ status: 404, json: { code: 'schedule_not_found' } });
+    expect(await invite(server(), secret, { schedules: [] })).toMatchObject({ status: 400, json: { field: 'schedules' } });
+  });
+
+  it('ends with the week, and when it is taken back', async () => {
+    const late = codeIn((await invite(server(), secret, { email: 'late@practice.example' })).json);
+    const back = codeIn((await invite(server(), secret, { email: 'back@practice.example' })).json);
+    const { invitations } = (await adminCall(server(), 'GET /users', { secret })).json as { invitations: { id: number; email: string }[] };
+    const { id } = invitations.find(({ email }) => email.startsWith('back')) ?? { id: 0 };
+    expect((await adminCall(server(), `DELETE /invitations/${id}`, { secret })).status).toBe(204);
+    expect((await adminCall(server(), `DELETE /invitations/${id}`, { secret })).status).toBe(404);
+    expect(await accept(server(), back)).toMatchObject({ json: { code: 'invitation_over' } });
+    server().clock.advanceBy(7 * 86_400_000);
+    expect(await accept(server(), late)).toMatchObject({ json: { code: 'invitation_over' } });
+  });
+});
+
+describe('an invitation by mail', () => {
+  const where = async (config: object) => {
+    const server = await startTestServer({ config });
+    onTestFinished(() => server.close());
+    return { server, made: await invite(server, await signedIn(server)) };
+  };
+
+  it('goes out at once, names who invites, and leaves its link in no table and no log', async () => {
+    const { port, received } = await startReceiver({ disabledCommands: ['AUTH', 'STARTTLS'] });
+    const { server, made } = await where({ mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'practice@example.org' } });
+    expect(made).toMatchObject({ status: 201, json: { mail: 'sent', problem: null } });
+    const [mail, ...others] = received;
+    expect([mail?.to, others]).toEqual([[EMAIL], []]);
+    expect(mail?.mail.text).toContain('Ada');
+    expect(mail?.mail.text).toContain((made.json as Made).link);
+    const code = codeIn(made.json);
+    expect(JSON.stringify(readTables(server.databaseFile)) + server.logText()).not.toContain(code);
+  });
+
+  it('says that it did not go out, and the link is there all the same', async () => {
+    const { made } = await where({ mail: A_MAIL_SERVER });
+    expect(made).toMatchObject({ status: 201, json: { mail: 'failed', problem: expect.stringMatching(/./), link: expect.any(String) } });
+  });
+});
+
+describe('a role', () => {
+  const server = useTestServer();
+
+  it('changes at once for who is signed in, and the last administrator keeps theirs', async () => {
+    const [ada, sam] = [await signedIn(server()), await signedIn(server(), 'scheduler')];
+    const put = (id: number, role: string, schedules: number[] | null = null) =>
+      adminCall(server(), `PUT /users/${id}`, { secret: ada, body: { role, schedules } });
+    expect(await put(2, 'viewer', [1])).toMatchObject({
+      status: 200,
+      json: { users: [{ name: 'Ada' }, { name: 'Sam', role: 'viewer', schedules: [1], active: true }] },
+    });
+    expect((await adminCall(server(), 'GET /session', { secret: sam })).json).toMatchObject({ administrator: { role: 'viewer' } });
+    expect(await put(1, 'viewer')).toMatchObject({ status: 409, json: { code: 'last_administrator' } });
+    expect(await put(99, 'viewer')).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await put(2, 'administrator', [1])).toMatchObject({ json: { users: [{}, { role: 'administrator', schedules: null }] } });
+  });
+
+  it('ends at once with all sessions, and is answered like an address that nobody has', async () => {
+    const [ada, vera] = [await signedIn(server()), await signedIn(server(), 'viewer')];
+    const id = (await server().core.storage.findAdministrator('viewer@practice.example'))?.administrator.id;
+    const reply = await adminCall(server(), `POST /users/${id}/deactivate`, { secret: ada });
+    expect(reply).toMatchObject({ status: 200, json: { users: [{}, {}, { name: 'Vera', active: false }] } });
+    expect((await adminCall(server(), 'GET /session', { secret: vera })).status).toBe(401);
+    const signIn = (email: string) => adminCall(server(), 'POST /session', { body: { email, password: PASSWORD } });
+    const [known, unknown] = [await signIn('viewer@practice.example'), await signIn('nobody@practice.example')];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  });
+});
+
+describe('one’s own access', () => {
+  const server = useTestServer();
+
+  async function accepted(): Promise<string> {
+    const made = await invite(server(), await signedIn(server()));
+    return secretIn(await accept(server(), codeIn(made.json)));
+  }
+
+  it('lists its sessions in words, and ends them', async () => {
+    const first = await accepted();
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
+    const headers = { 'slotwell-admin': '1', origin: OWN, 'user-agent': agent };
+    const second = secretIn(await adminCall(server(), 'POST /session', { headers, body: { email: EMAIL, password: PASSWORD } }));
+    const { sessions } = (await adminCall(server(), 'GET /sessions', { secret: first })).json as {
+      sessions: { id: number; device: string; current: boolean }[];
+    };
+    expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+      ['Firefox, Windows', false],
+      ['', true],
+    ]);
+    const id = sessions[0]?.id;
+    const other = await signedIn(server());
+    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: other })).status).toBe(404);
+    expect((await adminCall(server(), `DELETE /sessions/${id}`, { secret: first })).status).toBe(204);
+    expect((await adminCall(server(), 'GET /session', { secret: second })).status).toBe(401);
+    expect((await adminCall(server(), 'POST /sessions/end-others', { secret: first })).status).toBe(204);
+  });
+
+  it('gets another password with the one until now, and every other session ends', async () => {
+    const signIn = async (password: string) => await adminCall(server(), 'POST /session', { body: { email: EMAIL, password } });
+    const open = async () => {
+      const secret = createSessionSecret();
+      const known = await server().core.storage.findAdministrator(EMAIL.toLowerCase());
+      if (known === null) throw new Error('Nobody was invited.');
+      const session = { hash: hashSessionSecret(secret), device: '', replaces: null };
+      await server().core.storage.openSession({ now: server().clock.now(), ...known, ...session });
+      return secret;
+    };
+    const [here, there] = [await open(), await open()];
+    const change = (current: string, password: string) =>
+      adminCall(server(), 'PUT /session/password', { secret: here, body: { current, password } });
+    expect(await change('wrong', 'another horse battery')).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
+    expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, json: { field: 'password' } });
+    const reply = await change(PASSWORD, 'another horse battery');
+    expect(reply.status).toBe(200);
+    for (const ended of [here, there]) expect((await adminCall(server(), 'GET /session', { secret: ended })).status).toBe(401);
+    expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(200);
+    expect([(await signIn(PASSWORD)).status, (await signIn('another horse battery')).status]).toEqual([401, 201]);
+  }, 180_000);
+});

@@ -1,0 +1,56 @@
+/** The audit log: what is kept of each change, and finding it again. */
+
+import { describe, expect, it } from 'vitest';
+import type { AuditSearch, Storage } from '../../../../core/storage/storage.ts';
+import { aConfiguredPair } from '../message-fixture.ts';
+import { aMove, book, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+
+const found = async (storage: Storage, search: Partial<AuditSearch> = {}) =>
+  (await storage.searchAudit({ limit: 50, ...search })).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+
+export function describeAudit(create: CreatePair): void {
+  describe('the audit log', () => {
+    it('says from what to what, and nothing of a customer', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
+      await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' });
+      await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
+      await storage.cancelBooking({ now: NOW, actor: 'K', bookingId, source: 'admin', respectCutoff: false });
+      expect((await storage.listAuditOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [action, changes])).toEqual([
+        ['booking.cancelled', { status: ['confirmed', 'cancelled'] }],
+        ['booking.noted', null],
+        ['booking.arrived', { attendance: [null, 'arrived'] }],
+        ['booking.moved', { time: ['2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'] }],
+        ['booking.created', null],
+      ]);
+    });
+
+    it('is searched by who, what, on which thing and when, a page after the other', async () => {
+      const { storage, another } = await aConfiguredPair(create);
+      const endpoint = await storage.searchAudit({ limit: 50 });
+      const bookingId = await book(storage);
+      for (const [at, actor] of [
+        [1, 'Äda 100% (administrator 1)'],
+        [2, 'Bea (administrator 11)'],
+      ] as const)
+        await storage.writeNote({ now: NOW + at, actor, bookingId, note: actor });
+      await storage.setApiEnabled({ now: NOW + 3, actor: 'command line', enabled: true });
+      const [noted, other] = ['Äda 100% (administrator 1) booking.noted', 'Bea (administrator 11) booking.noted'];
+      expect(await found(another, { actor: '(ADMINISTRATOR 1)' })).toEqual([`${noted} booking:${bookingId}`]);
+      expect(await found(another, { actor: '100%' })).toHaveLength(1);
+      expect(await found(another, { actor: '1%0' })).toEqual([]);
+      expect(await found(another, { subject: `booking:${bookingId}`, kinds: ['booking'], from: NOW + 2 })).toEqual([
+        `${other} booking:${bookingId}`,
+      ]);
+      expect(await found(another, { subject: `booking:${bookingId}0` })).toEqual([]);
+      expect(await found(another, { kinds: ['api', 'token'], actor: 'command' })).toEqual(['command line api.enabled installation']);
+      expect(await found(another, { until: NOW + 2, kinds: ['booking'] })).toHaveLength(2);
+      const [first] = await another.searchAudit({ limit: 1 });
+      const rest = await another.searchAudit({ limit: 50, before: first?.id ?? 0 });
+      expect(rest).toHaveLength(endpoint.length + 3);
+      expect(rest.every(({ id }) => id < (first?.id ?? 0))).toBe(true);
+    });
+  });
+}

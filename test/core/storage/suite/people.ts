@@ -1,0 +1,197 @@
+/** Those who work in the administration area: invitations, roles, and what becomes of their sessions. */
+
+import { describe, expect, it } from 'vitest';
+import { grantOf } from '../../../../core/administration/administrator.ts';
+import type { InviteCommand } from '../../../../core/storage/people-storage.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
+import { HOUR_MS, NOW } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import { anAdministrator } from './administration.ts';
+
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const ACTOR = 'Katrin (administrator 1)';
+
+const invite = (storage: Storage, changes: Partial<InviteCommand> = {}) =>
+  storage.invite({
+    now: NOW,
+    actor: ACTOR,
+    email: 'Sam@practice.example',
+    login: 'sam@practice.example',
+    hash: 'a code',
+    expiresAt: NOW + WEEK_MS,
+    ...grantOf('scheduler', [2, 1]),
+    ...changes,
+  });
+
+const accept = (storage: Storage, hash = 'a code', sessionHash = 'sam 1') =>
+  storage.acceptInvitation({ now: NOW, hash, name: 'Sam', password: 'scrypt$sam', sessionHash, device: 'Edge, Windows' });
+
+async function aTeam(storage: Storage) {
+  const katrin = await anAdministrator(storage);
+  await invite(storage);
+  const outcome = await accept(storage);
+  if (outcome.kind !== 'accepted') throw new Error('The invitation was not accepted.');
+  return { katrin, sam: outcome.administrator };
+}
+
+export function describePeople(create: CreatePair): void {
+  describeInvitations(create);
+  describeRoles(create);
+  describeOwnSessions(create);
+}
+
+function describeInvitations(create: CreatePair): void {
+  describe('an invitation', () => {
+    it('makes an access with what was granted, signs in, and is used up', async () => {
+      const { storage, another } = await create();
+      await anAdministrator(storage);
+      await invite(storage);
+      expect(await another.listInvitations()).toMatchObject([{ email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] }]);
+      const granted = { name: 'Sam', email: 'Sam@practice.example', role: 'scheduler', scheduleIds: [1, 2] };
+      expect(
+        await another.acceptInvitation({ now: NOW, hash: 'a code', name: 'Sam', password: 'p', sessionHash: 's', device: '' }),
+      ).toMatchObject({ kind: 'accepted', administrator: granted });
+      expect(await storage.findSession('s', NOW)).toMatchObject({ administrator: granted });
+      expect(await accept(storage)).toEqual({ kind: 'not_found' });
+      expect(await storage.listInvitations()).toEqual([]);
+      const [, created, , invited] = await storage.listAudit(4);
+      expect([created?.action, invited]).toMatchObject(['administrator.created', { action: 'session.opened' }]);
+      expect(await storage.listAuditOf('invitation:1', 9)).toMatchObject([
+        { actor: ACTOR, action: 'invitation.made', changes: { role: [null, 'scheduler'], calendars: [null, [1, 2]] } },
+      ]);
+    });
+
+    it('lets one in of all who come at once', async () => {
+      const { storage, another } = await create();
+      await anAdministrator(storage);
+      await invite(storage);
+      const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => accept(at % 2 ? storage : another, 'a code', `s ${at}`)));
+      expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
+      expect(await storage.listPeople()).toHaveLength(2);
+    });
+
+    it('is worth nothing when it is too old, taken back, or followed by another one', async () => {
+      const { storage } = await create();
+      await anAdministrator(storage);
+      await invite(storage, { expiresAt: NOW });
+      expect([await accept(storage), await storage.findInvitation('a code', NOW)]).toEqual([{ kind: 'not_found' }, null]);
+      await invite(storage, { hash: 'b' });
+      await invite(storage, { hash: 'c' });
+      expect(await accept(storage, 'b')).toEqual({ kind: 'not_found' });
+      const [only, ...others] = await storage.listInvitations();
+      expect(others).toEqual([]);
+      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toBe('withdrawn');
+      expect(await storage.withdrawInvitation({ now: NOW, actor: ACTOR, id: only?.id ?? 0 })).toEqual({ kind: 'not_found' });
+      expect(await accept(storage, 'c')).toEqual({ kind: 'not_found' });
+    });
+
+    it('is made for nobody who may sign in, and brings back who was deactivated', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      expect(await invite(another)).toEqual({ kind: 'known' });
+      await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id });
+      expect(await invite(another, { hash: 'again', ...grantOf('viewer', null) })).toMatchObject({ kind: 'invited' });
+      expect(await accept(storage, 'again', 'sam 2')).toMatchObject({ administrator: { id: sam.id, role: 'viewer', scheduleIds: null } });
+      expect(await another.findSession('sam 2', NOW)).not.toBeNull();
+    });
+  });
+}
+
+function describeRoles(create: CreatePair): void {
+  describe('somebody in the team', () => {
+    it('has another role, and other calendars, from the next call on', async () => {
+      const { storage, another } = await create();
+      const { sam } = await aTeam(storage);
+      expect(await another.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('viewer', [1]) })).toBe('changed');
+      expect(await storage.findSession('sam 1', NOW)).toMatchObject({ administrator: { role: 'viewer', scheduleIds: [1] } });
+      expect(await storage.listAuditOf(`administrator:${sam.id}`, 1)).toMatchObject([
+        { action: 'administrator.role_changed', changes: { role: ['scheduler', 'viewer'], calendars: [[1, 2], [1]] } },
+      ]);
+      expect(await storage.changeRole({ now: NOW, actor: ACTOR, id: 99, ...grantOf('viewer', null) })).toEqual({ kind: 'not_found' });
+    });
+
+    it('is out at once when deactivated: no session, no password, and still named', async () => {
+      const { storage, another } = await create();
+      const { katrin, sam } = await aTeam(storage);
+      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toBe('deactivated');
+      expect([await another.findSession('sam 1', NOW), await another.findAdministrator('sam@practice.example')]).toEqual([null, null]);
+      await another.openSession({ now: NOW, administrator: sam, password: 'scrypt$sam', hash: 'late', device: '', replaces: null });
+      expect(await another.findSession('late', NOW)).toBeNull();
+      expect(await another.listPeople()).toMatchObject([
+        { id: katrin.id, deactivatedAt: null, lastSeenAt: NOW },
+        { id: sam.id, name: 'Sam', deactivatedAt: NOW },
+      ]);
+      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: sam.id })).toEqual({ kind: 'not_found' });
+    });
+
+    it('stays administrator as the last one, also where two lower one another', async () => {
+      const { storage, another } = await create();
+      const { katrin, sam } = await aTeam(storage);
+      const lower = (by: Storage, id: number) => by.changeRole({ now: NOW, actor: ACTOR, id, ...grantOf('viewer', null) });
+      expect(await lower(storage, katrin.id)).toEqual({ kind: 'last_administrator' });
+      expect(await storage.deactivate({ now: NOW, actor: ACTOR, id: katrin.id })).toEqual({ kind: 'last_administrator' });
+      await storage.changeRole({ now: NOW, actor: ACTOR, id: sam.id, ...grantOf('administrator', [1]) });
+      const outcomes = await Promise.all([lower(storage, katrin.id), lower(another, sam.id)]);
+      expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
+      const roles = (await storage.listPeople()).map(({ role }) => role);
+      expect(roles.toSorted()).toEqual(['administrator', 'viewer']);
+    });
+  });
+}
+
+function describeOwnSessions(create: CreatePair): void {
+  describe('one’s own sessions', () => {
+    const open = (storage: Storage, administrator: Awaited<ReturnType<typeof anAdministrator>>, hash: string, now = NOW) =>
+      storage.openSession({ now, administrator, password: 'scrypt$...', hash, device: 'Safari, iPhone', replaces: null });
+
+    it('are listed with where they are from, the latest used first, without those that are over', async () => {
+      const { storage, another } = await create();
+      const katrin = await anAdministrator(storage);
+      await open(storage, katrin, 'old', NOW - 13 * HOUR_MS);
+      await open(storage, katrin, 'phone', NOW + 1);
+      const listed = await another.listSessions({ administratorId: katrin.id, now: NOW + 2, hash: 'first session' });
+      expect(listed).toMatchObject([
+        { device: 'Safari, iPhone', isCurrent: false, createdAt: NOW + 1 },
+        { device: 'Firefox, Linux', isCurrent: true, lastSeenAt: NOW },
+      ]);
+      expect(JSON.stringify(listed)).not.toContain('first session');
+    });
+
+    it('are ended one by one or all others together, and never those of somebody else', async () => {
+      const { storage, another } = await create();
+      const { katrin, sam } = await aTeam(storage);
+      await open(storage, katrin, 'phone');
+      await open(storage, katrin, 'desk');
+      const own = { now: NOW, administrator: katrin, hash: 'first session' };
+      const [ofSam] = await storage.listSessions({ administratorId: sam.id, now: NOW, hash: '' });
+      expect(await storage.endOwnSession({ ...own, id: ofSam?.id ?? 0 })).toEqual({ kind: 'not_found' });
+      const listed = await storage.listSessions({ administratorId: katrin.id, now: NOW, hash: 'first session' });
+      expect(await another.endOwnSession({ ...own, id: listed.find(({ isCurrent }) => !isCurrent)?.id ?? 0 })).toBe('ended');
+      expect(await another.endOtherSessions(own)).toBe(1);
+      expect(await another.endOtherSessions(own)).toBe(0);
+      for (const hash of ['phone', 'desk']) expect(await storage.findSession(hash, NOW)).toBeNull();
+      for (const hash of ['first session', 'sam 1']) expect(await storage.findSession(hash, NOW)).not.toBeNull();
+    });
+
+    it('all end with another password, but the one that goes on under another hash', async () => {
+      const { storage, another } = await create();
+      const katrin = await anAdministrator(storage);
+      await open(storage, katrin, 'phone');
+      const change = {
+        now: NOW,
+        administrator: katrin,
+        hash: 'first session',
+        newHash: 'new',
+        former: 'scrypt$...',
+        password: 'scrypt$new',
+      };
+      expect(await another.changePassword({ ...change, former: 'scrypt$another' })).toEqual({ kind: 'not_found' });
+      expect(await storage.findSession('first session', NOW)).not.toBeNull();
+      expect(await another.changePassword(change)).toBe('changed');
+      for (const hash of ['first session', 'phone']) expect(await storage.findSession(hash, NOW)).toBeNull();
+      expect(await storage.findSession('new', NOW)).not.toBeNull();
+      expect(await storage.findAdministrator('katrin@practice.example')).toMatchObject({ password: 'scrypt$new' });
+      expect(await another.changePassword(change)).toEqual({ kind: 'not_found' });
+    });
+  });
+}

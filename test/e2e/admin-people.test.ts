@@ -1,0 +1,90 @@
+/** Users of the administration area in a browser, against the built server: somebody is invited, comes in, sees their calendars alone, and is let in no more. */
+
+import { expect, it } from 'vitest';
+import { openPage } from './support/chromium.ts';
+import { tabTo } from './support/customer.ts';
+import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+
+const scene = setScene();
+const sam = { name: 'Sam <img src=x onerror=alert(1)> Ode', email: 'sam@praxis.example', password: 'a small lamp in the hall' };
+
+it('lets somebody be invited, work in their calendars alone, and be let in no more', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await page.goto(printedAddress(operator));
+  await page.getByLabel('Your name').fill(katrin.name);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Create access' }).click();
+  await calendar(page, 'Dr. Okafor').waitFor();
+
+  // By keyboard alone.
+  await tabTo(page, /^People/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('rowheader', { name: /Katrin Sommer \(you\)/ }).waitFor();
+  await tabTo(page, /^Invite/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.waitFor();
+  await page.keyboard.type(sam.email);
+  await tabTo(page, /^Only some calendars/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Dr. Lindner/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const link = await page.locator('#link').innerText();
+  expect(link).toMatch(new RegExp(`^${operator.url}/admin/invitation#[\\w-]{43}$`));
+  await page.getByRole('button', { name: 'Hide' }).click();
+  expect(await page.content()).not.toContain(link.slice(-43));
+  await page.getByRole('rowheader', { name: sam.email }).waitFor();
+
+  const { page: other, complaints: others } = await openPage(browser);
+  await other.goto(link);
+  await other.getByText('as Scheduler').waitFor();
+  expect(other.url(), 'the code is not left in the address').toBe(`${operator.url}/admin/invitation`);
+  await other.getByLabel('Your name').fill(sam.name);
+  await other.getByLabel('Password').fill(sam.password);
+  await other.getByRole('button', { name: 'Create access' }).click();
+  await calendar(other, 'Dr. Lindner').waitFor();
+  expect(await calendar(other, 'Dr. Okafor').count()).toBe(0);
+  expect(await other.getByRole('link', { name: 'People' }).count()).toBe(0);
+
+  await other.getByRole('link', { name: /Sam <img src=x onerror=alert\(1\)> Ode/ }).click();
+  await other.getByText('This one').waitFor();
+  await other.getByLabel('Password until now').fill('no, another one');
+  await other.getByLabel('New password').fill('a larger lamp in the hall');
+  await other.getByRole('button', { name: 'Change password' }).click();
+  await other.getByText('That is not your password until now.').waitFor();
+  await other.getByLabel('Password until now').fill(sam.password);
+  await other.getByRole('button', { name: 'Change password' }).click();
+  await notices(other).getByText('Your password is changed').waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Change ?: Sam/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('row', { name: /Sam <img.* Ode.*Deactivated/ }).waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: /^Change ?: Katrin/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('Nobody would be left who may do everything.').waitFor();
+  expect([...complaints, ...others]).toEqual([]);
+});
+
+it('says in the log who did what, and finds it again', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await comeBack(page, operator);
+  await page.getByRole('link', { name: 'Log' }).click();
+  await page.getByRole('row', { name: /Katrin Sommer Deactivated administrator:2/ }).waitFor();
+  await page.getByLabel('Who').fill('sam');
+  await page.getByLabel('What about').selectOption('People and sign-ins');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('row', { name: /Sam <img.* Ode Password changed/ }).waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /Katrin Sommer/ }).count()).toBe(0);
+  expect(page.url()).toBe(`${operator.url}/admin/log?person=sam&kind=people`);
+  await page.getByRole('link', { name: 'administrator:2' }).first().click();
+  await page.getByRole('row', { name: /Katrin Sommer Deactivated/ }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,159 @@
+/** `<admin-account>`: one's own access: where one is signed in, and another password. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { inputField } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { type AccountTexts, accountTexts } from './account-texts.ts';
+
+type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
+
+const MIN_PASSWORD = 12;
+
+class AccountPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    sessions: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected sessions: readonly OwnSession[];
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  readonly #words: AccountTexts = accountTexts();
+
+  constructor() {
+    super();
+    this.sessions = [];
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body, problem = null } = await this.desk.call('GET /sessions');
+    this.sessions = body?.sessions ?? [];
+    this.problem = problem;
+  }
+
+  protected override render() {
+    const { texts, session } = this.desk;
+    const { name, email, role } = session.administrator;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${texts.pages.account}</h1>
+          <p class="muted">${name} · ${email} · ${texts.roles[role]}</p>
+        </div>
+      </header>
+      <div class="cards">${this.#problemView()} ${this.#sessions()} ${this.#password(email)}</div>
+    `;
+  }
+
+  #problemView() {
+    if (!this.problem) return nothing;
+    const sentence = this.problem.code === 'credentials_wrong' ? this.#words.wrong : sentenceOf(this.desk.texts, this.problem);
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+  }
+
+  #sessions() {
+    const words = this.#words;
+    const others = this.sessions.filter(({ current }) => !current);
+    return html`
+      <section class="card" aria-labelledby="sessions-heading">
+        <h2 id="sessions-heading">${words.sessions}</h2>
+        <ul class="lines">${this.sessions.map((one) => this.#session(one))}</ul>
+        ${others.length > 1 ? html`<button @click=${this.#endOthers}>${words.endOthers}</button>` : nothing}
+      </section>
+    `;
+  }
+
+  #session({ id, device, created_at, last_seen_at, current }: OwnSession) {
+    const words = this.#words;
+    const name = device || words.unknown;
+    return html`
+      <li class="row">
+        <span>
+          <b>${name}</b><br />
+          <small>${words.since(this.#moment(created_at))} · ${words.used(this.#moment(last_seen_at))}</small>
+        </span>
+        ${
+          current
+            ? html`<span class="badge" data-state="done">${words.current}</span>`
+            : html`<button class="ends" @click=${() => this.#end(id)}>${words.end}<span class="unseen">: ${name}</span></button>`
+        }
+      </li>
+    `;
+  }
+
+  #password(email: string) {
+    const words = this.#words;
+    return html`
+      <form class="card" @submit=${this.#submit}>
+        <h2>${words.password}</h2>
+        <p class="muted">${words.ends}</p>
+        <input class="unseen" type="text" autocomplete="username" .value=${email} readonly tabindex="-1" aria-hidden="true" />
+        ${inputField({ name: 'current', label: words.former, type: 'password', required: true, autocomplete: 'current-password' })}
+        ${inputField({
+          name: 'new-password',
+          label: words.next,
+          type: 'password',
+          required: true,
+          autocomplete: 'new-password',
+          hint: words.hint,
+          minLength: MIN_PASSWORD,
+        })}
+        <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+      </form>
+    `;
+  }
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+
+  async #end(id: number): Promise<void> {
+    await this.#after(await this.desk.call('DELETE /sessions/{id}', { path: { id } }), this.#words.ended);
+  }
+
+  readonly #endOthers = async (): Promise<void> => {
+    await this.#after(await this.desk.call('POST /sessions/end-others'), this.#words.othersEnded);
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || this.busy) return;
+    const values = new FormData(form);
+    const body = { current: String(values.get('current')), password: String(values.get('new-password')) };
+    this.busy = true;
+    const answer = await this.desk.call('PUT /session/password', { body });
+    this.busy = false;
+    if (answer.body) {
+      this.desk.renew(answer.body);
+      form.reset();
+    }
+    await this.#after(answer, this.#words.changed);
+  };
+
+  async #after({ problem }: { readonly problem?: Problem | undefined }, done: string): Promise<void> {
+    if (!problem) this.desk.toast({ text: done });
+    await this.#load();
+    this.problem = problem ?? this.problem;
+    if (this.problem) await this.focusOn('[role=alert]');
+    else await this.focusOn('h1');
+  }
+}
+
+customElements.define('admin-account', AccountPage);

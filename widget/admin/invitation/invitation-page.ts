@@ -1,0 +1,100 @@
+/** `<admin-invitation>`: somebody makes the access that they are invited to. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { BASE } from '../client.ts';
+import { Entrance } from '../parts/entrance.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { ownWords } from '../texts/own-words.ts';
+
+const MIN_PASSWORD = 12;
+
+const en = {
+  heading: 'Your access',
+  welcome: (name: string, role: string) => `You are invited to ${name || 'Slotwell'} as ${role}.`,
+  over: 'This invitation was used, taken back or is too old. Ask for a new one.',
+  toSignIn: 'Sign in',
+};
+const de: typeof en = {
+  heading: 'Ihr Zugang',
+  welcome: (name, role) => `Sie sind zu ${name || 'Slotwell'} eingeladen, Rolle: ${role}.`,
+  over: 'Diese Einladung wurde benutzt, zurückgenommen oder ist abgelaufen. Bitten Sie um eine neue.',
+  toSignIn: 'Anmelden',
+};
+
+class InvitationPage extends Entrance {
+  static override readonly properties: PropertyDeclarations = {
+    ...Entrance.properties,
+    invited: { state: true },
+    isOver: { state: true },
+  };
+
+  declare protected invited: CallAnswer<'POST /invitations/read'> | null;
+  declare protected isOver: boolean;
+  #code = '';
+  readonly #words = ownWords({ en, de });
+
+  constructor() {
+    super();
+    this.invited = null;
+    this.isOver = false;
+  }
+
+  /** The code is worth an access: it stays neither in the address nor in the browser's history. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#code = location.hash.slice(1);
+    history.replaceState(null, '', `${BASE}/invitation`);
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body = null, problem = null } = await this.call('POST /invitations/read', { body: { code: this.#code } });
+    this.invited = body;
+    this.#judge(problem);
+  }
+
+  #judge(problem: Entrance['problem']): void {
+    this.isOver = problem?.code === 'invitation_over';
+    this.problem = this.isOver ? null : problem;
+  }
+
+  protected override content() {
+    const words = this.#words;
+    const { setUp, roles } = this.texts;
+    const { invited } = this;
+    return html`
+      <h1 tabindex="-1">${words.heading}</h1>
+      ${this.isOver ? html`<p role="alert" tabindex="-1">${words.over}</p><button type="button" @click=${() => location.assign(`${BASE}/`)}>${words.toSignIn}</button>` : nothing}
+      ${
+        invited && !this.isOver
+          ? html`
+              <p>${words.welcome(invited.installation, roles[invited.role])}</p>
+              <input class="unseen" type="text" autocomplete="username" .value=${invited.email} readonly tabindex="-1" aria-hidden="true" />
+              <p class="muted">${invited.email}</p>
+              ${inputField({ name: 'name', label: setUp.name, required: true, autocomplete: 'name' })}
+              ${inputField({
+                name: 'password',
+                label: setUp.password,
+                type: 'password',
+                required: true,
+                autocomplete: 'new-password',
+                hint: setUp.passwordHint,
+                minLength: MIN_PASSWORD,
+              })}
+              ${this.submitButton(setUp.submit)}
+            `
+          : nothing
+      }
+    `;
+  }
+
+  protected override async send(values: FormData) {
+    const body = { code: this.#code, name: textOf(values, 'name'), password: String(values.get('password')) };
+    const answer = await this.call('POST /invitations/accept', { body });
+    if (answer.problem?.code === 'invitation_over') this.isOver = true;
+    return answer;
+  }
+}
+
+customElements.define('admin-invitation', InvitationPage);

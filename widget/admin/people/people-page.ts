@@ -1,0 +1,263 @@
+/** `<admin-people>`: who may work here and as what, and who is invited. A link is shown exactly once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { copyText } from '../general/copy-text.ts';
+import '../parts/confirm-dialog.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { type PeopleTexts, peopleTexts } from './people-texts.ts';
+import './person-dialog.ts';
+import type { User, Wish } from './person-dialog.ts';
+
+type People = CallAnswer<'GET /users'>;
+type Invitation = People['invitations'][number];
+type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
+
+class PeoplePage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    people: { state: true },
+    asked: { state: true },
+    unconfirmed: { state: true },
+    made: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected people: People | null;
+  /** Whom the dialog is about; `null`: somebody new; `undefined`: there is no dialog. */
+  declare protected asked: User | null | undefined;
+  /** What waits for the password. */
+  declare protected unconfirmed: Wish | null;
+  /** Only as long as it is on screen. */
+  declare protected made: Made | null;
+  declare protected problem: Problem | null;
+  #schedules: CallAnswer<'GET /schedules'>['schedules'] = [];
+  readonly #words: PeopleTexts = peopleTexts();
+
+  constructor() {
+    super();
+    this.people = null;
+    this.asked = undefined;
+    this.unconfirmed = null;
+    this.made = null;
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const [people, schedules] = await Promise.all([this.desk.call('GET /users'), this.desk.call('GET /schedules')]);
+    // Before the first import there are none.
+    this.#schedules = schedules.body?.schedules ?? [];
+    this.problem = people.problem ?? null;
+    this.people = people.body ?? null;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { pages } = this.desk.texts;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${pages.people}</h1>
+          <p class="muted">${words.intro}</p>
+        </div>
+        <button class="primary" @click=${() => this.#ask(null)}>${icons.plus}<span>${words.invite}</span></button>
+      </header>
+      <div class="cards broad">${this.#problemView()} ${this.#link()} ${this.people ? this.#lists(this.people) : nothing}</div>
+      ${this.#dialogs()}
+    `;
+  }
+
+  #problemView() {
+    if (!this.problem) return nothing;
+    const { code } = this.problem;
+    const own = code === 'user_known' ? this.#words.known : code === 'last_administrator' ? this.#words.last : null;
+    const sentence = own ?? sentenceOf(this.desk.texts, this.problem);
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+  }
+
+  #dialogs() {
+    const { desk, asked, unconfirmed } = this;
+    return html`
+      ${
+        asked === undefined
+          ? nothing
+          : html`<admin-person .desk=${desk} .user=${asked} .schedules=${this.#schedules} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-person>`
+      }
+      ${
+        unconfirmed
+          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#send(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  #link() {
+    const { made } = this;
+    if (!made) return nothing;
+    const words = this.#words;
+    return html`
+      <section class="card strong" aria-labelledby="link-heading">
+        <div class="row">
+          <h2 id="link-heading" tabindex="-1">${words.linkHeading(made.email)}</h2>
+          <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
+        </div>
+        <div class="secret"><code id="link">${made.link}</code><button class="primary" @click=${() => this.#copy(made.link)}>${icons.copy}${this.desk.texts.interface.copy}</button></div>
+        <p>${words.works(this.#moment(made.expires_at))} ${words.mails[made.mail]}</p>
+        ${made.problem ? html`<p class="muted">${made.problem}</p>` : nothing}
+        <button @click=${this.#hide}>${words.hide}</button>
+      </section>
+    `;
+  }
+
+  #lists({ users, invitations }: People) {
+    const words = this.#words;
+    return html`
+      ${this.#table(
+        words.users,
+        [words.name, words.role, words.calendars, words.seen],
+        users.map((user) => this.#user(user)),
+      )}
+      ${
+        invitations.length > 0
+          ? this.#table(
+              words.invitations,
+              [words.email, words.role, words.calendars, ''],
+              invitations.map((one) => this.#invitation(one)),
+            )
+          : nothing
+      }
+      <p class="muted">${words.again}</p>
+    `;
+  }
+
+  #table(label: string, heads: readonly string[], rows: unknown) {
+    return html`
+      <section class="card" aria-label=${label}>
+        <h2>${label}</h2>
+        <div class="sideways" tabindex="0" role="region" aria-label=${label}>
+          <table>
+            <thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}<td></td></tr></thead>
+            <tbody>${rows}</tbody>
+          </table>
+        </div>
+      </section>
+    `;
+  }
+
+  #user(user: User) {
+    const words = this.#words;
+    const { texts, session } = this.desk;
+    const isYou = user.id === session.administrator.id;
+    const seen = user.last_seen_at ? this.#moment(user.last_seen_at) : words.never;
+    return html`
+      <tr>
+        <th scope="row">${user.name}${isYou ? ` (${words.you})` : ''}<br /><small>${user.email}</small></th>
+        <td>${texts.roles[user.role]}</td>
+        <td>${this.#calendars(user.schedules)}</td>
+        <td>${user.active ? seen : html`<span class="badge" data-state="cancelled">${words.inactive}</span>`}</td>
+        <td>
+          ${user.active ? html`<button @click=${() => this.#ask(user)}>${words.change}<span class="unseen">: ${user.name}</span></button>` : nothing}
+        </td>
+      </tr>
+    `;
+  }
+
+  #invitation(invitation: Invitation) {
+    const words = this.#words;
+    const { email, role, schedules, expires_at } = invitation;
+    const isOver = Date.parse(expires_at) <= Date.now();
+    return html`
+      <tr>
+        <th scope="row">${email}</th>
+        <td>${this.desk.texts.roles[role]}</td>
+        <td>${this.#calendars(schedules)}</td>
+        <td>${isOver ? words.over : words.until(this.#moment(expires_at))}</td>
+        <td><button @click=${() => this.#withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button></td>
+      </tr>
+    `;
+  }
+
+  #calendars(schedules: readonly number[] | null): string {
+    if (schedules === null) return this.#words.all;
+    return schedules.map((id) => this.#schedules.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+  }
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+
+  #ask(user: User | null): void {
+    this.problem = null;
+    this.asked = user;
+  }
+
+  readonly #dialogClosed = (): void => {
+    this.asked = undefined;
+  };
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
+  };
+
+  readonly #send = async (wish: Wish): Promise<void> => {
+    const problem = await this.#carryOut(wish);
+    this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
+    this.problem = this.unconfirmed ? null : problem;
+    if (this.problem) await this.focusOn('[role=alert]');
+  };
+
+  /** `null`: it is done. */
+  async #carryOut(wish: Wish): Promise<Problem | null> {
+    const { desk } = this;
+    if (wish.kind === 'invite') return await this.#invite(wish);
+    const path = { id: wish.user.id };
+    const answer =
+      wish.kind === 'change'
+        ? await desk.call('PUT /users/{id}', { path, body: wish.grant })
+        : await desk.call('POST /users/{id}/deactivate', { path });
+    if (answer.problem) return answer.problem;
+    this.people = answer.body;
+    const say = wish.kind === 'change' ? this.#words.changed : this.#words.deactivated;
+    desk.toast({ text: say(wish.user.name) });
+    return null;
+  }
+
+  async #invite({ email, grant }: Wish & { readonly kind: 'invite' }): Promise<Problem | null> {
+    const answer = await this.desk.call('POST /invitations', { body: { email, ...grant } });
+    if (answer.problem) return answer.problem;
+    this.made = { ...answer.body, email };
+    await this.#load();
+    await this.focusOn('#link-heading');
+    return null;
+  }
+
+  async #withdraw({ id, email }: Invitation): Promise<void> {
+    const { problem = null } = await this.desk.call('DELETE /invitations/{id}', { path: { id } });
+    if (!problem) this.desk.toast({ text: this.#words.withdrawn(email) });
+    await this.#load();
+    this.problem = problem;
+    await this.focusOn(problem ? '[role=alert]' : 'h1');
+  }
+
+  async #copy(link: string): Promise<void> {
+    if (await copyText(link, this.find('#link'))) this.desk.toast({ text: this.desk.texts.interface.copied });
+  }
+
+  readonly #hide = async (): Promise<void> => {
+    this.made = null;
+    await this.focusOn('h1');
+  };
+}
+
+customElements.define('admin-people', PeoplePage);

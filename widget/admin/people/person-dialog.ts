@@ -1,0 +1,150 @@
+/** `<admin-person>`: what somebody may do: of who is invited, or of who is there already. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { inputField, textOf, tickBox } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { type PeopleTexts, peopleTexts } from './people-texts.ts';
+
+export type User = CallAnswer<'GET /users'>['users'][number];
+type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
+
+export interface Grant {
+  readonly role: AdminRole;
+  readonly schedules: number[] | null;
+}
+
+/** What is asked of the server when the form is sent. */
+export type Wish =
+  | { readonly kind: 'invite'; readonly email: string; readonly grant: Grant }
+  | { readonly kind: 'change'; readonly user: User; readonly grant: Grant }
+  | { readonly kind: 'deactivate'; readonly user: User };
+
+const ROLES = ['viewer', 'scheduler', 'administrator'] as const satisfies readonly AdminRole[];
+
+class PersonDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    user: { attribute: false },
+    schedules: { attribute: false },
+    given: { state: true },
+    isLimited: { state: true },
+    isUnchosen: { state: true },
+  };
+
+  /** `null`: somebody new. */
+  declare user: User | null;
+  declare schedules: readonly Schedule[];
+  declare wished: (wish: Wish) => void;
+  declare protected given: AdminRole;
+  declare protected isLimited: boolean;
+  declare protected isUnchosen: boolean;
+  readonly #words: PeopleTexts = peopleTexts();
+
+  constructor() {
+    super();
+    this.given = 'scheduler';
+    this.isLimited = false;
+    this.isUnchosen = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.user) return;
+    this.given = this.user.role;
+    this.isLimited = this.user.schedules !== null;
+  }
+
+  protected override heading(): string {
+    return this.user?.name ?? this.#words.inviteHeading;
+  }
+
+  protected override content() {
+    const words = this.#words;
+    const { texts } = this.desk;
+    return html`
+      <form @submit=${this.#submit}>
+        ${this.user ? nothing : inputField({ name: 'email', label: words.email, type: 'email', required: true, hint: words.emailHint })}
+        <fieldset>
+          <legend>${words.role}</legend>
+          ${ROLES.map((role) => this.#roleChoice(role))}
+        </fieldset>
+        ${this.given === 'administrator' ? nothing : this.#limits()}
+        <footer>
+          ${this.user ? html`<button type="button" class="plain danger" @click=${this.#deactivate}>${words.deactivate}</button>` : nothing}
+          <button type="button" @click=${this.close}>${texts.cancel}</button>
+          <button class="primary">${this.user ? words.save : words.makeLink}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  #roleChoice(role: AdminRole) {
+    return html`
+      <label class="tick">
+        <input type="radio" name="role" value=${role} .checked=${role === this.given} @change=${() => this.#choose(role)} />
+        <span>${this.#words.may[role]}</span>
+      </label>
+    `;
+  }
+
+  #limits() {
+    const words = this.#words;
+    const chosen = this.user?.schedules ?? [];
+    const isThere = (one: Schedule) => !one.group;
+    return html`
+      ${tickBox({
+        name: 'limited',
+        label: words.limited,
+        checked: this.isLimited,
+        changed: (checked) => {
+          this.isLimited = checked;
+        },
+      })}
+      ${
+        this.isLimited
+          ? html`
+              <fieldset>
+                <legend>${words.which}</legend>
+                ${this.schedules
+                  .filter(isThere)
+                  .map(({ id, name }) => tickBox({ name: `schedule-${id}`, label: name, checked: chosen.includes(id) }))}
+              </fieldset>
+            `
+          : nothing
+      }
+      ${this.isUnchosen ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${words.choose}</span></p>` : nothing}
+    `;
+  }
+
+  #choose(role: AdminRole): void {
+    this.given = role;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const schedules = this.#chosen(values);
+    this.isUnchosen = schedules?.length === 0;
+    if (this.isUnchosen) return await this.focusOn('[role=alert]');
+    const grant: Grant = { role: this.given, schedules };
+    this.close();
+    this.wished(this.user ? { kind: 'change', user: this.user, grant } : { kind: 'invite', email: textOf(values, 'email'), grant });
+  };
+
+  #chosen(values: FormData): number[] | null {
+    if (this.given === 'administrator' || !this.isLimited) return null;
+    return this.schedules.filter(({ id }) => values.has(`schedule-${id}`)).map(({ id }) => id);
+  }
+
+  readonly #deactivate = (): void => {
+    if (!this.user) return;
+    this.close();
+    this.wished({ kind: 'deactivate', user: this.user });
+  };
+}
+
+customElements.define('admin-person', PersonDialog);
