@@ -10,7 +10,7 @@ const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
   messages: ['webhook', 'delivery'],
 };
 
-export interface AuditQuestion {
+interface AuditQuestion {
   readonly person?: string | undefined;
   readonly object?: string | undefined;
   readonly kind?: AuditKind | undefined;
@@ -44,7 +44,7 @@ export function readAuditQuestion(
   };
 }
 
-export interface Who {
+interface Who {
   readonly kind: 'user' | 'customer' | 'integrator' | 'command_line' | 'system';
   readonly name: string;
   /** `null` if it is no user. */

@@ -98,7 +98,7 @@ export interface AuditEntry extends AuditRow {
 
 /** What was changed, by its name: from what, and to what. `null` stands for nothing, as before it was there. */
 export type Changes = Readonly<Record<string, readonly [from: ChangedValue, to: ChangedValue]>>;
-export type ChangedValue = string | number | boolean | null | readonly number[];
+type ChangedValue = string | number | boolean | null | readonly number[];
 
 /** With the number by which the next page is asked for. */
 export interface FoundAuditEntry extends AuditEntry {

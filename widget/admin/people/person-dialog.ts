@@ -11,7 +11,7 @@ import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 export type User = CallAnswer<'GET /users'>['users'][number];
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
-export interface Grant {
+interface Grant {
   readonly role: AdminRole;
   readonly schedules: number[] | null;
 }

@@ -17,7 +17,7 @@ export function describeAudit(create: CreatePair): void {
       await storage.moveBooking(aMove(bookingId, { slot: '2026-03-02 10:00:00' }));
       await storage.markAttendance({ now: NOW, actor: 'K', bookingId, attendance: 'arrived' });
       await storage.writeNote({ now: NOW, actor: 'K', bookingId, note: 'Brings her sister' });
-      await storage.cancelBooking({ now: NOW, actor: 'K', bookingId, source: 'admin', respectCutoff: false });
+      await storage.cancelBooking({ now: NOW, actor: 'K', bookingId, trigger: 'admin', respectCutoff: false });
       expect((await storage.listAuditOf(`booking:${bookingId}`, 9)).map(({ action, changes }) => [action, changes])).toEqual([
         ['booking.cancelled', { status: ['confirmed', 'cancelled'] }],
         ['booking.noted', null],
