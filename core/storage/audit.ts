@@ -1,9 +1,8 @@
 /** The append-only audit log: who did what, and what it was before. */
 
-import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../booking/booking.ts';
-import { type Awaitable, type Dialect, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
-import type { AuditEntry, AuditRow, AuditSearch, Changes, FoundAuditEntry } from './storage.ts';
+import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
+import type { AuditEntry, AuditRow, Changes } from './storage.ts';
 import type { Transaction } from './transaction.ts';
 
 type StoredRow = Omit<AuditEntry, 'changes'> & { readonly changes: string | null };
@@ -54,30 +53,7 @@ export async function listAuditOf(executor: Executor, subject: string, limit: nu
   return (await selectOf.all(executor, { subject, limit })).map(toEntry);
 }
 
-export async function searchAudit(executor: Executor, search: AuditSearch): Promise<readonly FoundAuditEntry[]> {
-  const rows = await executor.allOnce((dialect) => searched(dialect, search));
-  return rows.map(({ id, ...row }) => ({ id, ...toEntry(row) }));
-}
-
-function searched({ compiler }: Dialect, { actor, subject, kinds, from, until, before, limit }: AuditSearch) {
-  let query = compiler.selectFrom('audit').select(['id', 'at', 'actor', 'action', 'subject', 'detail', 'changes']);
-  if (actor !== undefined) query = query.where(contains(sql`lower(actor)`, `%${escaped(actor.toLowerCase())}%`));
-  // 4 is not 42.
-  if (subject !== undefined) query = query.where(contains(sql`subject`, `%${escaped(subject)}${/\d$/.test(subject) ? '' : '%'}`));
-  if (kinds !== undefined) query = query.where((is) => is.or(kinds.map((kind) => contains(sql`action`, `${escaped(kind)}.%`))));
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (until !== undefined) query = query.where('at', '<', until);
-  if (before !== undefined) query = query.where('id', '<', before);
-  return query.orderBy('id', 'desc').limit(limit);
-}
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-function contains(column: RawBuilder<unknown>, pattern: string) {
-  return sql<boolean>`${column} LIKE ${pattern} ESCAPE '\\'`;
-}
-
-function toEntry({ changes, ...row }: StoredRow): AuditEntry {
+export function toEntry({ changes, ...row }: StoredRow): AuditEntry {
   return { ...row, changes: changes === null ? null : JSON.parse(changes) };
 }
 

@@ -1,10 +1,11 @@
 /** Every read of the port that is the same on both databases: each answers from one snapshot. */
 
 import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
+import { searchAudit } from './administration/audit-search.ts';
 import { findInvitation, listInvitations } from './administration/invitations.ts';
 import { listSessions } from './administration/own-sessions.ts';
 import { listPeople } from './administration/people.ts';
-import { listAudit, listAuditOf, searchAudit } from './audit.ts';
+import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
