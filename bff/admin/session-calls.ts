@@ -46,6 +46,7 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
 function signIn(deps: AccessDependencies): Handler<'POST /session'> {
   const { storage, clock, cookie } = deps;
   return async ({ ctx, body }) => {
+    const device = deviceOf(ctx);
     if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
     const checked = await checkPassword(deps, ctx, body);
     if (isRefusal(checked)) return checked;
@@ -57,7 +58,7 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
       administrator,
       password,
       hash: hashSessionSecret(secret),
-      device: deviceOf(ctx),
+      device,
       replaces: former && hashSessionSecret(former),
     });
     if (outcome !== 'opened') return await refuse(deps, administrator.id);

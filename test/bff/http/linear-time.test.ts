@@ -123,7 +123,13 @@ const WRITING: readonly Asked[] = [
     body: 'a=b',
   })),
 ].map((asked) => ({ ...asked, method: 'POST' }));
-const ROUTES = [...READING, ...READING_ADMIN, ...WRITING];
+const SIGNING_IN: Asked = {
+  method: 'POST',
+  target: '/admin/api/v1/session',
+  headers: { 'content-type': 'application/json', 'slotwell-admin': '1', 'sec-fetch-site': 'same-origin' },
+  body: JSON.stringify({ email: 'anna@example.com', password: 'of nobody here' }),
+};
+const ROUTES = [...READING, ...READING_ADMIN, ...WRITING, SIGNING_IN];
 /** What each header usually begins with, so that whatever follows is looked at. */
 const USUAL: Readonly<Record<string, string>> = {
   accept: 'text/html,',
@@ -136,6 +142,7 @@ const USUAL: Readonly<Record<string, string>> = {
   'idempotency-key': '"',
   origin: SITE,
   'sec-fetch-site': 'same-origin',
+  'user-agent': 'Mozilla/5.0 (',
   'x-forwarded-for': '127.0.0.1, ',
 };
 
