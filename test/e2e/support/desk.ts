@@ -18,7 +18,7 @@ export async function signIn(page: Page, operator: Operator, address = '/admin/'
   await page.getByLabel('E-mail').fill(katrin.email);
   await page.getByLabel('Password').fill(katrin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
 }
 
 const kept = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
@@ -29,7 +29,7 @@ export async function comeBack(page: Page, operator: Operator, address = '/admin
   if (cookies) {
     await page.context().addCookies(cookies);
     await page.goto(operator.url + address);
-    await page.getByRole('navigation').waitFor();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     return;
   }
   await signIn(page, operator, address);

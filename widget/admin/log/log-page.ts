@@ -115,7 +115,7 @@ class LogPage extends Part {
     if (entries.length === 0) return html`<p class="empty">${words.none}</p>`;
     const { log } = this.desk.texts.pages;
     return html`
-      <section class="card" aria-label=${log}>
+      <section class="card">
         <div class="sideways" tabindex="0" role="region" aria-label=${log}>
           <table>
             <thead>

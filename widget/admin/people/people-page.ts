@@ -142,7 +142,7 @@ class PeoplePage extends Part {
 
   #table(label: string, heads: readonly string[], rows: unknown) {
     return html`
-      <section class="card" aria-label=${label}>
+      <section class="card">
         <h2>${label}</h2>
         <div class="sideways" tabindex="0" role="region" aria-label=${label}>
           <table>
