@@ -12,7 +12,10 @@ type Behaviour = (sending: Sending) => Promise<SendOutcome>;
 const yes: Behaviour = async () => ({ kind: 'delivered' });
 const never: Behaviour = ({ signal }) =>
   new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'failed', problem: 'It was cut off.', after: null }));
+    const cutOff = () => resolve({ kind: 'failed', problem: 'It was cut off.', after: null });
+    // What was leased while the worker stopped begins when it is cut off already.
+    if (signal.aborted) cutOff();
+    else signal.addEventListener('abort', cutOff);
   });
 
 /** Sends to nobody: remembers who was to get what, and answers as it is told. */
