@@ -185,7 +185,7 @@ describe('the first configuration', () => {
 });
 
 describe('every setting', () => {
-  it('comes back from an empty installation as it was exported', async () => {
+  it('comes back from an empty installation as it was exported', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(validFiles, async (file) => {
         const parsed = parseInstallationFile(file);

@@ -32,6 +32,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'outbox resend': '1',
   'mail test': 'somebody@example.org',
   'admin password': 'somebody@example.org',
+  'user invite': 'somebody@example.org viewer',
+  'user role': 'somebody@example.org viewer',
+  'user deactivate': 'somebody@example.org',
 };
 
 const asking = commands.map(({ name }) => name).filter((name) => !OTHERS.includes(name));
