@@ -137,7 +137,7 @@ class LogPage extends Part {
       <tr>
         <td><time datetime=${at}>${this.#moment(at)}</time></td>
         <td>${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
-        <td>${words.actions[action] ?? action}</td>
+        <td>${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td>${this.#object(object)}</td>
         <td>
           ${detail ?? nothing}
