@@ -4,15 +4,13 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
-import { inputField } from '../parts/field.ts';
+import { inputField, newPasswordField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { momentInWords } from '../wall-time.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
-
-const MIN_PASSWORD = 12;
 
 class AccountPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -104,15 +102,7 @@ class AccountPage extends Part {
         <p class="muted">${words.ends}</p>
         <input class="unseen" type="text" autocomplete="username" .value=${email} readonly tabindex="-1" aria-hidden="true" />
         ${inputField({ name: 'current', label: words.former, type: 'password', required: true, autocomplete: 'current-password' })}
-        ${inputField({
-          name: 'new-password',
-          label: words.next,
-          type: 'password',
-          required: true,
-          autocomplete: 'new-password',
-          hint: words.hint,
-          minLength: MIN_PASSWORD,
-        })}
+        ${newPasswordField({ name: 'new-password', label: words.next, hint: words.hint })}
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
       </form>
     `;

@@ -4,10 +4,8 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
-import { inputField, textOf } from '../parts/field.ts';
+import { inputField, newPasswordField, textOf } from '../parts/field.ts';
 import { ownWords } from '../texts/own-words.ts';
-
-const MIN_PASSWORD = 12;
 
 const en = {
   heading: 'Your access',
@@ -73,15 +71,7 @@ class InvitationPage extends Entrance {
               <input class="unseen" type="text" autocomplete="username" .value=${invited.email} readonly tabindex="-1" aria-hidden="true" />
               <p class="muted">${invited.email}</p>
               ${inputField({ name: 'name', label: setUp.name, required: true, autocomplete: 'name' })}
-              ${inputField({
-                name: 'password',
-                label: setUp.password,
-                type: 'password',
-                required: true,
-                autocomplete: 'new-password',
-                hint: setUp.passwordHint,
-                minLength: MIN_PASSWORD,
-              })}
+              ${newPasswordField({ name: 'password', label: setUp.password, hint: setUp.passwordHint })}
               ${this.submitButton(setUp.submit)}
             `
           : nothing

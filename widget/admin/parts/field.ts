@@ -53,6 +53,13 @@ export function inputField({
   `;
 }
 
+const MIN_PASSWORD = 12;
+
+/** A password that is chosen now: as long as the server wants it, and offered by the browser's own store. */
+export function newPasswordField({ name, label, hint }: Required<Pick<Field, 'name' | 'label' | 'hint'>>) {
+  return inputField({ name, label, type: 'password', required: true, autocomplete: 'new-password', hint, minLength: MIN_PASSWORD });
+}
+
 interface Choice {
   readonly value: string;
   readonly label: string;

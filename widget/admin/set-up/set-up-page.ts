@@ -3,9 +3,7 @@
 import { html, type PropertyDeclarations } from 'lit';
 import { BASE } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
-import { inputField, textOf } from '../parts/field.ts';
-
-const MIN_PASSWORD = 12;
+import { inputField, newPasswordField, textOf } from '../parts/field.ts';
 
 class SetUpPage extends Entrance {
   static override readonly properties: PropertyDeclarations = { ...Entrance.properties, code: { attribute: false } };
@@ -27,15 +25,7 @@ class SetUpPage extends Entrance {
       ${inputField({ name: 'code', label: words.code, value: this.code, required: true, hint: words.codeHint })}
       ${inputField({ name: 'name', label: words.name, required: true, autocomplete: 'name' })}
       ${inputField({ name: 'email', label: words.email, type: 'email', required: true, autocomplete: 'username', hint: words.emailHint })}
-      ${inputField({
-        name: 'password',
-        label: words.password,
-        type: 'password',
-        required: true,
-        autocomplete: 'new-password',
-        hint: words.passwordHint,
-        minLength: MIN_PASSWORD,
-      })}
+      ${newPasswordField({ name: 'password', label: words.password, hint: words.passwordHint })}
       ${this.submitButton(words.submit)}
     `;
   }
