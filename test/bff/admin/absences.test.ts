@@ -1,21 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { aFormField, anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, signedIn } from './support/administrators.ts';
+import { twoCalendars } from './support/two-calendars.ts';
 
 const TUESDAY = '2026-12-01';
 
 const server = useTestServer({
-  installation: anInstallation({
-    form: [aFormField()],
-    reasons: [aReason()],
-    schedules: [
-      aSchedule(),
-      aSchedule({ id: 2, name: 'Laboratory' }),
-      aSchedule({ id: 3, name: 'Either', memberIds: [1, 2], openingHours: [] }),
-    ],
-  }),
+  installation: twoCalendars(),
 });
 let secret = '';
 beforeAll(async () => {

@@ -1,22 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callNames } from '../../../bff/admin/index.ts';
 import { type AdminCallName, adminCalls } from '../../../bff/contract/admin-calls.ts';
-import { aFormField, anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+import { twoCalendars } from './support/two-calendars.ts';
 
 const DAY = '2026-12-01';
 
 const server = useTestServer({
-  installation: anInstallation({
-    form: [aFormField()],
-    reasons: [aReason()],
-    schedules: [
-      aSchedule(),
-      aSchedule({ id: 2, name: 'Laboratory' }),
-      aSchedule({ id: 3, name: 'Either', memberIds: [1, 2], openingHours: [] }),
-    ],
-  }),
+  installation: twoCalendars(),
 });
 
 const ids = { own: 0, foreign: 0, message: 0 };
