@@ -31,9 +31,9 @@ export interface LocatedProblem extends FileProblem {
   readonly column: number | null;
 }
 
-/** Control characters, and what stands for bytes that are no UTF-8. */
+/** Control characters. What stands for bytes that are no UTF-8 is refused with the line where it stands. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\ufffd]/;
+const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 const MAX_LENGTH = 2_000_000;
 /** No problem is told of anything deeper. */
 const MAX_DEPTH = 20;

@@ -6,10 +6,12 @@ import { parseDay } from '../../time/wall-time.ts';
 import { isWebAddress, parseUrl } from '../../web-address.ts';
 import { nearestWord } from '../nearest-word.ts';
 
-/** No control characters, no half of a surrogate pair: what can be stored, mailed and shown everywhere. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** What a reader of bytes writes where they are no UTF-8. */
+const LOST_LETTER = '\uFFFD';
+/** No control characters, no half of a surrogate pair, no lost letter: what can be stored, mailed and shown everywhere. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
 /** The same, but line breaks are welcome. */
-const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|\n)*$/u;
+const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}\uFFFD]|\n)*$/u;
 const WALL_CLOCK = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const MAX_LANGUAGES = 50;
 const MAX_URL_LENGTH = 2000;
@@ -30,14 +32,16 @@ export function text({ limit, lines = 'one', mayBeEmpty = false }: TextRules) {
   return z
     .string('Write a text here; a number or a date needs quotes around it.')
     .trim()
-    .regex(
-      several ? SEVERAL_LINES : ONE_LINE,
-      several
-        ? 'This contains a control character; take it out.'
-        : 'This contains a line break or another control character; write it on one line.',
-    )
+    .regex(several ? SEVERAL_LINES : ONE_LINE, { error: ({ input }) => characterSentence(input, lines) })
     .min(mayBeEmpty ? 0 : 1, 'This is empty; write a text or leave the key out.')
     .max(limit, `This is too long; use at most ${limit} characters.`);
+}
+
+function characterSentence(input: unknown, lines: TextRules['lines']): string {
+  if (String(input).includes(LOST_LETTER))
+    return 'A letter of this was lost (U+FFFD stands for it); save the file as UTF-8 and write it again.';
+  if (lines === 'several') return 'This contains a control character; take it out.';
+  return 'This contains a line break or another control character; write it on one line.';
 }
 
 /** A text, or one for each language. */

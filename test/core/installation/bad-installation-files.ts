@@ -91,6 +91,7 @@ const wholeFile: BadFile[] = [
   { kind: 'an unknown key', file: aFile({ timezone: 'UTC' }), path: 'timezone', says: 'Did you mean time_zone?' },
   { kind: 'an unknown key like no other', file: aFile({ colour: 'red' }), path: 'colour', says: 'Known here: name, time_zone' },
   { kind: 'a control character', file: aFile({ name: 'a\u0007b' }), path: 'name', says: 'control character' },
+  { kind: 'a letter that was lost', file: aFile({ name: 'M\ufffdller' }), path: 'name', says: 'U+FFFD' },
   { kind: 'a name on two lines', file: aFile({ name: 'a\nb' }), path: 'name', says: 'on one line' },
   { kind: 'an over-long name', file: aFile({ name: 'x'.repeat(201) }), path: 'name', says: 'at most 200 characters' },
   { kind: 'a broken e-mail address', file: aFile({ contact_email: 'practice' }), path: 'contact_email', says: 'name@example.org' },

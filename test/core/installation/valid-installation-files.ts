@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-  .filter((text) => text.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(text));
+  .filter((text) => text.trim() !== '' && !/[\p{Cc}\p{Cs}\uFFFD]/u.test(text));
 const localized = fc.oneof(line, fc.record({ de: line, 'en-GB': line }, { requiredKeys: ['de'] }));
 const minutes = fc.integer({ min: 0, max: 1440 });
 const url = fc.constantFrom('https://www.practice.example/info?a=b', 'http://localhost:3000/');
