@@ -50,6 +50,7 @@ describe('The waiting list', () => {
     expect(offers()).to.equal(0);
     await page.press(FULL);
     await waitFor('the focus', () => page.focused?.textContent === 'Fri 27 Nov is full');
+    expect(page.all('td[aria-selected=true]').map(({ textContent }) => textContent?.trim())).to.deep.equal(['27']);
     await page.type('E-mail', 'ada@example.org');
     await page.type('Name', 'Ada');
     await agreeAndJoin();

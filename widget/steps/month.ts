@@ -122,8 +122,10 @@ function dayCell(flow: BookingFlow, days: WidgetDaysBody, day: string, cursor: s
   const isFull = !isFree && canWaitFor(flow.state, days, day);
   const select = () => (isFree ? selectDay(flow, day) : focusDayWithin(flow, days, day, isFull ? waitlistFocus : focusedCell));
   const prefetch = isFree ? () => flow.prefetch('day', day) : nothing;
+  // What stands beside the month: the waiting list of a full day, or the times of a free one.
+  const lookedAt = canWaitFor(flow.state, days, cursor) ? cursor : flow.shownDay;
   return html`
-    <td aria-selected=${day === flow.shownDay}>
+    <td aria-selected=${day === lookedAt}>
       <button
         part="day"
         class=${isFree ? 'free' : isFull ? 'full' : 'none'}
