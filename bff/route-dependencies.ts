@@ -8,6 +8,7 @@ import type { Limits } from './http/limits.ts';
 import type { SharedCounters } from './http/shared-counters.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import type { Observations } from './operations/observations.ts';
 import type { BookingSource } from './source/booking-source.ts';
 
 export interface AppDependencies {
@@ -65,6 +66,15 @@ export interface AppDependencies {
     | 'importInstallation'
     | 'setApiEnabled'
     | 'replaceToken'
+    | 'readState'
+    | 'summarizeOutbox'
+    | 'listEndpoints'
+    | 'listAttempts'
+    | 'addEndpoint'
+    | 'changeEndpoint'
+    | 'removeEndpoint'
+    | 'testEndpoint'
+    | 'readHealth'
   >;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
@@ -85,6 +95,8 @@ export interface AppDependencies {
 export interface RouteDependencies extends AppDependencies {
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
+  /** What this process notices of its visitors. */
+  readonly observations: Observations;
   /** Where the script is that solves challenges, below the server's own address; `null` if it was not built yet. */
   readonly solverPath: string | null;
 }

@@ -93,6 +93,7 @@ export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts
 export type { ChangeCount, ImportCommand, ImportSummary } from './storage/configuration-storage.ts';
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
+export type { BackupHistory, HealthReport } from './storage/health.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
 export type { Person } from './storage/people-storage.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
@@ -119,5 +120,5 @@ export { createWebhookSender } from './delivery/webhooks/webhook-sender.ts';
 export { createWaitlistRound } from './service/waitlist-rounds.ts';
 export { backupDatabase } from './storage/backup/backup-database.ts';
 export { restoreBackup } from './storage/backup/restore-database.ts';
-export { type DatabaseAddress, examineDatabase, openStorage, readDatabaseContent } from './storage/open-storage.ts';
+export { type DatabaseAddress, examineDatabase, expectedSchema, openStorage, readDatabaseContent } from './storage/open-storage.ts';
 export { createCounterDatabase } from './storage/postgres/counter-database.ts';

@@ -36,7 +36,7 @@ function comesFrom(ctx: AppContext, own: string): boolean {
 
 export interface Gate {
   /** Lets those pass who may, and leaves in the state who they are. */
-  require(right: CallRight, wants?: { readonly fresh: boolean }): AdminStep;
+  require(right: CallRight, wants?: { readonly fresh: boolean; readonly isUse?: boolean }): AdminStep;
   /** As of now; `null` if nobody is signed in. An open page that only listens is no use of a session. */
   find(ctx: AppContext, how?: { readonly isUse: boolean }): Promise<SignedIn | null>;
 }
@@ -62,11 +62,11 @@ export function createGate({ config, storage, clock }: Pick<RouteDependencies, '
   return {
     find,
     require:
-      (right, { fresh } = { fresh: false }) =>
+      (right, { fresh, isUse = true } = { fresh: false }) =>
       async (ctx, next) => {
         ctx.state.signedIn = null;
         if (right === 'anyone') return await next();
-        const signedIn = await find(ctx);
+        const signedIn = await find(ctx, { isUse });
         if (signedIn === null)
           return sendAdminError(ctx, { refused: (await storage.hasAdministrators()) ? 'signed_out' : 'set_up_needed' });
         const refusal = judge(signedIn, right, fresh);

@@ -28,6 +28,7 @@ import { createConfigurationCalls } from './configuration-calls.ts';
 import { createDayCalls } from './day-calls.ts';
 import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
+import { createHealthCalls } from './health-calls.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createLogCalls } from './log-calls.ts';
@@ -56,13 +57,14 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createAbsenceCalls(deps),
     ...createConfigurationCalls(deps),
     ...createInterfaceCalls(deps),
+    ...createHealthCalls(deps),
   };
   const gate = createGate(deps);
   const router = createRouter<AdminState>();
   for (const name of callNames()) {
     const [method, path] = splitName(name);
     const { right, ...call } = adminCalls[name];
-    const guard = gate.require(right, { fresh: 'fresh' in call });
+    const guard = gate.require(right, { fresh: 'fresh' in call, isUse: !('unattended' in call) });
     addLine(router, method)(`${ROOT}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, guard, answer({ handlers, limits }, name));
   }
   const first = [keepOutOfCaches, answerFailures(deps), ownPages(deps, { withHeader: true })];

@@ -1,14 +1,14 @@
 /** `slotwell backup FILE` and `slotwell restore FILE`: one file with all that an installation is. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AttachedFile, backupDatabase, type Restored, restoreBackup } from '../../core/index.ts';
+import { join, resolve } from 'node:path';
+import { type AttachedFile, backupDatabase, expectedSchema, type Restored, restoreBackup } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { dataFolder, nameDatabase } from '../database-setting.ts';
 import { archive, VERSION_PATTERN } from '../pages/widget-releases.ts';
 import { createWidgetScript } from '../pages/widget-script.ts';
-import type { Command, Io } from './command.ts';
-import { withConfig, withContent } from './with-core.ts';
+import type { Command, CommandCall, Io } from './command.ts';
+import { ACTOR, withConfig, withContent, withCore } from './with-core.ts';
 
 /** Made while the server books. */
 export const backup: Command = {
@@ -17,8 +17,14 @@ export const backup: Command = {
   summary: 'Save everything into one file, while the server runs.',
   options: { overwrite: { type: 'boolean' } },
   arity: [1, 1],
-  run: ({ io, clock, options, arguments: [file = ''] }) =>
-    withContent({ io }, ['installation'], async (config) => {
+  run: (call) =>
+    withContent(call, ['installation'], async (config) => {
+      const {
+        io,
+        clock,
+        options,
+        arguments: [file = ''],
+      } = call;
       const startedAt = performance.now();
       const files = readServedWidgets(config);
       const saved = await backupDatabase({
@@ -31,9 +37,28 @@ export const backup: Command = {
       const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
       for (const line of describeContent(saved)) io.out(line);
       io.out(`${nameDatabase(config)} is saved in ${file}: ${formatBytes(saved.bytes)}, read again and complete, in ${seconds} s.`);
+      await note(call, config, { file, schema: saved.schema });
       return 0;
     }),
 };
+
+/** So that the doctor can say how old it is. An older schema stays what it is, and a backup that cannot be noted is a backup all the same. */
+async function note(
+  call: CommandCall,
+  { database }: Config,
+  { file, schema }: { readonly file: string; readonly schema: number },
+): Promise<void> {
+  if (schema !== (await expectedSchema(database))) return;
+  try {
+    await withCore(call, async ({ storage, clock }) => {
+      await storage.noteBackup({ now: clock.now(), actor: ACTOR, file: resolve(file) });
+      return 0;
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    call.io.err(`The database could not note that it was saved, so slotwell doctor does not know of it: ${why}`);
+  }
+}
 
 /** Puts a backup into the database that the settings name, all of it or nothing. The server must be stopped. */
 export const restore: Command = {

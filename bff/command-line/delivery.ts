@@ -1,6 +1,7 @@
 /** One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again. */
 
 import type { Attempt, Channel, Delivery, EpochMs, Storage } from '../../core/index.ts';
+import { resendDead } from '../operations/resend.ts';
 import { readNumber } from './arguments.ts';
 import type { CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable } from './print.ts';
@@ -51,18 +52,9 @@ export async function resendOne(call: CommandCall): Promise<ExitCode> {
   });
 }
 
-/** More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever. */
-const MAX_ROWS = 100_000;
-
-export function resendDead(call: CommandCall): Promise<ExitCode> {
+export function resendAllDead(call: CommandCall): Promise<ExitCode> {
   return withCore(call, async ({ storage }) => {
-    const dead = await storage.listDeliveries({ state: 'dead', limit: MAX_ROWS });
-    let count = 0;
-    for (const { id: deliveryId } of dead) {
-      const again = await storage.resendDelivery({ now: call.clock.now(), actor: ACTOR, deliveryId });
-      // Those of erased customers have nobody to go to.
-      if (!('kind' in again)) count += 1;
-    }
+    const count = await resendDead({ storage, clock: call.clock, actor: ACTOR });
     call.io.out(count === 0 ? 'Nothing was given up.' : `Sent again, at once, by the running server: ${count}.`);
     return 0;
   });

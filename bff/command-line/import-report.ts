@@ -16,8 +16,9 @@ import {
   type OutsideBooking,
   type Storage,
 } from '../../core/index.ts';
+import { localDay } from '../operations/local-day.ts';
 import type { Io } from './command.ts';
-import { createOfferedNames, localDay, type OfferedNames, sayDayRule, sayIneffectiveSetting } from './offered.ts';
+import { createOfferedNames, type OfferedNames, sayDayRule, sayIneffectiveSetting } from './offered.ts';
 import { printable, printTable } from './print.ts';
 
 /** More would scroll the rest away. */

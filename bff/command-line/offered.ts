@@ -1,18 +1,12 @@
 /** What is offered, in the operator's words: names, why a time is not offered, and settings without effect. */
 
 import {
-  createZone,
-  type Day,
-  type EpochMs,
   type ExplainedPlace,
   type Explanation,
-  formatDay,
   type IneffectiveSetting,
   type Installation,
   type LocalizedText,
   localize,
-  MINUTES_PER_DAY,
-  MS_PER_MINUTE,
   type Refusal,
   type WallTime,
 } from '../../core/index.ts';
@@ -126,9 +120,4 @@ export function sayIneffectiveSetting(setting: IneffectiveSetting, { locale }: P
   return printable(
     `Reason ${reasonId} (${localize(reasonName, locale, locale)}) has capacity ${capacity}, which has no effect in calendar ${calendar}: that one takes ${scheduleCapacity} at once. Give the calendar capacity ${capacity}, or take it out of the reason.`,
   );
-}
-
-/** Today, where the installation is. */
-export function localDay({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
-  return formatDay(Math.floor(createZone(timeZone).toWall(Math.floor(now / MS_PER_MINUTE)) / MINUTES_PER_DAY));
 }

@@ -4,7 +4,7 @@ import type { Delivery, OutboxSummary } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { parseNumber, readLimit } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { presentState, presentTarget, resendDead, resendOne, showDelivery } from './delivery.ts';
+import { presentState, presentTarget, resendAllDead, resendOne, showDelivery } from './delivery.ts';
 import { presentTime, printable, printTable } from './print.ts';
 import { withCore } from './with-core.ts';
 
@@ -115,7 +115,7 @@ export const outboxResend: Command = {
   arity: [0, 1],
   run: async (call: CommandCall) => {
     const all = call.options.dead === true;
-    if (all !== call.arguments.length > 0) return all ? resendDead(call) : resendOne(call);
+    if (all !== call.arguments.length > 0) return all ? resendAllDead(call) : resendOne(call);
     call.io.err('Name one delivery, or say --dead.');
     return 2;
   },

@@ -9,6 +9,7 @@ import { bookingCalls } from './admin-bookings.ts';
 import { configurationCalls } from './admin-configuration.ts';
 import { dayCalls } from './admin-days.ts';
 import { explanationCalls } from './admin-explanations.ts';
+import { healthCalls } from './admin-health.ts';
 import { interfaceCalls } from './admin-interface.ts';
 import { logCalls } from './admin-log.ts';
 import { peopleCalls } from './admin-people.ts';
@@ -25,6 +26,7 @@ export const adminCalls = {
   ...interfaceCalls,
   ...peopleCalls,
   ...logCalls,
+  ...healthCalls,
 };
 
 /** The table as a type, for clients. */

@@ -15,6 +15,8 @@ interface AdminCall {
   readonly right: CallRight;
   /** The password must have been given within the last minutes. */
   readonly fresh?: true;
+  /** Pages ask it by themselves: it keeps no session alive. */
+  readonly unattended?: true;
   /** Its body may be as long as an installation file. */
   readonly long?: true;
   readonly summary: string;

@@ -32,6 +32,16 @@ export function createClientAddress(trustedProxies: readonly string[], log: Log)
   };
 }
 
+const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
+
+/** What tells a visitor apart who comes from an address that no visitor of the internet has, but a proxy may; `null` for any other address. */
+export function traitsBehind(address: string, { headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  if (!isPrivate(address, 0)) return null;
+  return [headers['x-forwarded-for'], headers['user-agent'], headers['accept-language']].join('|').slice(0, MAX_TRAITS);
+}
+
+const MAX_TRAITS = 300;
+
 /** The unit that limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has whole. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;

@@ -6,7 +6,7 @@ import { AUDIT_KINDS, type AuditKind } from '../contract/admin-log.ts';
 const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
   bookings: ['booking', 'customer'],
   people: ['session', 'administrator', 'invitation', 'set_up_code'],
-  configuration: ['installation', 'calendar', 'reason', 'api', 'token', 'feed'],
+  configuration: ['installation', 'calendar', 'reason', 'api', 'token', 'feed', 'backup'],
   messages: ['webhook', 'delivery'],
 };
 

@@ -8,7 +8,7 @@
 
 import type { Installation, InstallationProfile } from '../../core/index.ts';
 import { MALFORMED_KEY, readIdempotencyKey } from '../http/booking-request.ts';
-import { addressGroup } from '../http/client-address.ts';
+import { addressGroup, traitsBehind } from '../http/client-address.ts';
 import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
@@ -46,13 +46,14 @@ const ALLOWED_HEADERS = 'content-type, idempotency-key';
 const PREFLIGHT_SECONDS = '7200';
 
 /** Sets the CORS headers of an allowed origin, and stops all others. */
-export function listedOrigins({ config, service, clock, log }: RouteDependencies): WidgetStep {
+export function listedOrigins({ config, service, clock, log, observations }: RouteDependencies): WidgetStep {
   const isListed = createOriginList(config.baseUrl);
   const isLineDue = createLogThrottle<'origin'>(clock);
 
   function refuse(ctx: AppContext): void {
     const origin = printableOrigin(ctx.req.headers.origin);
     ctx.state.refusedOrigin = origin;
+    observations.noteRefusal(origin);
     if (isLineDue('origin'))
       log.warn({ origin }, 'a site was refused the widget: if it is yours, list its origin in allowed_origins and import');
     sendWidgetError(ctx, 'origin_refused');
@@ -116,7 +117,10 @@ function isOneOrigin(text: string): boolean {
 export function limitVisitor(deps: RouteDependencies): WidgetStep {
   const limit = deps.limits.widgetReads;
   return async (ctx, next) => {
-    const visitor = addressGroup(deps.clientAddress(ctx));
+    const address = deps.clientAddress(ctx);
+    const traits = traitsBehind(address, ctx.req);
+    if (traits !== null) deps.observations.noteVisitor(address, traits);
+    const visitor = addressGroup(address);
     const verdict = await limit.take(visitor);
     if (!verdict.allowed) return sendTooMany(ctx, { limit, verdict });
     setRateLimitHeaders(ctx, limit, verdict);

@@ -19,6 +19,7 @@ import { planReserve, planReserveAll, reserve, reserveAll } from './booking/rese
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
+import { noteBackup } from './health.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
 import { addFeed, removeFeed } from './messages/feeds.ts';
 import { leaseDeliveries } from './messages/leases.ts';
@@ -71,6 +72,7 @@ const bookingCommands = {
   writeNote: command(writeNote, { plan: planChange }),
   replaceToken: command(replaceToken),
   setApiEnabled: command(setApiEnabled),
+  noteBackup: command(noteBackup),
 };
 
 /** Those of the port that an engine may make wait for bookings. */

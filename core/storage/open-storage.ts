@@ -31,6 +31,11 @@ export async function readDatabaseContent(database: DatabaseAddress): Promise<Da
   return readPostgresContent(database.url);
 }
 
+/** The schema that this program needs of such a database. */
+export async function expectedSchema({ kind }: Pick<DatabaseAddress, 'kind'>): Promise<number> {
+  return kind === 'sqlite' ? SQLITE_SCHEMA_VERSION : (await import('./postgres/index.ts')).SCHEMA_VERSION;
+}
+
 export interface SchemaReport extends DatabaseReport {
   /** The schema that this program needs. */
   readonly expectedVersion: number;

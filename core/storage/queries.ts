@@ -10,6 +10,7 @@ import { findBooking, listBookings, searchBookings } from './booking/booking-row
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
+import { readHealth } from './health.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
@@ -54,6 +55,7 @@ export function bindQueries(read: Read) {
     findManaged: query(findManaged),
     readManageSecret: query(readManageSecret),
     readRetired: query(readRetired),
+    readHealth: query(readHealth),
     listFeeds: query(listFeeds),
     findFeed: query(findFeed),
     listWaiting: query(listWaiting),

@@ -20,6 +20,7 @@ import type { EpochMs } from '../clock.ts';
 import type { AdministrationStorage } from './administration-storage.ts';
 import type { BookingStorage } from './booking-storage.ts';
 import type { ConfigurationStorage } from './configuration-storage.ts';
+import type { HealthReport, NoteBackupCommand } from './health.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
@@ -52,6 +53,12 @@ export interface Storage
 
   /** Of one subject, newest first. */
   listAuditOf(subject: string, limit: number): Promise<readonly AuditEntry[]>;
+
+  /** How the database is, and what it remembers of mail and backups. Cheap: it examines nothing. */
+  readHealth(): Promise<HealthReport>;
+
+  /** Remembers that everything was saved, in the audit log. */
+  noteBackup(command: NoteBackupCommand): Promise<void>;
 
   /** Resolves where the database can read and write; rejects where it cannot. */
   probe(): Promise<void>;

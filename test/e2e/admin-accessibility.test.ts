@@ -162,6 +162,11 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/log?kind=people', address).href);
     await page.getByRole('row', { name: /Invited/ }).waitFor();
   },
+  health: async (page, address) => {
+    await fetch(new URL('/widget/v1/config', address), { headers: { origin: 'https://a-rather-long-name.of-a-website.example' } });
+    await page.goto(new URL('/admin/health', address).href);
+    await page.getByRole('heading', { name: 'Refused websites' }).waitFor();
+  },
   account: async (page, address) => {
     await page.goto(new URL('/admin/account', address).href);
     await page.getByText('This one').waitFor();

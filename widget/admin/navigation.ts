@@ -13,9 +13,10 @@ interface Frame {
   readonly leave: () => void;
 }
 
-export function navigation({ texts, session }: Desk, { page, live, leave }: Frame) {
-  const link = (target: PageName, address: string, label: string, icon: unknown) =>
-    html`<a href="${BASE}${address}" aria-current=${target === page ? 'page' : 'false'}>${icon}<span>${label}</span></a>`;
+export function navigation(desk: Desk, { page, live, leave }: Frame) {
+  const { texts, session } = desk;
+  const link = (target: PageName, address: string, label: string, icon: unknown, mark?: unknown) =>
+    html`<a href="${BASE}${address}" aria-current=${target === page ? 'page' : 'false'}>${icon}<span>${label}</span>${mark}</a>`;
   const isAdministrator = session.administrator.role === 'administrator';
   return html`
     <header class="side">
@@ -31,7 +32,8 @@ export function navigation({ texts, session }: Desk, { page, live, leave }: Fram
             ${link('interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
             <p class="group">${texts.pages.operation}</p>
             ${link('people', '/people', texts.pages.people, icons.person)}
-            ${link('log', '/log', texts.pages.log, icons.note)}`
+            ${link('log', '/log', texts.pages.log, icons.note)}
+            ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
         }
       </nav>
       <div class="self">

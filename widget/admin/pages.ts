@@ -9,6 +9,7 @@ export type PageName =
   | 'interface'
   | 'people'
   | 'log'
+  | 'health'
   | 'account'
   | 'setUp'
   | 'invitation'
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/configuration/general/interface', page: 'interface' },
   { path: '/people', page: 'people' },
   { path: '/log', page: 'log' },
+  { path: '/health', page: 'health' },
   { path: '/account', page: 'account' },
   { path: '/set-up', page: 'setUp' },
   { path: '/configuration', page: 'overview' },
@@ -50,6 +52,9 @@ export const CONFIGURATION = {
 export const isConfiguration = (page: PageName | undefined | null): page is ConfigurationPageName =>
   typeof page === 'string' && Object.hasOwn(CONFIGURATION, page);
 
+/** What is shown beside the way to the page of health; later than the page that is looked at. */
+export const loadMark = () => import('./health/health-mark.ts');
+
 /** Each is a file of its own, loaded when it is first shown. */
 export const load = {
   today: () => import('./today/today-page.ts'),
@@ -65,6 +70,7 @@ export const load = {
   wizard: () => import('./wizard/wizard-page.ts'),
   people: () => import('./people/people-page.ts'),
   log: () => import('./log/log-page.ts'),
+  health: () => import('./health/health-page.ts'),
   account: () => import('./account/account-page.ts'),
   invitation: () => import('./invitation/invitation-page.ts'),
   setUp: () => import('./set-up/set-up-page.ts'),

@@ -5,7 +5,7 @@ import { BASE, createClient, type Problem } from './client.ts';
 import { type Desk, type Session, sentenceOf, type Toast } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
-import { CONFIGURATION, type ConfigurationPageName, isConfiguration, load, type PageName, ROUTES } from './pages.ts';
+import { CONFIGURATION, type ConfigurationPageName, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import { Part } from './parts/part.ts';
 import { toastList } from './parts/toasts.ts';
@@ -91,6 +91,7 @@ export class SlotwellAdmin extends Part {
       if (isEntrance || isEmpty) history.replaceState(null, '', isEmpty ? `${BASE}/configuration/begin` : `${BASE}/`);
     }
     void this.#arrive(isNew);
+    if (session.administrator.role === 'administrator') void loadMark();
   };
 
   #deskFor(session: Session): Desk | null {
@@ -243,6 +244,8 @@ export class SlotwellAdmin extends Part {
         return html`<admin-people .desk=${desk}></admin-people>`;
       case 'log':
         return html`<admin-log .desk=${desk} .query=${query}></admin-log>`;
+      case 'health':
+        return html`<admin-health .desk=${desk}></admin-health>`;
       case 'account':
         return html`<admin-account .desk=${desk}></admin-account>`;
       default:

@@ -23,6 +23,8 @@ export interface BackupOptions {
 }
 
 export interface SavedBackup {
+  /** Of the database, as it counts them. */
+  readonly schema: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly files: number;
   /** Of the file. */
@@ -47,7 +49,7 @@ export async function writeBackup(options: BackupOptions): Promise<SavedBackup> 
         throw new DatabaseError(`The table ${table} has ${count} rows, ${saved ?? 'none'} could be read: is it damaged?`, 'BACKUP_FAILED');
     }
     giveName(aside, file, overwrite);
-    return { counts, files, bytes: statSync(file).size };
+    return { schema: dump.schema, counts, files, bytes: statSync(file).size };
   } finally {
     rmSync(aside, { force: true });
   }

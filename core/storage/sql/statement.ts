@@ -12,6 +12,10 @@ export interface Dialect {
   readonly numbers: (list: RawBuilder<readonly number[]>) => RawBuilder<number>;
   /** The id of the `customer` that this transaction has inserted last. */
   readonly newCustomerId: RawBuilder<number>;
+  /** With the database's name, for people. */
+  readonly databaseVersion: RawBuilder<string>;
+  /** Milliseconds; `null` if the database goes by the clock of this machine. */
+  readonly ownClock: RawBuilder<number | null>;
   /** Locks the rows to be changed and passes over those that another has locked. SQLite has one writer. */
   readonly lockSkipLocked: LockRows;
   /** Waits until nobody else has them locked. */

@@ -20,6 +20,8 @@ export const dialect: Dialect = {
   texts: membersOf,
   numbers: membersOf,
   newCustomerId: sql<number>`last_insert_rowid()`,
+  databaseVersion: sql<string>`'SQLite ' || sqlite_version()`,
+  ownClock: sql<number | null>`NULL`,
   lockSkipLocked: (query) => query,
   lock: (query) => query,
 };

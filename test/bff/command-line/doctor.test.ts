@@ -125,6 +125,19 @@ describe('slotwell doctor', () => {
     expect(out).toMatch(/^warn {2}time zone .*is old/m);
   });
 
+  it('says how old the last backup is, once there has been something to save for three days', async () => {
+    const { run, write, clock, folder } = commandLine();
+    const backup = async () => /^.* backup .*$/m.exec((await run('doctor', { env })).out)?.[0];
+    await run(`import ${write('file.yaml', soundFile)}`);
+    expect(await backup()).toMatch(/^ok .*There is none/);
+    clock.set('2026-12-05T07:00:00Z');
+    expect(await backup()).toMatch(/^warn .*There is none by slotwell backup: run it each night/);
+    await run(`backup ${folder}/first.backup`);
+    expect(await backup()).toMatch(/^ok .*The last one by slotwell backup is of 2026-12-05 07:00:00Z\.$/);
+    clock.set('2026-12-09T07:00:00Z');
+    expect(await backup()).toMatch(/^warn .*is of 2026-12-05 07:00:00Z: run it each night/);
+  });
+
   it('changes nothing', async () => {
     const { run, databaseFile, write } = commandLine();
     await run(`import ${write('file.yaml', soundFile)}`);

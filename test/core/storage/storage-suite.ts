@@ -11,6 +11,7 @@ import { describeConfiguration } from './suite/configuration.ts';
 import { describeDeliveryLog } from './suite/delivery-log.ts';
 import { describeEndpoints } from './suite/endpoints.ts';
 import { describeErasure } from './suite/erasure.ts';
+import { describeHealth } from './suite/health.ts';
 import { describeHolds } from './suite/holds.ts';
 import { describeHoldsOfANetwork } from './suite/holds-of-a-network.ts';
 import { describeIdempotency } from './suite/idempotency.ts';
@@ -68,6 +69,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeEndpoints(create);
     describeConfiguration(create);
     describeState(create);
+    describeHealth(create);
     describeRandomOperations(create);
   });
 }

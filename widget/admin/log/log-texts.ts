@@ -51,6 +51,7 @@ const en = {
     'webhook.removed': 'Webhook removed',
     'webhook.tested': 'Webhook tested',
     'delivery.resent': 'Sent again',
+    'backup.made': 'Backup made',
   } as Readonly<Record<string, string>>,
   members: {
     role: 'Role',
@@ -110,6 +111,7 @@ const de: typeof en = {
     'webhook.removed': 'Webhook entfernt',
     'webhook.tested': 'Webhook geprüft',
     'delivery.resent': 'Erneut gesendet',
+    'backup.made': 'Sicherung gemacht',
   },
   members: {
     role: 'Rolle',

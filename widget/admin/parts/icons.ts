@@ -33,6 +33,7 @@ export const icons = {
   renew: icon('M20 11a8 8 0 0 0-14-4L4 9m0-5v5h5M4 13a8 8 0 0 0 14 4l2-2m0 5v-5h-5'),
   warning: icon('M12 3 2.5 20h19zM12 10v4m0 3v.01'),
   question: icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.2 9.5a2.8 2.8 0 1 1 4 2.5c-.9.4-1.2 1-1.2 2m0 3v.01'),
+  pulse: icon('M3 12h4l3-8 4 16 3-8h4'),
   eye: icon('M2 12c4-8 16-8 20 0-4 8-16 8-20 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6'),
   terminal: icon('m5 7 5 5-5 5m7 0h7'),
   leave: icon('M10 4H5v16h5m5-4 4-4-4-4m4 4H9', 'turns'),

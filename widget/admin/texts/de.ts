@@ -37,6 +37,7 @@ export const de: Texts = {
     operation: 'Betrieb',
     people: 'Zugänge',
     log: 'Protokoll',
+    health: 'Zustand',
     account: 'Ihr Zugang',
     invitation: 'Einladung',
     signIn: 'Anmelden',

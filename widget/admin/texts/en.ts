@@ -39,6 +39,7 @@ export const en = {
     operation: 'Operation',
     people: 'People',
     log: 'Log',
+    health: 'Health',
     account: 'Your access',
     invitation: 'Invitation',
     signIn: 'Sign in',

@@ -3,18 +3,23 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DatabaseClock, MS_PER_HOUR, MS_PER_MINUTE } from '../../../core/index.ts';
-import { findServers } from '../../operations/find-servers.ts';
-import { causeOf } from '../../operations/log.ts';
-import { presentTime } from '../print.ts';
+import type { Config } from '../../config.ts';
+import { findServers } from '../find-servers.ts';
+import { causeOf } from '../log.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const MIN_FREE_MB = 200;
 
 export function checkNode(): Finding {
-  const { node, tz } = process.versions;
+  const { node, tz = '' } = process.versions;
   const [major = 0, minor = 0] = node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) return fail('node', `This is Node ${node}; install 20.19 or newer.`);
-  return ok('node', `Node ${node}${tz === undefined ? '' : `, zone data ${tz}`}.`);
+  return major < 20 || (major === 20 && minor < 19) ? fail('node', 'node_old', { node }) : ok('node', 'node_ok', { node, tz });
+}
+
+/** The server speaks no TLS itself: where browsers use https, a proxy stands in front. */
+export function checkProxies({ baseUrl, trustedProxies }: Pick<Config, 'baseUrl' | 'trustedProxies'>): Finding[] {
+  if (trustedProxies.length > 0) return [ok('proxies', 'proxies_trusted', { proxies: trustedProxies.join(', ') })];
+  return baseUrl.startsWith('https:') ? [warn('proxies', 'proxies_untrusted')] : [];
 }
 
 export function checkDisk(file: string): Finding {
@@ -23,17 +28,12 @@ export function checkDisk(file: string): Finding {
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch {
-    return fail(
-      'disk',
-      `${existsSync(file) ? file : folder} cannot be written by this account; correct its rights or name another place in DATABASE_URL.`,
-    );
+    return fail('disk', 'disk_unwritable', { place: existsSync(file) ? file : folder });
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free === 0) return fail('disk', `No space is left in ${folder}: bookings cannot be stored; free some.`);
-  return free < MIN_FREE_MB
-    ? warn('disk', `Only ${free} MB are free in ${folder}; make room soon.`)
-    : ok('disk', `${folder} can be written, ${free} MB are free.`);
+  if (free === 0) return fail('disk', 'disk_full', { folder });
+  return free < MIN_FREE_MB ? warn('disk', 'disk_low', { folder, free }) : ok('disk', 'disk_ok', { folder, free });
 }
 
 const TOLERANCE_MS = MS_PER_MINUTE;
@@ -43,28 +43,21 @@ const FAR_MS = MS_PER_HOUR;
 /** A machine that lost its clock offers times that are over, and sends reminders when they no longer help. */
 export function checkClock({ kind, at }: DatabaseClock, now: number): Finding {
   const ahead = kind === 'own clock' ? Math.abs(at - now) : at - now;
-  const mine = `This machine says that it is ${presentTime(now)}`;
-  if (ahead <= TOLERANCE_MS) return ok('clock', `${mine}.`);
-  const theirs = kind === 'own clock' ? 'the database server says' : 'and yet an entry in the database is from';
+  if (ahead <= TOLERANCE_MS) return ok('clock', 'clock_ok', { mine: now });
   const judge = kind === 'newest entry' && ahead > FAR_MS ? fail : warn;
-  return judge(
-    'clock',
-    `${mine}, ${theirs} ${presentTime(at)}. Set the clock that is wrong (timedatectl set-ntp true), then restart the server.`,
-  );
+  return judge('clock', 'clock_off', { mine: now, theirs: at, source: kind });
 }
 
-/** Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing where the system does not tell. */
-export function checkServers(file: string): Finding[] {
-  const servers = findServers(file);
-  if (servers === null) return [];
-  if (servers.length > 1)
-    return [
-      warn(
-        'servers',
-        `${servers.length} servers use ${file} (processes ${servers.join(', ')}). Nothing is sold twice by that, but each counts visitors' limits alone: stop all but one, or move to PostgreSQL.`,
-      ),
-    ];
-  return [ok('servers', servers.length === 0 ? 'No server of this account uses the database now.' : 'One server uses the database.')];
+/**
+ * Two servers on one file are safe, and yet mostly a mistake: each counts limits alone. Nothing where the system does not tell. `own`: this process, where it is
+ * a server itself.
+ */
+export function checkServers(file: string, own: readonly number[] = []): Finding[] {
+  const others = findServers(file);
+  if (others === null) return [];
+  const servers = [...own, ...others];
+  if (servers.length > 1) return [warn('servers', 'servers_several', { count: servers.length, file, processes: servers.join(', ') })];
+  return [ok('servers', servers.length === 0 ? 'servers_none' : 'servers_one')];
 }
 
 /** The database's folder is made when it is first needed; until then what counts is where it will be made. */
@@ -84,10 +77,9 @@ export async function checkCache(url: string): Promise<Finding> {
   try {
     await client.connect();
     await client.sendCommand(['PING']);
-    return ok('cache', `Redis on ${host} answers.`);
+    return ok('cache', 'cache_ok', { host });
   } catch (error) {
-    const what = `Redis on ${host} does not answer (${causeOf(error)})`;
-    return warn('cache', `${what}: meanwhile each server counts limits alone. Start it, or correct CACHE_URL.`);
+    return warn('cache', 'cache_down', { host, cause: causeOf(error) });
   } finally {
     if (client.isOpen) client.destroy();
   }

@@ -1,6 +1,14 @@
 /** Whether messages get out: what was given up, what waits for a mail server, and endpoints that are told nothing. */
 
-import type { InstallationProfile, MailCheck, OutboxSummary, WebhookEndpoint } from '../../../core/index.ts';
+import {
+  type BackupHistory,
+  type EpochMs,
+  type InstallationProfile,
+  type MailCheck,
+  MS_PER_DAY,
+  type OutboxSummary,
+  type WebhookEndpoint,
+} from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -25,44 +33,42 @@ export function checkMessages({ summary, endpoints, config, profile, mailCheck }
 }
 
 function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): Finding {
-  if (dead > 0)
-    return warn(
-      'messages',
-      `Given up after many attempts: ${dead}. slotwell outbox list --dead shows why, slotwell outbox resend --dead sends them again.`,
-    );
-  return ok('messages', `None was given up; ${waiting + unplanned} wait.`);
+  return dead > 0 ? warn('messages', 'given_up', { count: dead }) : ok('messages', 'messages_ok', { waiting: waiting + unplanned });
 }
 
 function checkMailServer(check: MailCheck): Finding {
-  if (check.kind === 'ready')
-    return ok('mail', 'The mail server can be reached and takes the login. slotwell mail test ADDRESS sends a test.');
-  return fail('mail', `${check.problem} Mail waits meanwhile. ${check.advice}`);
+  if (check.kind === 'ready') return ok('mail', 'mail_ready');
+  return fail('mail', 'mail_unready', { problem: check.problem, advice: check.advice });
 }
 
 function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
-  if (waiting.mail === 0) return [];
-  return [
-    warn(
-      'mail',
-      `Mails that wait for a mail server: ${waiting.mail}. Set SMTP_URL and MAIL_FROM: they are kept for 30 days, and until their bookings begin.`,
-    ),
-  ];
+  return waiting.mail === 0 ? [] : [warn('mail', 'mail_waits', { count: waiting.mail })];
 }
 
 /** What the installation file asks for and cannot be without mail. */
 function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
-  const confirmation = 'email_confirmation needs SMTP_URL and MAIL_FROM: until then bookings are taken without being confirmed.';
-  const waitlist =
-    'waitlist needs SMTP_URL and MAIL_FROM: until then nobody can join it, and whoever waits already hears of no offer before it is over.';
-  return [...(profile?.emailConfirmation ? [fail('mail', confirmation)] : []), ...(profile?.waitlist ? [fail('mail', waitlist)] : [])];
+  return [
+    ...(profile?.emailConfirmation ? [fail('mail', 'confirmation_without_mail')] : []),
+    ...(profile?.waitlist ? [fail('mail', 'waitlist_without_mail')] : []),
+  ];
 }
 
 function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {
   if (endpoints.length === 0) return [];
   const disabled = endpoints.filter(({ disabledAt }) => disabledAt !== null);
-  if (disabled.length === 0) return [ok('webhooks', `Endpoints that are told of bookings: ${endpoints.length}.`)];
+  if (disabled.length === 0) return [ok('webhooks', 'webhooks_ok', { count: endpoints.length })];
   const names = disabled.map(({ id, disabledReason }) => `${id} (${disabledReason ?? 'disabled'})`).join(', ');
-  return [
-    warn('webhooks', `Told nothing: endpoint ${names}. slotwell webhook enable ID changes that, slotwell webhook remove ID ends it.`),
-  ];
+  return [warn('webhooks', 'webhooks_disabled', { endpoints: names })];
+}
+
+/** A nightly backup may fail once over a weekend before anybody must look. */
+const BACKUP_AFTER_MS = 3 * MS_PER_DAY;
+
+export function checkBackup({ lastAt, since }: BackupHistory, now: EpochMs): Finding {
+  if (lastAt !== null) {
+    const isOld = now - lastAt > BACKUP_AFTER_MS;
+    return isOld ? warn('backup', 'backup_old', { last: lastAt }) : ok('backup', 'backup_ok', { last: lastAt });
+  }
+  const isEarly = since === null || now - since <= BACKUP_AFTER_MS;
+  return isEarly ? ok('backup', 'backup_early') : warn('backup', 'backup_none');
 }

@@ -1,0 +1,182 @@
+/** How the installation is: what was found, what was noticed, and the messages that do not get out. Bodies and calls. */
+
+import { z } from 'zod';
+import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
+import { idSchema } from './rest-api.ts';
+
+/** What is looked at. */
+export const FINDING_SUBJECTS = [
+  'node',
+  'proxies',
+  'disk',
+  'database',
+  'clock',
+  'servers',
+  'cache',
+  'installation',
+  'time zone',
+  'holidays',
+  'contact',
+  'origins',
+  'api',
+  'messages',
+  'mail',
+  'webhooks',
+  'backup',
+] as const;
+/** What is looked at, by name. */
+export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
+
+/** What may be found, each with a sentence on the command line and one on the page. */
+export const FINDING_KINDS = [
+  'node_ok',
+  'node_old',
+  'proxies_trusted',
+  'proxies_untrusted',
+  'proxies_crowd',
+  'disk_ok',
+  'disk_low',
+  'disk_full',
+  'disk_unwritable',
+  'database_ok',
+  'clock_ok',
+  'clock_off',
+  'servers_none',
+  'servers_one',
+  'servers_several',
+  'cache_ok',
+  'cache_down',
+  'not_configured',
+  'calendars_elsewhere',
+  'no_calendar',
+  'without_reason',
+  'without_hours',
+  'reason_capacity',
+  'installation_ok',
+  'zone_ok',
+  'zone_old',
+  'zone_unknown',
+  'holidays_none',
+  'holidays_ok',
+  'holidays_low',
+  'holidays_missing',
+  'contact_ok',
+  'contact_missing',
+  'nobody_told',
+  'origins_ok',
+  'origins_none',
+  'origins_unreachable',
+  'origins_mixed',
+  'origins_plain',
+  'origins_refused',
+  'api_elsewhere',
+  'api_off',
+  'api_without_token',
+  'api_ok',
+  'messages_ok',
+  'given_up',
+  'mail_ready',
+  'mail_unready',
+  'mail_waits',
+  'confirmation_without_mail',
+  'waitlist_without_mail',
+  'webhooks_ok',
+  'webhooks_disabled',
+  'backup_ok',
+  'backup_early',
+  'backup_old',
+  'backup_none',
+] as const;
+/** What may be found, by name. */
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+const verdictSchema = z.enum(['ok', 'warn', 'fail']);
+
+const findingSchema = z.object({
+  verdict: verdictSchema.meta({ description: 'fail: it does not work, or not for long. warn: it works, but look at it.' }),
+  subject: z.enum(FINDING_SUBJECTS),
+  kind: z.enum(FINDING_KINDS),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).meta({ description: 'What its sentence names.' }),
+});
+
+const answerSchema = z.object({
+  at: momentSchema,
+  problem: z.string().nullable().meta({ description: 'null: it was well.' }),
+  status: z.number().int().nullable().meta({ description: 'Of SMTP; null: none came, or it is not known.' }),
+});
+
+const messageSchema = z.object({
+  id: idSchema,
+  kind: z.string().meta({ description: 'What it is about, such as booking.created.' }),
+  channel: z.enum(['mail', 'webhook']),
+  to: z.string().meta({ description: 'An address, or the number of a webhook; empty: erased.' }),
+  booking: idSchema.nullable(),
+  state: z.enum(['waiting', 'delivered', 'dead', 'obsolete']),
+  written_at: momentSchema,
+  next_at: momentSchema.nullable().meta({ description: 'When it is tried again; null: no more.' }),
+  attempts: z.number().int(),
+  problem: z.string().nullable(),
+});
+/** A message that does not get out. */
+export type TroubledMessage = z.output<typeof messageSchema>;
+
+/** The answer to `GET /health`. */
+const healthSchema = z
+  .object({
+    at: momentSchema.meta({ description: 'Of the server’s clock.' }),
+    findings: z.array(findingSchema),
+    mail: z.object({
+      server: z.string().nullable().meta({ description: 'Host and port; null: no mail is sent.' }),
+      tried: answerSchema.nullable().meta({ description: 'Connected and signed in to, by this server.' }),
+      sent: answerSchema.nullable().meta({ description: 'The last mail that was to go out.' }),
+    }),
+    messages: z.object({
+      waiting: z.number().int(),
+      given_up: z.number().int(),
+      oldest_due_at: momentSchema.nullable(),
+      list: z.array(messageSchema).meta({ description: 'Given up, or tried in vain so far; newest first.' }),
+    }),
+    origins: z.array(
+      z.object({ origin: z.string(), count: z.number().int(), last_at: momentSchema }).meta({ description: 'Refused by this server.' }),
+    ),
+    backup_at: momentSchema.nullable(),
+    versions: z.object({
+      program: z.string(),
+      node: z.string(),
+      zone_data: z.string(),
+      database: z.string(),
+      schema: z.number().int(),
+    }),
+    clock: z.object({
+      database_at: momentSchema.nullable().meta({ description: 'null: the database has no clock of its own.' }),
+    }),
+    started_at: momentSchema.meta({ description: 'This server: what it noticed, it noticed since then.' }),
+  })
+  .meta({ id: 'Health' });
+/** How the installation is. */
+export type Health = z.output<typeof healthSchema>;
+
+/** Part of the table of calls. */
+export const healthCalls = {
+  'GET /health': {
+    right: 'administer',
+    unattended: true,
+    summary: 'How the installation is, as far as the server knows by now',
+    status: 200,
+    answer: healthSchema,
+  },
+  'POST /health/mail': {
+    right: 'administer',
+    summary: 'Connect and sign in to the mail server, and say how the installation is then',
+    status: 200,
+    answer: healthSchema,
+  },
+  'POST /messages/{id}/resend': {
+    right: 'administer',
+    summary: 'Send a message again, under its old id',
+    status: 200,
+    path: idPath,
+    answer: healthSchema,
+  },
+  'POST /messages/resend': { right: 'administer', summary: 'Send again all that was given up', status: 200, answer: healthSchema },
+} as const satisfies AdminCallTable;

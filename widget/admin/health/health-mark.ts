@@ -1,0 +1,54 @@
+/** `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing where all is well. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Desk } from '../desk.ts';
+import { Part } from '../parts/part.ts';
+import { ownWords } from '../texts/own-words.ts';
+import './mark.css';
+import { onHealth, tellHealth } from './health-news.ts';
+
+/** Milliseconds between two questions, while the page is seen. */
+const EVERY = 300_000;
+
+class HealthMark extends Part {
+  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, count: { state: true } };
+
+  declare desk: Desk;
+  declare protected count: number;
+  #timer = 0;
+  #stop: () => void = () => {};
+
+  constructor() {
+    super();
+    this.count = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = onHealth((count) => {
+      this.count = count;
+    });
+    this.#timer = window.setInterval(() => document.hidden || void this.#ask(), EVERY);
+    void this.#ask();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+    clearInterval(this.#timer);
+  }
+
+  async #ask(): Promise<void> {
+    // As of an upgrade the desk is given only after this.
+    await this.updateComplete;
+    const { body } = await this.desk.call('GET /health');
+    if (body) tellHealth(body);
+  }
+
+  protected override render() {
+    const label = ownWords({ en: 'to do', de: 'zu tun' });
+    return this.count > 0 ? html`<span class="mark">${this.count}<span class="unseen"> ${label}</span></span>` : nothing;
+  }
+}
+
+customElements.define('admin-health-mark', HealthMark);

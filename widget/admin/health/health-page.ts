@@ -1,0 +1,274 @@
+/** `<admin-health>`: how the installation is, in one sentence first, and what can be done about it from here. It asks anew by itself while somebody looks. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { FindingSubject, Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
+import { type Answer, BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { tellHealth, troubledIn } from './health-news.ts';
+import './health.css';
+import { facts } from './facts.ts';
+import { messageTable } from './message-table.ts';
+import { causeInWords, type HealthWords, healthWords } from './words/index.ts';
+
+type Finding = Health['findings'][number];
+
+/** Milliseconds between two questions. */
+const EVERY = 30_000;
+/** While the mail server is being tried for the first time. */
+const SOON = 3_000;
+
+/** Where a finding is put right. */
+const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
+  installation: '/configuration/calendars',
+  contact: '/configuration/installation',
+  holidays: '/configuration/installation',
+  origins: '/configuration/installation',
+  api: '/configuration/general/interface',
+};
+
+/** Values of findings that are moments. */
+const MOMENTS = ['mine', 'theirs', 'last'];
+
+class HealthPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    health: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected health: Health | null;
+  declare protected problem: Problem | null;
+  /** What is being done: a message by its number, `mail`, `all` or `look`; empty: nothing. */
+  declare protected busy: string;
+  readonly #words: HealthWords = healthWords();
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.health = null;
+    this.problem = null;
+    this.busy = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.#seen);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.#seen);
+    clearTimeout(this.#timer);
+  }
+
+  readonly #seen = (): void => {
+    clearTimeout(this.#timer);
+    if (!document.hidden) void this.#load();
+  };
+
+  async #load(): Promise<void> {
+    this.#take(await this.desk.call('GET /health'));
+  }
+
+  #take({ body, problem }: Answer<Health>): void {
+    this.problem = problem ?? null;
+    if (body) {
+      this.health = body;
+      tellHealth(body);
+    }
+    clearTimeout(this.#timer);
+    const isTried = !body?.mail.server || body.mail.tried;
+    if (this.isConnected && !document.hidden) this.#timer = window.setTimeout(() => void this.#load(), isTried ? EVERY : SOON);
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const words = this.#words;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${texts.pages.health}</h1>
+          <p class="muted">${this.health ? words.looked(this.#moment(this.health.at)) : nothing}</p>
+        </div>
+        <button aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}<span>${words.again}</span></button>
+      </header>
+      ${this.problem ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${this.health ? this.#body(this.health) : nothing}
+    `;
+  }
+
+  #body(health: Health) {
+    const todo = troubledIn(health);
+    const words = this.#words;
+    return html`
+      <p class="verdict" role="status" data-state=${todo.length === 0 ? 'ok' : 'warn'}>
+        ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : words.todo(todo.length)}</b>
+      </p>
+      <div class="cards broad health">
+        ${todo.length > 0 ? this.#todo(todo) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${this.#origins(health)}
+        ${facts(health, { words, moment: this.#moment })} ${this.#inOrder(health.findings.filter(({ verdict }) => verdict === 'ok'))}
+      </div>
+    `;
+  }
+
+  #todo(todo: readonly Finding[]) {
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="health-todo">
+        <h2 id="health-todo">${words.needsDoing}</h2>
+        <ul class="todo">
+          ${todo.map(
+            (finding) => html`
+              <li>
+                <div class="row">
+                  <h3>${words.subjects[finding.subject]}</h3>
+                  <span class="badge" data-state=${finding.verdict === 'fail' ? 'cancelled' : 'pending'}>${finding.verdict === 'fail' ? words.urgent : words.soon}</span>
+                </div>
+                <p>${this.#sentence(finding)}</p>
+                ${this.#way(finding)}
+              </li>
+            `,
+          )}
+        </ul>
+      </section>
+    `;
+  }
+
+  #way({ subject }: Finding) {
+    const [place, label] = [PLACES[subject], this.#words.goThere[subject]];
+    return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
+  }
+
+  #sentence({ kind, values }: Finding): string {
+    return this.#words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      if (MOMENTS.includes(name)) return this.#moment(new Date(Number(value)).toISOString());
+      return name === 'problem' ? causeInWords(this.#words, String(value)) : String(value);
+    });
+  }
+
+  #mail({ mail }: Health) {
+    const words = this.#words;
+    if (!mail.server)
+      return html`<section class="card" aria-labelledby="health-mail"><h2 id="health-mail">${words.mail}</h2><p>${words.noMail}</p></section>`;
+    const said = (answer: Health['mail']['tried'], well: string) =>
+      answer ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(words, answer.problem)}` : words.notYet;
+    return html`
+      <section class="card" aria-labelledby="health-mail">
+        <div class="row ends">
+          <h2 id="health-mail">${words.mail}</h2>
+          <button aria-busy=${this.busy === 'mail' ? 'true' : nothing} @click=${this.#tryMail}>
+            ${icons.mail}${this.busy === 'mail' ? words.trying : words.tryNow}
+          </button>
+        </div>
+        <dl class="facts">
+          <dt>${words.server}</dt><dd>${mail.server}</dd>
+          <dt>${words.tried}</dt><dd data-state=${stateOf(mail.tried)}>${said(mail.tried, words.answered)}</dd>
+          <dt>${words.sent}</dt><dd data-state=${stateOf(mail.sent)}>${said(mail.sent, words.took)}</dd>
+        </dl>
+      </section>
+    `;
+  }
+
+  #messages({ messages }: Health) {
+    const words = this.#words;
+    const { waiting, given_up, oldest_due_at, list } = messages;
+    return html`
+      <section class="card" aria-labelledby="health-messages">
+        <div class="row ends">
+          <h2 id="health-messages">${words.messages}</h2>
+          ${
+            given_up > 0
+              ? html`<button aria-busy=${this.busy === 'all' ? 'true' : nothing} @click=${this.#resendAll}>${icons.renew}${words.resendAll}</button>`
+              : nothing
+          }
+        </div>
+        <p>${words.counts(waiting, given_up)} ${oldest_due_at ? words.oldest(this.#moment(oldest_due_at)) : nothing}</p>
+        ${
+          list.length > 0
+            ? messageTable(list, { words, texts: this.desk.texts, moment: this.#moment, busy: this.busy, resend: this.#resend })
+            : html`<p class="muted">${words.none}</p>`
+        }
+      </section>
+    `;
+  }
+
+  #origins({ origins, started_at }: Health) {
+    if (origins.length === 0) return nothing;
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="health-origins">
+        <h2 id="health-origins">${words.origins}</h2>
+        <p>${words.originsIntro}</p>
+        <div class="sideways" tabindex="0" role="region" aria-label=${words.origins}>
+          <table>
+            <thead><tr>${[words.origin, words.times, words.last].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+            <tbody>
+              ${origins.map(({ origin, count, last_at }) => html`<tr><td>${origin}</td><td>${count}</td><td>${this.#moment(last_at)}</td></tr>`)}
+            </tbody>
+          </table>
+        </div>
+        <p class="muted">${words.since(this.#moment(started_at))}</p>
+        <a href="${BASE}/configuration/installation">${words.allow}</a>
+      </section>
+    `;
+  }
+
+  #inOrder(findings: readonly Finding[]) {
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="health-order">
+        <h2 id="health-order">${words.inOrder}</h2>
+        <dl class="facts">${findings.map((finding) => html`<dt>${words.subjects[finding.subject]}</dt><dd data-state="ok">${this.#sentence(finding)}</dd>`)}</dl>
+      </section>
+    `;
+  }
+
+  readonly #moment = (at: string): string => {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  };
+
+  readonly #look = async (): Promise<void> => {
+    await this.#do('look', () => this.desk.call('GET /health'));
+  };
+
+  readonly #tryMail = async (): Promise<void> => {
+    const { health } = this;
+    if (!(await this.#do('mail', () => this.desk.call('POST /health/mail')))) return;
+    const problem = this.health?.mail.tried?.problem;
+    if (this.health !== health)
+      this.desk.toast({ text: problem ? this.#words.worksNot(causeInWords(this.#words, problem)) : this.#words.works });
+  };
+
+  readonly #resend = async ({ id }: TroubledMessage): Promise<void> => {
+    if (await this.#do(String(id), () => this.desk.call('POST /messages/{id}/resend', { path: { id } })))
+      this.desk.toast({ text: this.#words.resent });
+  };
+
+  readonly #resendAll = async (): Promise<void> => {
+    if (await this.#do('all', () => this.desk.call('POST /messages/resend'))) this.desk.toast({ text: this.#words.resentAll });
+  };
+
+  /** One at a time; `true` where it was done. */
+  async #do(what: string, send: () => Promise<Answer<Health>>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = what;
+    const answer = await send();
+    this.busy = '';
+    this.#take(answer);
+    if (answer.problem) await this.focusOn('[role=alert]');
+    return !answer.problem;
+  }
+}
+
+const stateOf = (answer: Health['mail']['tried']) => (answer ? (answer.problem === null ? 'ok' : 'warn') : nothing);
+
+customElements.define('admin-health', HealthPage);
