@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
 import { idSchema } from './rest-api.ts';
 
-/** What is looked at. */
-export const FINDING_SUBJECTS = [
+const FINDING_SUBJECTS = [
   'node',
   'proxies',
   'disk',
@@ -27,8 +26,7 @@ export const FINDING_SUBJECTS = [
 /** What is looked at, by name. */
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
-/** What may be found, each with a sentence on the command line and one on the page. */
-export const FINDING_KINDS = [
+const FINDING_KINDS = [
   'node_ok',
   'node_old',
   'proxies_trusted',
@@ -87,7 +85,7 @@ export const FINDING_KINDS = [
   'backup_old',
   'backup_none',
 ] as const;
-/** What may be found, by name. */
+/** What may be found, by name: each with a sentence on the command line and one on the page. */
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
 const verdictSchema = z.enum(['ok', 'warn', 'fail']);
