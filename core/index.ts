@@ -93,7 +93,7 @@ export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts
 export type { ChangeCount, ImportCommand, ImportSummary } from './storage/configuration-storage.ts';
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
-export type { BackupHistory, HealthReport } from './storage/health.ts';
+export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
 export type { Person } from './storage/people-storage.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';

@@ -118,7 +118,8 @@ export function limitVisitor(deps: RouteDependencies): WidgetStep {
   const limit = deps.limits.widgetReads;
   return async (ctx, next) => {
     const address = deps.clientAddress(ctx);
-    const traits = traitsBehind(address, ctx.req);
+    // Nobody books without having read before.
+    const traits = ctx.method === 'GET' ? traitsBehind(address, ctx.req) : null;
     if (traits !== null) deps.observations.noteVisitor(address, traits);
     const visitor = addressGroup(address);
     const verdict = await limit.take(visitor);

@@ -1,6 +1,7 @@
 /** Every command that writes, by its name: the one list that both databases carry out. */
 
 import { setPassword } from './administration/administrators.ts';
+import { noteBackup } from './administration/health.ts';
 import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
 import { changePassword, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
 import { changeRole, deactivate } from './administration/people.ts';
@@ -19,7 +20,6 @@ import { planReserve, planReserveAll, reserve, reserveAll } from './booking/rese
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
-import { noteBackup } from './health.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
 import { addFeed, removeFeed } from './messages/feeds.ts';
 import { leaseDeliveries } from './messages/leases.ts';

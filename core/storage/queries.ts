@@ -2,6 +2,7 @@
 
 import { findAdministrator, findSession, hasAdministrators } from './administration/administrators.ts';
 import { searchAudit } from './administration/audit-search.ts';
+import { readHealth } from './administration/health.ts';
 import { findInvitation, listInvitations } from './administration/invitations.ts';
 import { listSessions } from './administration/own-sessions.ts';
 import { listPeople } from './administration/people.ts';
@@ -10,7 +11,6 @@ import { findBooking, listBookings, searchBookings } from './booking/booking-row
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
-import { readHealth } from './health.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';

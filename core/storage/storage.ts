@@ -20,7 +20,7 @@ import type { EpochMs } from '../clock.ts';
 import type { AdministrationStorage } from './administration-storage.ts';
 import type { BookingStorage } from './booking-storage.ts';
 import type { ConfigurationStorage } from './configuration-storage.ts';
-import type { HealthReport, NoteBackupCommand } from './health.ts';
+import type { HealthReport, NoteBackupCommand } from './health-report.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';

@@ -1,37 +1,12 @@
 /** What a running server asks of its own database to say how it is: which it is, what time it has, the mail that was tried last, and when it was saved. */
 
 import { sql } from 'kysely';
-import type { Actor } from '../booking/booking.ts';
-import type { EpochMs } from '../clock.ts';
-import { writeAudit } from './audit.ts';
-import type { DatabaseClock } from './database-report.ts';
-import { type Executor, statement } from './sql/statement.ts';
-import type { Transaction } from './transaction.ts';
-
-export interface HealthReport {
-  /** With its name: `SQLite 3.49.1`. */
-  readonly database: string;
-  /** `null` if it tells no time. */
-  readonly clock: DatabaseClock | null;
-  /** The last attempt at any mail; `null` if there was none in the last 30 days. */
-  readonly lastMail: MailAttempt | null;
-  readonly backups: BackupHistory;
-}
-
-export interface MailAttempt {
-  readonly at: EpochMs;
-  /** Of the mail server; `null` if it did not answer. */
-  readonly status: number | null;
-  /** `null` if it was taken. */
-  readonly problem: string | null;
-}
-
-export interface BackupHistory {
-  /** `null` if there was none yet. */
-  readonly lastAt: EpochMs | null;
-  /** Since when there has been anything to save; `null` if there is nothing yet. */
-  readonly since: EpochMs | null;
-}
+import type { EpochMs } from '../../clock.ts';
+import { writeAudit } from '../audit.ts';
+import type { DatabaseClock } from '../database-report.ts';
+import type { HealthReport, NoteBackupCommand } from '../health-report.ts';
+import { type Executor, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
 
 const selectDatabase = statement((dialect) => {
   const newest = dialect.compiler.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1000);
@@ -79,13 +54,6 @@ export async function readHealth(executor: Executor): Promise<HealthReport> {
 function clockOf({ clock, newest }: { readonly clock: EpochMs | null; readonly newest: EpochMs | null }): DatabaseClock | null {
   if (clock !== null) return { kind: 'own clock', at: clock };
   return newest === null ? null : { kind: 'newest entry', at: newest };
-}
-
-export interface NoteBackupCommand {
-  readonly now: EpochMs;
-  readonly actor: Actor;
-  /** Where it was put. */
-  readonly file: string;
 }
 
 export async function noteBackup(transaction: Transaction, { actor, file }: NoteBackupCommand): Promise<void> {
