@@ -96,7 +96,6 @@ class HealthPage extends Part {
           <h1 tabindex="-1">${texts.pages.health}</h1>
           <p class="muted">${this.health ? words.looked(this.#moment(this.health.at)) : nothing}</p>
         </div>
-        <button aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}<span>${words.again}</span></button>
       </header>
       ${this.problem ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
       ${this.health ? this.#body(this.health) : nothing}
@@ -110,6 +109,7 @@ class HealthPage extends Part {
       <p class="verdict" role="status" data-state=${todo.length === 0 ? 'ok' : 'warn'}>
         ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : words.todo(todo.length)}</b>
       </p>
+      <button class="again" aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
       <div class="cards broad health">
         ${todo.length > 0 ? this.#todo(todo) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${this.#origins(health)}
         ${facts(health, { words, moment: this.#moment })} ${this.#inOrder(health.findings.filter(({ verdict }) => verdict === 'ok'))}
@@ -150,6 +150,8 @@ class HealthPage extends Part {
       const value = values[name];
       if (value === undefined) return whole;
       if (MOMENTS.includes(name)) return this.#moment(new Date(Number(value)).toISOString());
+      if (name === 'endpoints')
+        return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(this.#words, cause)})`);
       return name === 'problem' ? causeInWords(this.#words, String(value)) : String(value);
     });
   }
@@ -181,9 +183,9 @@ class HealthPage extends Part {
     const words = this.#words;
     const { waiting, given_up, oldest_due_at, list } = messages;
     return html`
-      <section class="card" aria-labelledby="health-messages">
+      <section class="card">
         <div class="row ends">
-          <h2 id="health-messages">${words.messages}</h2>
+          <h2>${words.messages}</h2>
           ${
             given_up > 0
               ? html`<button aria-busy=${this.busy === 'all' ? 'true' : nothing} @click=${this.#resendAll}>${icons.renew}${words.resendAll}</button>`
@@ -204,8 +206,8 @@ class HealthPage extends Part {
     if (origins.length === 0) return nothing;
     const words = this.#words;
     return html`
-      <section class="card" aria-labelledby="health-origins">
-        <h2 id="health-origins">${words.origins}</h2>
+      <section class="card">
+        <h2>${words.origins}</h2>
         <p>${words.originsIntro}</p>
         <div class="sideways" tabindex="0" role="region" aria-label=${words.origins}>
           <table>

@@ -120,7 +120,7 @@ export const english = {
   messages: 'Messages that do not get out',
   counts: (waiting: number, dead: number) => `Waiting: ${waiting}. Given up: ${dead}.`,
   oldest: (moment: string) => `The oldest was due ${moment}.`,
-  none: 'None is stuck.',
+  none: 'None was tried in vain.',
   message: 'Message',
   to: 'To',
   cause: 'Why',
@@ -161,7 +161,7 @@ export const english = {
   subjects,
   findings,
   /** Causes that the server says in English, in this language. */
-  causes: {} as Readonly<Record<string, string>>,
+  causes: { 'by the operator': 'switched off by you or your team' } as Readonly<Record<string, string>>,
 };
 
 export type HealthWords = typeof english;

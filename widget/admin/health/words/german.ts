@@ -88,6 +88,10 @@ const subjects: HealthWords['subjects'] = {
 };
 
 const causes: HealthWords['causes'] = {
+  'by the operator': 'von Ihnen oder Ihrem Team ausgeschaltet',
+  'The receiver answered 410: it wants no more webhooks.': 'Der Empfänger hat 410 geantwortet: Er will keine mehr',
+  'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.':
+    'Der Empfänger hat 410 geantwortet: Er will keine Webhooks mehr und ist ausgeschaltet.',
   'The mail server did not accept user and password.': 'Der Mailserver nimmt Benutzer und Passwort nicht an.',
   'The mail server asks for user and password.': 'Der Mailserver verlangt Benutzer und Passwort.',
   "The mail server's name could not be resolved.": 'Den Namen des Mailservers kennt das Netz nicht.',
@@ -137,7 +141,7 @@ export const german: HealthWords = {
   messages: 'Nachrichten, die nicht hinausgehen',
   counts: (waiting, dead) => `Wartend: ${waiting}. Aufgegeben: ${dead}.`,
   oldest: (moment) => `Die älteste war fällig ${moment}.`,
-  none: 'Keine steckt fest.',
+  none: 'Keine wurde vergeblich versucht.',
   message: 'Nachricht',
   to: 'An',
   cause: 'Warum',
