@@ -2,12 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { Health } from '../../../bff/contract/admin-health.ts';
-import type { HealthWords } from './words/index.ts';
-
-interface Saying {
-  readonly words: HealthWords;
-  readonly moment: (at: string) => string;
-}
+import type { Saying } from './findings.ts';
 
 export function facts({ versions, clock, at, backup_at, started_at }: Health, { words, moment }: Saying) {
   const rows: readonly (readonly [string, string])[] = [

@@ -1,8 +1,8 @@
 /** `<admin-health>`: how the installation is, in one sentence first, and what can be done about it from here. It asks anew by itself while somebody looks. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import type { FindingSubject, Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
-import { type Answer, BASE, type Problem } from '../client.ts';
+import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
+import type { Answer, Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -10,27 +10,15 @@ import { momentInWords } from '../wall-time.ts';
 import { tellHealth, troubledIn } from './health-news.ts';
 import './health.css';
 import { facts } from './facts.ts';
+import { inOrder, todoList } from './findings.ts';
 import { messageTable } from './message-table.ts';
+import { originTable } from './origin-table.ts';
 import { causeInWords, type HealthWords, healthWords } from './words/index.ts';
-
-type Finding = Health['findings'][number];
 
 /** Milliseconds between two questions. */
 const EVERY = 30_000;
 /** While the mail server is being tried for the first time. */
 const SOON = 3_000;
-
-/** Where a finding is put right. */
-const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
-  installation: '/configuration/calendars',
-  contact: '/configuration/installation',
-  holidays: '/configuration/installation',
-  origins: '/configuration/installation',
-  api: '/configuration/general/interface',
-};
-
-/** Values of findings that are moments. */
-const MOMENTS = ['mine', 'theirs', 'last'];
 
 class HealthPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -105,55 +93,20 @@ class HealthPage extends Part {
   #body(health: Health) {
     const todo = troubledIn(health);
     const words = this.#words;
+    const saying = { words, moment: this.#moment };
     return html`
       <p class="verdict" role="status" data-state=${todo.length === 0 ? 'ok' : 'warn'}>
         ${todo.length === 0 ? icons.tick : icons.warning}<b>${todo.length === 0 ? words.well : words.todo(todo.length)}</b>
       </p>
       <button class="again" aria-busy=${this.busy === 'look' ? 'true' : nothing} @click=${this.#look}>${icons.renew}${words.again}</button>
       <div class="cards broad health">
-        ${todo.length > 0 ? this.#todo(todo) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${this.#origins(health)}
-        ${facts(health, { words, moment: this.#moment })} ${this.#inOrder(health.findings.filter(({ verdict }) => verdict === 'ok'))}
+        ${todo.length > 0 ? todoList(todo, saying) : nothing} ${this.#mail(health)} ${this.#messages(health)} ${originTable(health, saying)}
+        ${facts(health, saying)} ${inOrder(
+          health.findings.filter(({ verdict }) => verdict === 'ok'),
+          saying,
+        )}
       </div>
     `;
-  }
-
-  #todo(todo: readonly Finding[]) {
-    const words = this.#words;
-    return html`
-      <section class="card" aria-labelledby="health-todo">
-        <h2 id="health-todo">${words.needsDoing}</h2>
-        <ul class="todo">
-          ${todo.map(
-            (finding) => html`
-              <li>
-                <div class="row">
-                  <h3>${words.subjects[finding.subject]}</h3>
-                  <span class="badge" data-state=${finding.verdict === 'fail' ? 'cancelled' : 'pending'}>${finding.verdict === 'fail' ? words.urgent : words.soon}</span>
-                </div>
-                <p>${this.#sentence(finding)}</p>
-                ${this.#way(finding)}
-              </li>
-            `,
-          )}
-        </ul>
-      </section>
-    `;
-  }
-
-  #way({ subject }: Finding) {
-    const [place, label] = [PLACES[subject], this.#words.goThere[subject]];
-    return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
-  }
-
-  #sentence({ kind, values }: Finding): string {
-    return this.#words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      if (MOMENTS.includes(name)) return this.#moment(new Date(Number(value)).toISOString());
-      if (name === 'endpoints')
-        return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(this.#words, cause)})`);
-      return name === 'problem' ? causeInWords(this.#words, String(value)) : String(value);
-    });
   }
 
   #mail({ mail }: Health) {
@@ -198,37 +151,6 @@ class HealthPage extends Part {
             ? messageTable(list, { words, texts: this.desk.texts, moment: this.#moment, busy: this.busy, resend: this.#resend })
             : html`<p class="muted">${words.none}</p>`
         }
-      </section>
-    `;
-  }
-
-  #origins({ origins, started_at }: Health) {
-    if (origins.length === 0) return nothing;
-    const words = this.#words;
-    return html`
-      <section class="card">
-        <h2>${words.origins}</h2>
-        <p>${words.originsIntro}</p>
-        <div class="sideways" tabindex="0" role="region" aria-label=${words.origins}>
-          <table>
-            <thead><tr>${[words.origin, words.times, words.last].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-            <tbody>
-              ${origins.map(({ origin, count, last_at }) => html`<tr><td>${origin}</td><td>${count}</td><td>${this.#moment(last_at)}</td></tr>`)}
-            </tbody>
-          </table>
-        </div>
-        <p class="muted">${words.since(this.#moment(started_at))}</p>
-        <a href="${BASE}/configuration/installation">${words.allow}</a>
-      </section>
-    `;
-  }
-
-  #inOrder(findings: readonly Finding[]) {
-    const words = this.#words;
-    return html`
-      <section class="card" aria-labelledby="health-order">
-        <h2 id="health-order">${words.inOrder}</h2>
-        <dl class="facts">${findings.map((finding) => html`<dt>${words.subjects[finding.subject]}</dt><dd data-state="ok">${this.#sentence(finding)}</dd>`)}</dl>
       </section>
     `;
   }

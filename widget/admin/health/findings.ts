@@ -1,0 +1,79 @@
+/** What was found, in sentences: what needs doing with the way to where it is done, and what is in order. */
+
+import { html, nothing } from 'lit';
+import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
+import { BASE } from '../client.ts';
+import { causeInWords, type HealthWords } from './words/index.ts';
+
+type Finding = Health['findings'][number];
+
+export interface Saying {
+  readonly words: HealthWords;
+  readonly moment: (at: string) => string;
+}
+
+/** Where a finding is put right. */
+const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
+  installation: '/configuration/calendars',
+  contact: '/configuration/installation',
+  holidays: '/configuration/installation',
+  origins: '/configuration/installation',
+  api: '/configuration/general/interface',
+};
+
+/** Values that are moments. */
+const MOMENTS = ['mine', 'theirs', 'last'];
+
+function sentenceOf({ kind, values }: Finding, { words, moment }: Saying): string {
+  const say = (name: string, value: string | number): string => {
+    if (MOMENTS.includes(name)) return moment(new Date(Number(value)).toISOString());
+    if (name === 'problem') return causeInWords(words, String(value));
+    if (name !== 'endpoints') return String(value);
+    return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(words, cause)})`);
+  };
+  return words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : say(name, value);
+  });
+}
+
+export function todoList(todo: readonly Finding[], saying: Saying) {
+  const { words } = saying;
+  return html`
+    <section class="card" aria-labelledby="health-todo">
+      <h2 id="health-todo">${words.needsDoing}</h2>
+      <ul class="todo">
+        ${todo.map((finding) => {
+          const isUrgent = finding.verdict === 'fail';
+          return html`
+            <li>
+              <div class="row">
+                <h3>${words.subjects[finding.subject]}</h3>
+                <span class="badge" data-state=${isUrgent ? 'cancelled' : 'pending'}>${isUrgent ? words.urgent : words.soon}</span>
+              </div>
+              <p>${sentenceOf(finding, saying)}</p>
+              ${wayTo(finding, words)}
+            </li>
+          `;
+        })}
+      </ul>
+    </section>
+  `;
+}
+
+function wayTo({ subject }: Finding, { goThere }: HealthWords) {
+  const [place, label] = [PLACES[subject], goThere[subject]];
+  return place && label ? html`<a href="${BASE}${place}">${label}</a>` : nothing;
+}
+
+export function inOrder(findings: readonly Finding[], saying: Saying) {
+  const { words } = saying;
+  return html`
+    <section class="card" aria-labelledby="health-order">
+      <h2 id="health-order">${words.inOrder}</h2>
+      <dl class="facts">
+        ${findings.map((finding) => html`<dt>${words.subjects[finding.subject]}</dt><dd data-state="ok">${sentenceOf(finding, saying)}</dd>`)}
+      </dl>
+    </section>
+  `;
+}
