@@ -3,8 +3,8 @@
 import type { AdminCallName, CallAnswer, CallInput } from '../../bff/contract/admin-calls.ts';
 import type { AdminErrorBody, AdminErrorCode } from '../../bff/contract/admin-errors.ts';
 
-/** Where the pages are: the server may have a path of its own in front. */
-export const BASE = /^.*?\/admin(?=\/|$)/.exec(location.pathname)?.[0] ?? '/admin';
+/** Where the pages are: the server may have a path of its own in front. Two slashes at the beginning would name another host. */
+export const BASE = /^(?:\/[^/]+)*?\/admin(?=\/|$)/.exec(location.pathname)?.[0] ?? '/admin';
 
 /** A refusal of the server, or `offline`: no answer that could be read came in time. */
 export interface Problem extends Omit<AdminErrorBody, 'code' | 'error'> {

@@ -11,6 +11,7 @@ import { Part } from './parts/part.ts';
 import { toastList } from './parts/toasts.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
 import { loadTexts } from './texts/index.ts';
+import { dayIn } from './wall-time.ts';
 
 const TOASTS = 3;
 
@@ -226,12 +227,12 @@ export class SlotwellAdmin extends Part {
     if (isConfiguration(page)) return this.#configuration(page, desk);
     switch (page) {
       case 'today':
-        return html`<admin-today .desk=${desk} .day=${query?.get('day') ?? ''} .booking=${query?.get('booking') ?? ''}></admin-today>`;
+        return html`<admin-today .desk=${desk} .day=${dayIn(query)} .booking=${query?.get('booking') ?? ''}></admin-today>`;
       case 'week':
         return html`
           <admin-week
             .desk=${desk}
-            .day=${query?.get('day') ?? ''}
+            .day=${dayIn(query)}
             .booking=${query?.get('booking') ?? ''}
             .schedule=${query?.get('schedule') ?? ''}
           ></admin-week>

@@ -21,6 +21,12 @@ export const addDays = (day: string, days: number): string => new Date(Date.pars
 /** The Monday of its week. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
+/** Of an address, which anybody can write; empty where it is no day. */
+export const dayIn = (query: URLSearchParams | undefined): string => {
+  const day = query?.get('day') ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) && Date.parse(day) ? day : '';
+};
+
 /** `23–29 November`, from the first day to the last. */
 export const daysInWords = (language: string, from: string, until: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(new Date(from), new Date(until));
