@@ -35,6 +35,7 @@ export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenH
 export { ADMIN_ROLES, type AdminRole, actorOf, grantOf, loginOf, mayDo } from './administration/administrator.ts';
 export { createInvitationCode, hashInvitationCode, invitationEnd } from './administration/invitation.ts';
 export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
+export { createRecoveryCodes, hashRecoveryCode } from './administration/recovery-code.ts';
 export {
   type AdminSession,
   createSessionSecret,
@@ -44,6 +45,7 @@ export {
   shouldUpdateLastSeen,
 } from './administration/session.ts';
 export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
+export { createTotpSecret, isTotpCode, totpAddress, writeTotpSecret } from './administration/totp.ts';
 export type { Booking } from './booking/booking.ts';
 export { judgeErasing } from './booking/change.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
@@ -96,6 +98,7 @@ export type { DatabaseClock, DatabaseContent } from './storage/database-report.t
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
 export type { Person } from './storage/people-storage.ts';
+export type { CodeWrong } from './storage/second-factor-storage.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';

@@ -6,6 +6,7 @@ import {
   freshUntil,
   hashSessionSecret,
   isFresh,
+  isTotpCode,
   type KnownAdministrator,
   loginOf,
   NOBODYS_PASSWORD,
@@ -82,14 +83,25 @@ export async function checkPassword(
   return { ...known, ...tries };
 }
 
-export async function refuse({ storage, clock }: AccessDependencies, administratorId: number | null): Promise<CallRefusal> {
-  await storage.refuseSignIn({ now: clock.now(), administratorId });
-  return { refused: 'credentials_wrong' };
+export async function refuse(
+  { storage, clock }: AccessDependencies,
+  administratorId: number | null,
+  by: 'password' | 'code' = 'password',
+): Promise<CallRefusal> {
+  await storage.refuseSignIn({ now: clock.now(), administratorId, by });
+  return { refused: by === 'code' ? 'second_step_wrong' : 'credentials_wrong' };
 }
 
 interface Try {
   /** For one that was right: it is the wrong ones that count. */
   giveBack(): Promise<void>;
+}
+
+/** Six digits are guessed where many may be tried: beside the limits of the password there is one for a day. Recovery codes are too long for that. */
+export async function countCode({ limits }: AccessDependencies, administratorId: number, code: string | null): Promise<Try | CallRefusal> {
+  if (code === null || !isTotpCode(code)) return { giveBack: async () => undefined };
+  const verdict = await limits.adminCodes.take(String(administratorId));
+  return verdict.allowed ? verdict : { refused: 'rate_limited', retryAfterSeconds: verdict.resetSeconds };
 }
 
 /** Counts a try by address and by account, before any password is hashed. */

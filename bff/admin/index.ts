@@ -35,6 +35,7 @@ import { createLogCalls } from './log-calls.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createSearchCalls } from './search-calls.ts';
+import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
 
@@ -49,6 +50,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createSessionCalls(access),
     ...createOwnCalls(access),
     ...createPeopleCalls(access),
+    ...createSecondFactorCalls(access),
     ...createLogCalls(deps),
     ...createDayCalls(deps),
     ...createExplanationCalls(deps),

@@ -45,6 +45,11 @@ function createTable({ service }: Pick<RouteDependencies, 'service'>): LimitTabl
     'GET /sessions': 'no calendars',
     'DELETE /sessions/{id}': 'no calendars',
     'POST /sessions/end-others': 'no calendars',
+    'GET /second-factor': 'no calendars',
+    'POST /second-factor/begin': 'no calendars',
+    'POST /second-factor': 'no calendars',
+    'POST /second-factor/off': 'no calendars',
+    'POST /second-factor/recovery-codes': 'no calendars',
     'GET /schedules': { narrow: ({ schedules }, granted) => ({ schedules: only(granted, schedules) }) },
     'GET /days/{day}': { narrow: (day, granted) => ({ ...day, schedules: only(granted, day.schedules) }) },
     'GET /weeks/{day}': {

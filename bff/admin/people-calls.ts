@@ -23,6 +23,7 @@ type PeopleCalls = Pick<
   | 'GET /users'
   | 'PUT /users/{id}'
   | 'POST /users/{id}/deactivate'
+  | 'POST /users/{id}/second-factor/reset'
   | 'POST /invitations'
   | 'DELETE /invitations/{id}'
   | 'POST /invitations/read'
@@ -53,6 +54,14 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
     'POST /users/{id}/deactivate': async ({ signedIn, path }) => {
       const outcome = await storage.deactivate({ now: clock.now(), actor: by(signedIn), id: Number(path.id) });
       return outcome === 'deactivated' ? await present() : { refused: outcome.kind };
+    },
+
+    /** One's own is switched off with a code, or by somebody else. */
+    'POST /users/{id}/second-factor/reset': async ({ signedIn, path }) => {
+      const id = Number(path.id);
+      if (id === signedIn.session.administrator.id) return { refused: 'forbidden' };
+      const outcome = await storage.resetSecondFactor({ now: clock.now(), actor: by(signedIn), id });
+      return outcome === 'reset' ? await present() : { refused: outcome.kind };
     },
 
     /** The link is in this answer, and in the mail; the database has the hash of its code. */
@@ -115,12 +124,13 @@ function createPresent({ storage }: Pick<RouteDependencies, 'storage'>): () => P
   return async () => {
     const [people, invitations] = await Promise.all([storage.listPeople(), storage.listInvitations()]);
     return {
-      users: people.map(({ id, name, email, role, scheduleIds, lastSeenAt, deactivatedAt }) => ({
+      users: people.map(({ id, name, email, role, scheduleIds, lastSeenAt, deactivatedAt, hasSecondFactor }) => ({
         id,
         name,
         email,
         ...grant(role, scheduleIds),
         active: deactivatedAt === null,
+        second_factor: hasSecondFactor,
         last_seen_at: lastSeenAt === null ? null : moment(lastSeenAt),
       })),
       invitations: invitations.map(({ id, email, role, scheduleIds, createdAt, expiresAt }) => ({

@@ -2,7 +2,7 @@
 
 import { createSessionSecret, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
-import { type AccessDependencies, BUSY, begin, checkPassword, countTry, present, refuse } from './access.ts';
+import { type AccessDependencies, BUSY, begin, checkPassword, countCode, countTry, present, refuse } from './access.ts';
 import { type Handler, type Handlers, isRefusal } from './call.ts';
 import { deviceOf } from './device.ts';
 
@@ -51,6 +51,9 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
     const checked = await checkPassword(deps, ctx, body);
     if (isRefusal(checked)) return checked;
     const { administrator, password } = checked;
+    const { code = null } = body;
+    const codes = await countCode(deps, administrator.id, code);
+    if (isRefusal(codes)) return codes;
     const secret = createSessionSecret();
     const former = cookie.read(ctx);
     const outcome = await storage.openSession({
@@ -60,10 +63,12 @@ function signIn(deps: AccessDependencies): Handler<'POST /session'> {
       hash: hashSessionSecret(secret),
       device,
       replaces: former && hashSessionSecret(former),
+      code,
     });
-    if (outcome !== 'opened') return await refuse(deps, administrator.id);
-    await checked.giveBack();
-    return await begin(deps, ctx, secret);
+    if (outcome === 'opened' || outcome.kind === 'code_needed') await Promise.all([checked.giveBack(), codes.giveBack()]);
+    if (outcome === 'opened') return await begin(deps, ctx, secret);
+    if (outcome.kind === 'code_needed') return { refused: 'second_step_needed' };
+    return await refuse(deps, administrator.id, outcome.kind === 'code_wrong' ? 'code' : 'password');
   };
 }
 

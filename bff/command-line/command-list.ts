@@ -18,6 +18,7 @@ import { mailTest } from './mail.ts';
 import { outbox, outboxList, outboxResend, outboxShow } from './outbox.ts';
 import { migrate, serve } from './serve.ts';
 import { userDeactivate, userInvite, userList, userRole } from './user.ts';
+import { userResetSecondFactor } from './user-second-factor.ts';
 import { waitlistList } from './waitlist.ts';
 import { webhookAdd, webhookDisable, webhookEnable, webhookList, webhookRemove, webhookRotate } from './webhook.ts';
 import { webhookLog, webhookResend, webhookShow, webhookTest } from './webhook-log.ts';
@@ -38,6 +39,7 @@ const working: readonly Command[] = [
   userInvite,
   userRole,
   userDeactivate,
+  userResetSecondFactor,
   audit,
   bookingList,
   bookingShow,

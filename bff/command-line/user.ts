@@ -148,10 +148,12 @@ interface Subject {
   readonly email: string;
 }
 
-async function changePerson(
+/** `nobody`: what is said where there is nobody whom it could be about. */
+export async function changePerson(
   { io, core, email }: Subject,
   done: string,
   change: (id: number) => Promise<string | { readonly kind: string }>,
+  nobody = 'Nobody with this address may sign in. Nothing was changed.',
 ): Promise<ExitCode> {
   const login = loginOf(email);
   const known = login === null ? null : await core.storage.findAdministrator(login);
@@ -161,11 +163,7 @@ async function changePerson(
     return 0;
   }
   const isLast = outcome.kind === 'last_administrator';
-  io.err(
-    isLast
-      ? 'Nobody would be left who may do everything. Nothing was changed.'
-      : 'Nobody with this address may sign in. Nothing was changed.',
-  );
+  io.err(isLast ? 'Nobody would be left who may do everything. Nothing was changed.' : nobody);
   return 1;
 }
 

@@ -13,6 +13,7 @@ import { healthCalls } from './admin-health.ts';
 import { interfaceCalls } from './admin-interface.ts';
 import { logCalls } from './admin-log.ts';
 import { peopleCalls } from './admin-people.ts';
+import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
@@ -25,6 +26,7 @@ export const adminCalls = {
   ...configurationCalls,
   ...interfaceCalls,
   ...peopleCalls,
+  ...secondFactorCalls,
   ...logCalls,
   ...healthCalls,
 };

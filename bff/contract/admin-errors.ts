@@ -12,6 +12,10 @@ export type AdminErrorCode =
   | 'signed_out'
   /** 401: address or password, whichever. */
   | 'credentials_wrong'
+  /** 401: the password is right, and a code is wanted, too. */
+  | 'second_step_needed'
+  /** 401: the code is wrong, or was used already. */
+  | 'second_step_wrong'
   /** 403: the header, origin or site of another page. */
   | 'request_refused'
   /** 403: there is no administrator yet; only set-up answers. */
@@ -42,6 +46,8 @@ export type AdminErrorCode =
   | 'user_known'
   /** 409: nobody would be left who may do everything. */
   | 'last_administrator'
+  /** 409: it is switched on; another one is set up after it is off. */
+  | 'second_factor_on'
   | 'body_too_large'
   | 'unsupported_media_type'
   /** 429, with `Retry-After`. */

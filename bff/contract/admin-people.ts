@@ -14,6 +14,7 @@ const userSchema = z
     email: z.string(),
     ...grant,
     active: z.boolean().meta({ description: 'False: deactivated. Who is may be invited again.' }),
+    second_factor: z.boolean().meta({ description: 'Whether signing in takes a code, too.' }),
     last_seen_at: momentSchema.nullable().meta({ description: 'Up to five minutes behind; null: never.' }),
   })
   .meta({ id: 'AdminUser' });
@@ -81,6 +82,14 @@ export const peopleCalls = {
     right: 'administer',
     fresh: true,
     summary: 'Let somebody in no more; their sessions end at once',
+    status: 200,
+    path: idPath,
+    answer: peopleSchema,
+  },
+  'POST /users/{id}/second-factor/reset': {
+    right: 'administer',
+    fresh: true,
+    summary: 'Take the second factor from somebody who has lost it; their sessions end at once',
     status: 200,
     path: idPath,
     answer: peopleSchema,

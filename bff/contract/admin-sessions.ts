@@ -39,7 +39,11 @@ const setUpSchema = z.object({
 });
 
 /** The body of `POST /session`. Shorter passwords than new ones may have are only wrong. */
-const credentialsSchema = z.object({ email: z.string().max(254), password: z.string().max(256) });
+const credentialsSchema = z.object({
+  email: z.string().max(254),
+  password: z.string().max(256),
+  code: z.string().min(1).max(40).optional().meta({ description: 'Where a second factor is switched on: of the app, or for recovery.' }),
+});
 /** The body of `POST /session/confirm`: the password of the one who is signed in. */
 const confirmationSchema = z.object({ password: z.string().max(256) });
 
@@ -79,7 +83,13 @@ export const sessionCalls = {
     body: setUpSchema,
     answer: sessionSchema,
   },
-  'POST /session': { right: 'anyone', summary: 'Sign in', status: 201, body: credentialsSchema, answer: sessionSchema },
+  'POST /session': {
+    right: 'anyone',
+    summary: 'Sign in; where a code is wanted, too, the right password alone is answered with second_step_needed',
+    status: 201,
+    body: credentialsSchema,
+    answer: sessionSchema,
+  },
   'GET /session': { right: 'read', summary: 'Who is signed in, and to what', status: 200, answer: sessionSchema },
   'DELETE /session': { right: 'read', summary: 'Sign out', status: 204 },
   'POST /session/confirm': {

@@ -40,6 +40,8 @@ export interface Limits {
   readonly adminTries: RateLimit;
   /** The same per account, wherever they come from. Both windows end: nobody is locked out for good. */
   readonly adminTriesOfAccount: RateLimit;
+  /** One-time codes of a second factor that were wrong, per account, after the right password. A recovery code is taken all the same. */
+  readonly adminCodes: RateLimit;
 }
 
 /** How long the seal of a form is good: longer than anybody fills it. A visitor who left it open is handed another without noticing much. */
@@ -62,6 +64,7 @@ export function createLimits({ apiRateLimit, widgetRateLimit }: Rates, shared: S
     feeds: limit({ counter: 'feed', name: 'feed', quota: 60, windowSeconds: 600, givesBack: false }),
     adminTries: limit({ counter: 'admin tries', name: 'address', quota: 10, windowSeconds: 600, givesBack: true }),
     adminTriesOfAccount: limit({ counter: 'admin account', name: 'account', quota: 30, windowSeconds: 600, givesBack: true }),
+    adminCodes: limit({ counter: 'admin codes', name: 'codes', quota: 20, windowSeconds: 86_400, givesBack: true }),
   };
 }
 

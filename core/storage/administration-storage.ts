@@ -5,6 +5,7 @@ import type { AdminSession } from '../administration/session.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
+import type { CodeNeeded, CodeWrong } from './second-factor-storage.ts';
 
 export interface AdministrationStorage {
   hasAdministrators(): Promise<boolean>;
@@ -24,11 +25,11 @@ export interface AdministrationStorage {
 
   /**
    * In the place of `replaces`, the session of the same browser, where there was one. Sessions that are over go in passing. None is opened if the administrator is
-   * gone, or has another password by now.
+   * gone, or has another password by now, nor without a code of their second factor, which is used up by it.
    */
-  openSession(command: OpenSessionCommand): Promise<'opened' | NotFound>;
+  openSession(command: OpenSessionCommand): Promise<Opening>;
   /** Writes into the audit log that somebody tried in vain; `administratorId` is `null` where nobody has the address. */
-  refuseSignIn(command: { readonly now: EpochMs; readonly administratorId: number | null }): Promise<void>;
+  refuseSignIn(command: RefusedSignIn): Promise<void>;
   /** The live session of this hash; `null` if it is unknown, ended or over. */
   findSession(hash: string, now: EpochMs): Promise<AdminSession | null>;
   /** Writes down that it was used. */
@@ -87,6 +88,17 @@ export interface OpenSessionCommand {
   /** In words, as `Firefox, Windows`; empty if it is not known. */
   readonly device: string;
   readonly replaces: string | null;
+  /** Of the second factor, or for recovery; left out, or `null`, if none was given. */
+  readonly code?: string | null;
+}
+
+export type Opening = 'opened' | NotFound | CodeNeeded | CodeWrong;
+
+export interface RefusedSignIn {
+  readonly now: EpochMs;
+  readonly administratorId: number | null;
+  /** What was wrong; left out: address or password. */
+  readonly by?: 'password' | 'code';
 }
 
 export interface SessionCommand {

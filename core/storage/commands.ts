@@ -5,6 +5,13 @@ import { noteBackup } from './administration/health.ts';
 import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
 import { changePassword, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
 import { changeRole, deactivate } from './administration/people.ts';
+import {
+  beginSecondFactor,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+  switchSecondFactorOff,
+  switchSecondFactorOn,
+} from './administration/second-factors.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
@@ -112,6 +119,11 @@ const administrationCommands = {
   endOwnSession: command(endOwnSession),
   endOtherSessions: command(endOtherSessions),
   changePassword: command(changePassword),
+  beginSecondFactor: command(beginSecondFactor),
+  switchSecondFactorOn: command(switchSecondFactorOn),
+  switchSecondFactorOff: command(switchSecondFactorOff),
+  replaceRecoveryCodes: command(replaceRecoveryCodes),
+  resetSecondFactor: command(resetSecondFactor),
 };
 
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */

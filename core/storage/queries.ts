@@ -6,6 +6,7 @@ import { readHealth } from './administration/health.ts';
 import { findInvitation, listInvitations } from './administration/invitations.ts';
 import { listSessions } from './administration/own-sessions.ts';
 import { listPeople } from './administration/people.ts';
+import { findSecondFactor } from './administration/second-factor-codes.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
@@ -42,6 +43,7 @@ export function bindQueries(read: Read) {
     listInvitations: query(listInvitations),
     findInvitation: query(findInvitation),
     listSessions: query(listSessions),
+    findSecondFactor: query(findSecondFactor),
     readSigningKey: query(readSigningKey),
     readUnplanned: query(readUnplanned),
     findEntry: query(findEntry),

@@ -23,6 +23,7 @@ import type { ConfigurationStorage } from './configuration-storage.ts';
 import type { HealthReport, NoteBackupCommand } from './health-report.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
+import type { SecondFactorStorage } from './second-factor-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 
 /** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
@@ -32,7 +33,8 @@ export interface Storage
     MessageStorage,
     WaitlistStorage,
     AdministrationStorage,
-    PeopleStorage {
+    PeopleStorage,
+    SecondFactorStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.

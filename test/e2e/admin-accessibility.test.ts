@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../bff/admin/support/second-factor.ts';
 import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
@@ -171,12 +172,42 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/account', address).href);
     await page.getByText('This one').waitFor();
   },
+  'second step': async (page) => {
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Your password').fill(katrin.password);
+    await page.keyboard.press('Enter');
+    await page.locator('#key').waitFor();
+  },
+  'second step refused': async (page) => {
+    await page.getByLabel('Code of six digits').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+  'recovery codes': async (page) => {
+    const key = (await page.locator('#key').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code of six digits').fill(codeOf(key, Date.now()));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  },
+  'second step that is on': async (page) => {
+    await page.getByLabel('I have stored them safely').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByLabel('Your password').waitFor();
+  },
   'sign in refused': async (page, address) => {
     await page.goto(new URL('/admin/configuration/general', address).href);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail').fill(katrin.email);
     await page.getByLabel('Password').fill('another password entirely');
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  'second step at sign-in': async (page) => {
+    await page.getByLabel('Password').fill(katrin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Code').fill('000000');
+    await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
   },
   invitation: async (page) => {

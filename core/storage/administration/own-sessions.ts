@@ -37,7 +37,7 @@ export async function endOwnSession(transaction: Transaction, { administrator, i
   return 'ended';
 }
 
-const endOthers = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number }>) =>
+export const endOthers = statement(({ compiler }, value: PlaceholderOf<{ hash: string; administratorId: number }>) =>
   compiler.deleteFrom('admin_session').where('administrator_id', '=', value('administratorId')).where('hash', '<>', value('hash')),
 );
 
@@ -68,7 +68,7 @@ export async function changePassword(transaction: Transaction, command: ChangePa
   return 'changed';
 }
 
-function auditOwn(transaction: Transaction, administrator: OwnCommand['administrator'], action: string) {
+export function auditOwn(transaction: Transaction, administrator: OwnCommand['administrator'], action: string) {
   return writeAudit(transaction, {
     at: transaction.now,
     actor: actorOf(administrator),

@@ -6,19 +6,27 @@ import type { ChangeRoleCommand, LastAdministrator, Person, PersonCommand } from
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, endAll, toAdministrator } from './administrators.ts';
+import { remove as removeSecondFactor } from './second-factors.ts';
 
 const all = statement(({ compiler }) =>
   compiler
     .selectFrom('administrator')
     .select(columns)
     .select(['last_seen_at as lastSeenAt', 'deactivated_at as deactivatedAt'])
-    .orderBy('name')
-    .orderBy('id'),
+    .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
+    .select('second_factor.active_at as activeAt')
+    .orderBy('administrator.name')
+    .orderBy('administrator.id'),
 );
 
 export async function listPeople(executor: Executor): Promise<readonly Person[]> {
   const rows = await all.all(executor, {});
-  return rows.map(({ lastSeenAt, deactivatedAt, ...row }) => ({ ...toAdministrator(row), lastSeenAt, deactivatedAt }));
+  return rows.map(({ lastSeenAt, deactivatedAt, activeAt, ...row }) => ({
+    ...toAdministrator(row),
+    lastSeenAt,
+    deactivatedAt,
+    hasSecondFactor: activeAt !== null,
+  }));
 }
 
 /** Those that come together wait for each other here: two administrators do not lower one another. */
@@ -79,6 +87,7 @@ export async function deactivate(
   if (found.kind !== 'found') return found;
   await close.run(transaction, { id, now });
   await endAll.run(transaction, { id });
+  await removeSecondFactor(transaction, id);
   await writeAudit(transaction, { at: now, actor, action: 'administrator.deactivated', subject: `administrator:${id}` });
   return 'deactivated';
 }

@@ -4,14 +4,15 @@ import { actorOf } from '../../administration/administrator.ts';
 import { lastLive } from '../../administration/session.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { ConfirmCommand, OpenSessionCommand, SessionCommand } from '../administration-storage.ts';
+import type { ConfirmCommand, Opening, OpenSessionCommand, RefusedSignIn, SessionCommand } from '../administration-storage.ts';
 import { writeAudit } from '../audit.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { findSession } from './administrators.ts';
+import { useCode } from './second-factor-codes.ts';
 
 /** Waits while it is being changed. */
-const withPassword = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
+export const withPassword = statement(({ compiler, lock }, value: PlaceholderOf<{ id: number; password: string }>) =>
   lock(
     compiler
       .selectFrom('administrator')
@@ -44,10 +45,12 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) 
 );
 
 /** The password was compared before this transaction: it may have been changed since, and all sessions with it have ended. */
-export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<'opened' | NotFound> {
+export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<Opening> {
   const { now } = transaction;
-  const { administrator, password, hash, device, replaces } = command;
+  const { administrator, password, hash, device, replaces, code = null } = command;
   if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) return { kind: 'not_found' };
+  const used = await useCode(transaction, { id: administrator.id, actor: actorOf(administrator), code });
+  if (used !== 'used' && used !== 'no_factor') return used;
   await removeOver.run(transaction, lastLive(now));
   if (replaces !== null) await remove.run(transaction, { hash: replaces });
   await insert.run(transaction, { hash, administratorId: administrator.id, device, now });
@@ -57,16 +60,10 @@ export async function openSession(transaction: Transaction, command: OpenSession
   return 'opened';
 }
 
-interface RefusedSignIn {
-  readonly administratorId: number | null;
-}
-
-export async function refuseSignIn(
-  transaction: Transaction,
-  { administratorId }: RefusedSignIn & { readonly now: EpochMs },
-): Promise<void> {
+export async function refuseSignIn(transaction: Transaction, { administratorId, by = 'password' }: RefusedSignIn): Promise<void> {
   const subject = administratorId === null ? 'administrator:unknown' : `administrator:${administratorId}`;
-  await writeAudit(transaction, { at: transaction.now, actor: 'admin', action: 'session.refused', subject });
+  const action = by === 'code' ? 'session.code_refused' : 'session.refused';
+  await writeAudit(transaction, { at: transaction.now, actor: 'admin', action, subject });
 }
 
 const seePerson = statement(({ compiler }, value: PlaceholderOf<SessionCommand>) =>

@@ -189,6 +189,21 @@ CREATE TABLE invitation (
   expires_at ${bigint} NOT NULL
 ${end}
 
+-- The secret is encrypted.
+CREATE TABLE second_factor (
+  administrator_id ${bigint} PRIMARY KEY REFERENCES administrator (id),
+  secret TEXT NOT NULL,
+  made_at ${bigint} NOT NULL,
+  active_at ${bigint},
+  last_step ${bigint} NOT NULL
+${end}
+
+CREATE TABLE recovery_code (
+  hash TEXT PRIMARY KEY,
+  administrator_id ${bigint} NOT NULL REFERENCES administrator (id)
+${end}
+CREATE INDEX recovery_code_by_administrator ON recovery_code (administrator_id);
+
 CREATE TABLE set_up_code (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   hash TEXT NOT NULL,

@@ -243,5 +243,16 @@ export interface Tables {
     created_at: number;
     expires_at: number;
   };
+  second_factor: {
+    administrator_id: number;
+    /** Encrypted. */
+    secret: string;
+    made_at: number;
+    /** `null` if no code of it was given yet. */
+    active_at: number | null;
+    /** The latest step of which a code was used. */
+    last_step: number;
+  };
+  recovery_code: { administrator_id: number; hash: string };
   set_up_code: { id: number; hash: string; made_at: number; tries: number };
 }

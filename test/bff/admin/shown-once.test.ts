@@ -7,6 +7,7 @@ import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { readTables } from '../command-line/read-tables.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { adminCall, OWN, PASSWORD, secretIn } from './support/administrators.ts';
+import { codeOf } from './support/second-factor.ts';
 
 const INVITED_PASSWORD = 'another quiet password';
 const WRONG_PASSWORD = 'a password that nobody has';
@@ -25,7 +26,24 @@ async function showAll(server: TestServer) {
   const accept = { code: invitation, name: 'Sam', password: INVITED_PASSWORD };
   const sessionOfSam = secretIn(await adminCall(server, 'POST /invitations/accept', { body: accept }));
   await adminCall(server, 'POST /session', { body: { email: person.email, password: WRONG_PASSWORD } });
-  return { code, session, token, invitation, sessionOfSam };
+  return { code, token, invitation, sessionOfSam, ...(await showSecondFactor(server, session)) };
+}
+
+/** Switched on, used with a recovery code, and with other recovery codes after that. */
+async function showSecondFactor(server: TestServer, session: string) {
+  const begun = await adminCall(server, 'POST /second-factor/begin', { secret: session, body: { password: PASSWORD } });
+  const { secret, address } = adminCalls['POST /second-factor/begin'].answer.parse(begun.json);
+  const on = await adminCall(server, 'POST /second-factor', { secret: session, body: { code: codeOf(secret, server.clock.now()) } });
+  const { recovery_codes: first } = adminCalls['POST /second-factor'].answer.parse(on.json);
+  const proof = { password: PASSWORD, code: first[0] };
+  const renewed = await adminCall(server, 'POST /second-factor/recovery-codes', { secret: secretIn(on), body: proof });
+  const { recovery_codes: second } = adminCalls['POST /second-factor/recovery-codes'].answer.parse(renewed.json);
+  const codes: readonly (readonly [string, string])[] = [...first, ...second].flatMap((code, at) => [
+    [`recovery code ${at}`, code] as const,
+    [`recovery code ${at} without hyphens`, code.replaceAll('-', '')] as const,
+  ]);
+  expect(codes).toHaveLength(40);
+  return { former: session, session: secretIn(on), secret, address, ...Object.fromEntries(codes) };
 }
 
 async function readAnswers(server: TestServer, secret: string): Promise<string> {
@@ -39,7 +57,7 @@ async function readAnswers(server: TestServer, secret: string): Promise<string> 
   return texts.join('\n');
 }
 
-it('keeps token, set-up code, invitation, passwords and sessions to the answer that showed them', async () => {
+it('keeps token, set-up code, invitation, passwords, sessions, second factor and recovery codes to the answer that showed them', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const shown = await showAll(server);

@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'user invite': 'somebody@example.org viewer',
   'user role': 'somebody@example.org viewer',
   'user deactivate': 'somebody@example.org',
+  'user reset-second-factor': 'somebody@example.org',
 };
 
 const asking = commands.map(({ name }) => name).filter((name) => !OTHERS.includes(name));

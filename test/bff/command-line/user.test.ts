@@ -38,6 +38,25 @@ it('invites, lists, changes and deactivates, and the last administrator stays', 
   expect(await run('user role lee@b.example scheduler')).toMatchObject({ code: 1, out: '' });
 });
 
+it('lets somebody in by the password alone who has lost phone and recovery codes', async () => {
+  const { run, write, databaseFile } = commandLine();
+  await run(`import ${write('file.yaml', aFile())}`);
+  addAdministrator(databaseFile, 'kim');
+  expect(await run('user reset-second-factor kim@b.example')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has a second factor'),
+  });
+  const connection = openDatabase(databaseFile, { timeout: 5_000 });
+  connection
+    .prepare("INSERT INTO second_factor (administrator_id, secret, made_at, active_at, last_step) VALUES (1, 'sealed', 0, 1, 0)")
+    .run();
+  connection.prepare("INSERT INTO recovery_code (hash, administrator_id) VALUES ('a', 1)").run();
+  connection.close();
+  expect(await run('user reset-second-factor KIM@b.example')).toMatchObject({ code: 0, out: expect.stringContaining('password alone') });
+  expect(readTables(databaseFile)).toMatchObject({ second_factor: [], recovery_code: [] });
+  expect((await run('audit --kind people')).out).toContain('administrator.second_factor_reset');
+});
+
 it('says what it does not understand, and changes nothing', async () => {
   const { run, write, databaseFile } = commandLine();
   await run(`import ${write('file.yaml', aFile())}`);

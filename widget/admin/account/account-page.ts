@@ -1,4 +1,4 @@
-/** `<admin-account>`: one's own access: where one is signed in, and another password. */
+/** `<admin-account>`: one's own access: where one is signed in, the second step, and another password. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -9,6 +9,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { momentInWords } from '../wall-time.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
+import './second-factor.ts';
 
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
 
@@ -54,9 +55,14 @@ class AccountPage extends Part {
           <p class="muted">${name} · ${email} · ${texts.roles[role]}</p>
         </div>
       </header>
-      <div class="cards">${this.#problemView()} ${this.#sessions()} ${this.#password(email)}</div>
+      <div class="cards">${this.#problemView()} ${this.#sessions()}
+        <admin-second-factor .desk=${this.desk} .changed=${this.#changed}></admin-second-factor>
+        ${this.#password(email)}
+      </div>
     `;
   }
+
+  readonly #changed = (): void => void this.#load();
 
   #problemView() {
     if (!this.problem) return nothing;

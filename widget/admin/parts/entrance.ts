@@ -29,7 +29,8 @@ export abstract class Entrance extends Part {
   }
 
   protected abstract content(): unknown;
-  protected abstract send(values: FormData): Promise<Answer<Session>>;
+  /** `null`: there is more to enter, and what it is has the focus. */
+  protected abstract send(values: FormData): Promise<Answer<Session> | null>;
 
   protected override render() {
     return html`
@@ -39,12 +40,16 @@ export abstract class Entrance extends Part {
           ${this.content()}
           ${
             this.problem
-              ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.texts, this.problem)}</span></p>`
+              ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.sentence(this.problem)}</span></p>`
               : nothing
           }
         </form>
       </main>
     `;
+  }
+
+  protected sentence(problem: Problem): string {
+    return sentenceOf(this.texts, problem);
   }
 
   protected submitButton(label: string) {
@@ -55,10 +60,10 @@ export abstract class Entrance extends Part {
     event.preventDefault();
     if (this.busy || !(event.target instanceof HTMLFormElement)) return;
     this.busy = true;
-    const { body, problem } = await this.send(new FormData(event.target));
+    const answer = await this.send(new FormData(event.target));
     this.busy = false;
-    this.problem = problem ?? null;
-    if (body) this.done(body);
-    else await this.focusOn('[role=alert]');
+    this.problem = answer?.problem ?? null;
+    if (answer?.body) this.done(answer.body);
+    else if (answer) await this.focusOn('[role=alert]');
   };
 }

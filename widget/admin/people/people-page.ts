@@ -222,13 +222,15 @@ class PeoplePage extends Part {
     const { desk } = this;
     if (wish.kind === 'invite') return await this.#invite(wish);
     const path = { id: wish.user.id };
-    const answer =
+    const { changed, deactivated, wasReset } = this.#words;
+    const [answer, say] =
       wish.kind === 'change'
-        ? await desk.call('PUT /users/{id}', { path, body: wish.grant })
-        : await desk.call('POST /users/{id}/deactivate', { path });
+        ? [await desk.call('PUT /users/{id}', { path, body: wish.grant }), changed]
+        : wish.kind === 'reset'
+          ? [await desk.call('POST /users/{id}/second-factor/reset', { path }), wasReset]
+          : [await desk.call('POST /users/{id}/deactivate', { path }), deactivated];
     if (answer.problem) return answer.problem;
     this.people = answer.body;
-    const say = wish.kind === 'change' ? this.#words.changed : this.#words.deactivated;
     desk.toast({ text: say(wish.user.name) });
     return null;
   }

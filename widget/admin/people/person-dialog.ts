@@ -20,7 +20,8 @@ interface Grant {
 export type Wish =
   | { readonly kind: 'invite'; readonly email: string; readonly grant: Grant }
   | { readonly kind: 'change'; readonly user: User; readonly grant: Grant }
-  | { readonly kind: 'deactivate'; readonly user: User };
+  | { readonly kind: 'deactivate'; readonly user: User }
+  | { readonly kind: 'reset'; readonly user: User };
 
 const ROLES = ['viewer', 'scheduler', 'administrator'] as const satisfies readonly AdminRole[];
 
@@ -72,8 +73,9 @@ class PersonDialog extends DialogPart {
           ${ROLES.map((role) => this.#roleChoice(role))}
         </fieldset>
         ${this.given === 'administrator' ? nothing : this.#limits()}
+        ${this.#canReset ? html`<p class="row"><span>${words.second}</span><button type="button" class="ends" @click=${() => this.#wish('reset')}>${words.reset}</button></p>` : nothing}
         <footer>
-          ${this.user ? html`<button type="button" class="plain danger" @click=${this.#deactivate}>${words.deactivate}</button>` : nothing}
+          ${this.user ? html`<button type="button" class="plain danger" @click=${() => this.#wish('deactivate')}>${words.deactivate}</button>` : nothing}
           <button type="button" @click=${this.close}>${texts.cancel}</button>
           <button class="primary">${this.user ? words.save : words.makeLink}</button>
         </footer>
@@ -140,11 +142,16 @@ class PersonDialog extends DialogPart {
     return this.schedules.filter(({ id }) => values.has(`schedule-${id}`)).map(({ id }) => id);
   }
 
-  readonly #deactivate = (): void => {
+  /** One's own is switched off with a code. */
+  get #canReset(): boolean {
+    return this.user?.second_factor === true && this.user.id !== this.desk.session.administrator.id;
+  }
+
+  #wish(kind: 'deactivate' | 'reset'): void {
     if (!this.user) return;
     this.close();
-    this.wished({ kind: 'deactivate', user: this.user });
-  };
+    this.wished({ kind, user: this.user });
+  }
 }
 
 customElements.define('admin-person', PersonDialog);

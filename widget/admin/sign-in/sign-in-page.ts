@@ -1,29 +1,75 @@
-/** `<admin-sign-in>`: e-mail and password. The address stays, so that one goes on where one was. */
+/** `<admin-sign-in>`: e-mail and password, and where one has a second step its code. The address stays, so that one goes on where one was. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { inputField, textOf } from '../parts/field.ts';
+import { type SignInTexts, signInTexts } from './sign-in-texts.ts';
 
 class SignInPage extends Entrance {
-  static override readonly properties: PropertyDeclarations = { ...Entrance.properties, ended: { attribute: false } };
+  static override readonly properties: PropertyDeclarations = {
+    ...Entrance.properties,
+    ended: { attribute: false },
+    isSecond: { state: true },
+  };
 
   /** A session was there, and has ended. */
   declare ended: boolean;
+  /** The password was right, and a code is wanted. */
+  declare protected isSecond: boolean;
+  readonly #words: SignInTexts = signInTexts();
+
+  constructor() {
+    super();
+    this.isSecond = false;
+  }
 
   protected override content() {
+    return html`<div ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;
+  }
+
+  /** Stays behind the second step: the password goes along with the code. */
+  #first() {
     const { signIn: words } = this.texts;
     return html`
-      <h1 tabindex="-1">${words.heading}</h1>
+      ${this.isSecond ? nothing : html`<h1 tabindex="-1">${words.heading}</h1>`}
       ${this.ended ? html`<p>${words.again}</p>` : nothing}
       ${inputField({ name: 'email', label: words.email, type: 'email', required: true, autocomplete: 'username' })}
       ${inputField({ name: 'password', label: words.password, type: 'password', required: true, autocomplete: 'current-password' })}
-      ${this.submitButton(words.submit)}
+      ${this.isSecond ? nothing : this.submitButton(words.submit)}
     `;
   }
 
+  #second() {
+    const words = this.#words;
+    return html`
+      <h1 tabindex="-1">${words.heading}</h1>
+      ${inputField({ name: 'code', label: words.code, required: true, autocomplete: 'one-time-code', hint: words.hint })}
+      ${this.submitButton(words.submit)}
+      <button type="button" class="plain" @click=${this.#again}>${words.other}</button>
+    `;
+  }
+
+  readonly #again = async (): Promise<void> => {
+    this.isSecond = false;
+    this.problem = null;
+    await this.focusOn('#email');
+  };
+
+  protected override sentence(problem: Problem): string {
+    return problem.code === 'second_step_wrong' ? this.#words.wrong : super.sentence(problem);
+  }
+
   protected override async send(values: FormData) {
-    const answer = await this.call('POST /session', { body: { email: textOf(values, 'email'), password: String(values.get('password')) } });
-    return answer;
+    const credentials = { email: textOf(values, 'email'), password: String(values.get('password')) };
+    const code = textOf(values, 'code');
+    const answer = await this.call('POST /session', { body: { ...credentials, ...(code && { code }) } });
+    const { code: refusal } = answer.problem ?? {};
+    if (refusal === 'credentials_wrong') this.isSecond = false;
+    if (refusal !== 'second_step_needed') return answer;
+    this.isSecond = true;
+    await this.focusOn('#code');
+    return null;
   }
 }
 

@@ -9,6 +9,7 @@ import { aMove, anErasure, aReserve, book, HOUR_MS, hold, MINUTE_MS, minute, NOW
 import type { CreatePair } from '../storage-suite.ts';
 import { describeAudit } from './audit.ts';
 import { describePeople } from './people.ts';
+import { describeSecondFactor } from './second-factor.ts';
 
 const LATE = '2026-03-02 22:00:00';
 
@@ -37,6 +38,7 @@ export function describeAdministration(create: CreatePair): void {
   describeSetUp(create);
   describeSessions(create);
   describePeople(create);
+  describeSecondFactor(create);
   describeAudit(create);
   describeMarks(create);
   describeOperatorBookings(create);

@@ -1,0 +1,205 @@
+/** `<admin-second-factor>`: the second step at sign-in: set up with an app, switched off, and its recovery codes. Key and codes are shown once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { copyText } from '../general/copy-text.ts';
+import { textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
+import { appView, type Begun, codesView, proofView, stateView, type Wish } from './second-factor-views.ts';
+
+class SecondFactor extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    changed: { attribute: false },
+    factor: { state: true },
+    wish: { state: true },
+    begun: { state: true },
+    codes: { state: true },
+    isSecured: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** Other sessions have ended. */
+  declare changed: () => void;
+  declare protected factor: CallAnswer<'GET /second-factor'> | null;
+  declare protected wish: Wish | null;
+  declare protected begun: Begun | null;
+  /** Only as long as they are on screen. */
+  declare protected codes: readonly string[] | null;
+  declare protected isSecured: boolean;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  readonly #words: SecondFactorTexts = secondFactorTexts();
+
+  constructor() {
+    super();
+    this.factor = null;
+    this.wish = null;
+    this.begun = null;
+    this.codes = null;
+    this.isSecured = false;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body = null, problem = null } = await this.desk.call('GET /second-factor');
+    this.factor = body;
+    this.problem = problem;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { factor } = this;
+    return html`
+      <section class="card ${this.codes ? 'strong' : ''}" aria-labelledby="second-heading">
+        <div class="row">
+          <h2 id="second-heading" tabindex="-1">${this.codes ? words.codes : words.heading}</h2>
+          ${factor ? html`<span class="badge" data-state=${this.codes ? 'pending' : factor.on ? 'done' : nothing}>${this.codes ? this.desk.texts.interface.once : factor.on ? words.on : words.off}</span>` : nothing}
+        </div>
+        ${this.#problemView()} ${this.#content()}
+      </section>
+    `;
+  }
+
+  #content() {
+    const { desk, busy, isSecured } = this;
+    const view = { desk, words: this.#words };
+    const form = { ...view, busy, cancel: this.#rest };
+    if (this.codes) {
+      const text = this.codes.join('\n');
+      return codesView({
+        ...view,
+        codes: this.codes,
+        isSecured,
+        secure: this.#secure,
+        copy: () => this.#copy(text, '#codes'),
+        done: this.#rest,
+      });
+    }
+    const { begun, wish, factor } = this;
+    if (begun) return appView({ ...form, begun, send: this.#switchOn, copy: () => this.#copy(begun.secret, '#key') });
+    if (wish) return proofView({ ...form, wish, send: this.#prove });
+    if (!factor) return nothing;
+    const since = factor.since && this.#moment(factor.since);
+    return stateView({ ...view, since, left: factor.recovery_codes, ask: this.#ask });
+  }
+
+  #problemView() {
+    if (!this.problem) return nothing;
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.#sentence(this.problem)}</span></p>`;
+  }
+
+  #sentence(problem: Problem): string {
+    const words = this.#words;
+    if (problem.code === 'credentials_wrong') return words.wrongPassword;
+    if (problem.code === 'second_step_wrong') return words.wrongCode;
+    const isLate = problem.code === 'not_found' || problem.code === 'second_factor_on';
+    return isLate ? words.late : sentenceOf(this.desk.texts, problem);
+  }
+
+  readonly #secure = (checked: boolean): void => {
+    this.isSecured = checked;
+  };
+
+  readonly #ask = async (wish: Wish): Promise<void> => {
+    this.problem = null;
+    this.wish = wish;
+    await this.focusOn('#second-password');
+  };
+
+  readonly #prove = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    const values = new FormData(event.target);
+    const password = String(values.get('second-password'));
+    const body = { password, code: textOf(values, 'code') };
+    if (this.wish === 'on') await this.#begin(password);
+    else if (this.wish === 'off') await this.#switchOff(body);
+    else await this.#renew(body);
+  };
+
+  async #begin(password: string): Promise<void> {
+    const [answer, { qrCode }] = await this.#once(
+      Promise.all([this.desk.call('POST /second-factor/begin', { body: { password } }), import('./qr-code.ts')]),
+    );
+    if (answer.problem) return await this.#refused(answer.problem);
+    this.begun = { secret: answer.body.secret, picture: qrCode(answer.body.address, this.#words.picture) };
+    await this.focusOn('#code');
+  }
+
+  readonly #switchOn = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    const code = textOf(new FormData(event.target), 'code');
+    const answer = await this.#once(this.desk.call('POST /second-factor', { body: { code } }));
+    if (answer.problem) return await this.#refused(answer.problem);
+    this.desk.renew(answer.body.session);
+    this.desk.toast({ text: this.#words.nowOn });
+    this.changed();
+    await this.#show(answer.body.recovery_codes);
+  };
+
+  async #switchOff(body: { readonly password: string; readonly code: string }): Promise<void> {
+    const answer = await this.#once(this.desk.call('POST /second-factor/off', { body }));
+    if (answer.problem) return await this.#refused(answer.problem);
+    this.desk.renew(answer.body);
+    this.desk.toast({ text: this.#words.nowOff });
+    this.changed();
+    await this.#rest();
+  }
+
+  async #renew(body: { readonly password: string; readonly code: string }): Promise<void> {
+    const answer = await this.#once(this.desk.call('POST /second-factor/recovery-codes', { body }));
+    if (answer.problem) return await this.#refused(answer.problem);
+    this.desk.toast({ text: this.#words.renewed });
+    await this.#show(answer.body.recovery_codes);
+  }
+
+  async #show(codes: readonly string[]): Promise<void> {
+    Object.assign(this, { codes, wish: null, begun: null, problem: null, isSecured: false });
+    await this.focusOn('#second-heading');
+  }
+
+  async #once<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.busy = true;
+    const arrived = await answer;
+    this.busy = false;
+    return arrived;
+  }
+
+  async #refused(problem: Problem): Promise<void> {
+    this.problem = problem;
+    if (problem.code === 'not_found') Object.assign(this, { begun: null, wish: null });
+    await this.focusOn('[role=alert]');
+  }
+
+  readonly #rest = async (): Promise<void> => {
+    Object.assign(this, { codes: null, begun: null, wish: null });
+    await this.#load();
+    await this.focusOn('#second-heading');
+  };
+
+  async #copy(text: string, shown: string): Promise<void> {
+    if (await copyText(text, this.find(shown))) this.desk.toast({ text: this.desk.texts.interface.copied });
+  }
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+}
+
+customElements.define('admin-second-factor', SecondFactor);
