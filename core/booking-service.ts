@@ -170,6 +170,8 @@ export interface ScheduleDay {
   readonly retired: boolean;
   /** Why it is closed all day, where something is said. */
   readonly closed: LocalizedText | null;
+  /** Parts of the day that are closed all the same, and why. */
+  readonly blocks: readonly (DayInterval & { readonly why: LocalizedText | null })[];
   /** Open time in which a place is left, whenever it is. */
   readonly free: readonly DayInterval[];
   /** Those that stand, by start. */

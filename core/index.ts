@@ -87,7 +87,15 @@ export { findLanguage } from './installation/language.ts';
 export { type LocalizedText, localize } from './installation/localized-text.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
-export { type MinuteOfDay, type OpeningHours, type Reason, type Schedule, WEEKDAYS, type Weekday } from './installation/schedule.ts';
+export {
+  type MinuteOfDay,
+  type MinutesOfDay,
+  type OpeningHours,
+  type Reason,
+  type Schedule,
+  WEEKDAYS,
+  type Weekday,
+} from './installation/schedule.ts';
 export type { KnownAdministrator } from './storage/administration-storage.ts';
 export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';

@@ -1,11 +1,11 @@
-/** Days on which calendars are closed: made, listed and taken back by those who schedule, with what is booked on them. Bookings are never touched by it. */
+/** Days, and parts of them, on which calendars are closed: made, listed and taken back by those who schedule, with what is booked on them. Bookings are never touched by it. */
 
-import { type CivilDay, createZone, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay } from '../../core/index.ts';
+import { type CivilDay, createZone, MINUTES_PER_DAY, MS_PER_MINUTE, parseDay, type Zone } from '../../core/index.ts';
 import type { absenceCalls } from '../contract/admin-absences.ts';
 import type { CallAnswer, CallInput } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
-import { type CallRefusal, type Handler, type Handlers, isRefusal } from './call.ts';
+import type { CallRefusal, Handler, Handlers } from './call.ts';
 import { findOffered, ownText, today } from './installation.ts';
 import { presentPlaced } from './present-booking.ts';
 
@@ -15,6 +15,7 @@ type Conflicts = CallAnswer<'POST /absences/conflicts'>;
 
 const MAX_CONFLICTS = 200;
 const MAX_DAYS = 366;
+const NO_DAYS: CallRefusal = { refused: 'request_invalid', field: 'until' };
 
 export function createAbsenceCalls(deps: RouteDependencies): AbsenceCalls {
   return {
@@ -37,6 +38,7 @@ function list({ service, clock }: RouteDependencies): Handler<'GET /absences'> {
           schedule: id,
           from: one.from,
           until: one.until,
+          between: one.closedBetween ?? null,
           note: one.note === null ? '' : ownText(one.note, installation),
         })),
     );
@@ -46,10 +48,11 @@ function list({ service, clock }: RouteDependencies): Handler<'GET /absences'> {
 
 function close(deps: RouteDependencies): Handler<'POST /absences'> {
   return async ({ body, signedIn }) => {
-    const found = await findConflicts(deps, body);
-    if (isRefusal(found)) return found;
+    if (daysOf(body) === null) return NO_DAYS;
     const outcome = await deps.storage.closeDays(commandOf(deps, body, by(signedIn)));
-    return outcome === 'changed' ? found : { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
+    if (outcome !== 'changed') return { refused: outcome === 'full' ? 'request_invalid' : 'schedule_not_found' };
+    // Afterwards, so that none is missing that was booked meanwhile.
+    return await findConflicts(deps, body);
   };
 }
 
@@ -60,18 +63,20 @@ function reopen(deps: RouteDependencies): Handler<'POST /absences/end'> {
   };
 }
 
-function commandOf({ clock }: RouteDependencies, { schedules, from, until, note }: Absence, actor: string) {
-  return { now: clock.now(), actor, scheduleIds: schedules, absence: { from, until, note: note ? note : null } };
+function commandOf({ clock }: RouteDependencies, { schedules, from, until, between, note }: Absence, actor: string) {
+  const absence = { from, until, ...(between && { closedBetween: between }), note: note ? note : null };
+  return { now: clock.now(), actor, scheduleIds: schedules, absence };
 }
 
 async function findConflicts({ service, clock }: RouteDependencies, absence: Absence): Promise<Conflicts | CallRefusal> {
   const days = daysOf(absence);
-  if (days === null) return { refused: 'request_invalid', field: 'until' };
+  if (days === null) return NO_DAYS;
   const [installation, retired] = await Promise.all([service.installation(), service.retired()]);
   if (installation === null) return { refused: 'not_configured' };
   const zone = createZone(installation.timeZone);
   const now = Math.floor(clock.now() / MS_PER_MINUTE);
-  const [from, until] = [zone.boundaryToUtc(days.from * MINUTES_PER_DAY), zone.boundaryToUtc((days.until + 1) * MINUTES_PER_DAY)];
+  const closed = closedTimes(absence, days, zone);
+  const [from, until] = [closed[0]?.from ?? 0, closed.at(-1)?.until ?? 0];
   const found = await Promise.all(
     // What began the day before may reach into the first.
     absence.schedules.map((scheduleId) =>
@@ -81,14 +86,28 @@ async function findConflicts({ service, clock }: RouteDependencies, absence: Abs
   const known = { installation, offered: findOffered(installation, retired) };
   const standing = found
     .flat()
-    .filter(({ status, endsAt }) => (status === 'confirmed' || status === 'pending') && endsAt > Math.max(from, now))
+    .filter(({ status, endsAt }) => (status === 'confirmed' || status === 'pending') && endsAt > now)
+    .filter(({ startsAt, endsAt }) => closed.some((part) => startsAt < part.until && part.from < endsAt))
     .toSorted((one, other) => one.startsAt - other.startsAt)
     .slice(0, MAX_CONFLICTS);
-  return { bookings: standing.map((booking) => ({ ...presentPlaced(booking, known), over: false })) };
+  return { bookings: standing.map((booking) => ({ ...presentPlaced(booking, known), language: booking.locale, over: false })) };
+}
+
+/** In UTC minutes, one for each day. */
+function closedTimes({ between = { from: 0, until: MINUTES_PER_DAY } }: Absence, { from, until }: Days, zone: Zone) {
+  return Array.from({ length: until - from + 1 }, (_, index) => {
+    const midnight = (from + index) * MINUTES_PER_DAY;
+    return { from: zone.boundaryToUtc(midnight + between.from), until: zone.boundaryToUtc(midnight + between.until) };
+  });
+}
+
+interface Days {
+  readonly from: CivilDay;
+  readonly until: CivilDay;
 }
 
 /** `null` where they are none, or in the wrong order, or more than a year. */
-function daysOf({ from, until }: Absence): { readonly from: CivilDay; readonly until: CivilDay } | null {
+function daysOf({ from, until }: Absence): Days | null {
   const [first, last] = [parseDay(from), parseDay(until)];
   return first === null || last === null || last < first || last - first > MAX_DAYS ? null : { from: first, until: last };
 }

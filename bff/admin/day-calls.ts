@@ -128,7 +128,8 @@ interface Known {
   readonly now: EpochMs;
 }
 
-function presentScheduleDay({ schedule, version, retired, open, closed, free, bookings, holds }: ScheduleDay, known: Known): DaySchedule {
+function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
+  const { schedule, version, retired, open, closed, blocks, free, bookings, holds } = shown;
   const { installation, offered, now } = known;
   const reason = (id: number) => ({ id, name: ownText(offered.reason(id)?.name ?? '', installation) });
   return {
@@ -138,6 +139,7 @@ function presentScheduleDay({ schedule, version, retired, open, closed, free, bo
     retired,
     open: [...open],
     closed: closed && ownText(closed, installation),
+    blocks: blocks.map(({ from, until, why }) => ({ from, until, note: why === null ? '' : ownText(why, installation) })),
     free: [...free],
     bookings: bookings.map(({ booking, from, until }) => {
       const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = offered.reason(booking.reasonId) ?? {};

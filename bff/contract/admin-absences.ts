@@ -1,26 +1,36 @@
-/** Days on which calendars are closed: bodies and calls. */
+/** Days, and parts of them, on which calendars are closed: bodies and calls. */
 
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
 import { type AdminCallTable, LINE } from './admin-values.ts';
 import { daySchema, idSchema } from './rest-api.ts';
 
+/** Minutes of a day, half-open. */
+const betweenSchema = z
+  .object({ from: z.int().min(0).max(1439), until: z.int().min(1).max(1440) })
+  .refine(({ from, until }) => from < until, { path: ['until'] });
+
 /** Days on which calendars are closed, all included. */
 const absenceSchema = z.object({
   schedules: z.array(idSchema).min(1).max(100),
   from: daySchema,
   until: daySchema,
+  between: betweenSchema.optional().meta({ description: 'Closed at these times of each day alone; left out: all day.' }),
   note: z.string().trim().max(200).regex(LINE).optional().meta({ description: 'Why; customers read it, too.' }),
 });
 
 /** What of absences is over is left out. */
 const absencesSchema = z.object({
-  absences: z.array(z.object({ schedule: idSchema, from: daySchema, until: daySchema, note: z.string() })),
+  absences: z.array(
+    z.object({ schedule: idSchema, from: daySchema, until: daySchema, between: betweenSchema.nullable(), note: z.string() }),
+  ),
 });
 
 /** What is booked while calendars are closed. */
 const conflictsSchema = z.object({
-  bookings: z.array(foundBookingSchema).meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
+  bookings: z
+    .array(foundBookingSchema.extend({ language: z.string().meta({ description: 'In which the customer is written to.' }) }))
+    .meta({ description: 'Those that stand and are not over, by start; 200 at the most.' }),
 });
 
 /** Listing, making and ending absences, and what is booked meanwhile. */

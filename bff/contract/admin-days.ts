@@ -57,6 +57,9 @@ const dayScheduleSchema = z
     retired: z.boolean().meta({ description: 'It is offered no more, and here for what is booked there.' }),
     open: z.array(stretchSchema),
     closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
+    blocks: z
+      .array(stretchSchema.extend({ note: z.string() }))
+      .meta({ description: 'Parts of the day that are closed all the same, and why; empty where nothing is said.' }),
     free: z
       .array(stretchSchema)
       .meta({ description: 'Open time in which a place is left, also where it is past or too soon for customers.' }),

@@ -5,7 +5,7 @@ import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
-import { type EpochMinute, MS_PER_MINUTE } from '../time/units.ts';
+import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { type Day, formatDay, parseWallTime, type WallTime } from '../time/wall-time.ts';
 import { bookableDays } from './bookable-days.ts';
 import { isFull, sweepFullTimes } from './full-times.ts';
@@ -73,7 +73,7 @@ function whenNow({ place, day, start, now, offer }: Asked & { readonly now: Epoc
 
 function whenOpen({ place, day, start, offer }: Asked): Explanation | null {
   const piece = pieceAt(offer.openTime, start);
-  if (!piece) return whenClosed(place, day);
+  if (!piece) return whenClosed(place, day, start);
   if ((start - piece.grid) % offer.step !== 0) return { kind: 'off_grid', stepMinutes: offer.step };
   return start + offer.duration > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
@@ -82,9 +82,11 @@ function pieceAt(openTime: OpenTime, start: EpochMinute): OpenPiece | undefined 
   return openTime.find(({ from, until }) => from <= start && start < until);
 }
 
-function whenClosed({ rules }: Place, day: CivilDay): Outside {
-  const { rule, why } = rules.hoursOn(day);
-  return { kind: 'closed', rule, why };
+function whenClosed({ rules, zone }: Place, day: CivilDay, start: EpochMinute): Outside {
+  const { rule, why, closedParts } = rules.hoursOn(day);
+  const minute = zone.toWall(start) - day * MINUTES_PER_DAY;
+  const part = closedParts.find(({ from, until }) => from <= minute && minute < until);
+  return part ? { kind: 'closed', rule: 'exception', why: part.why } : { kind: 'closed', rule, why };
 }
 
 export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_after_closing' }>;
@@ -93,7 +95,7 @@ export type Outside = Extract<Explanation, { readonly kind: 'closed' | 'ends_aft
 export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedTime, 'startsAt' | 'endsAt'>): Outside | null {
   const day = dayOfWall(place.zone.toWall(startsAt));
   const piece = pieceAt(compileOpenTime(place.rules, place.zone, { first: day, last: day }, endsAt - startsAt), startsAt);
-  if (!piece) return whenClosed(place, day);
+  if (!piece) return whenClosed(place, day, startsAt);
   return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 

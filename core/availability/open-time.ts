@@ -3,10 +3,11 @@
  * what time it is on a wall.
  */
 
+import type { MinutesOfDay } from '../installation/schedule.ts';
 import { type CivilDay, dayOfWall, type WallMinute } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
-import type { OpeningRules } from './opening-rules.ts';
+import { type OpeningRules, openParts } from './opening-rules.ts';
 
 /** A time in which bookings may start. */
 export interface OpenPiece {
@@ -18,7 +19,7 @@ export interface OpenPiece {
   /** Where the open range that this is a piece of begins and ends: bookings must lie within it. */
   readonly rangeFrom: EpochMinute;
   readonly rangeUntil: EpochMinute;
-  /** A minute on the grid: `opens` of the range, as this piece's offset counts it. Starts are whole steps from it. */
+  /** A minute on the grid: when the range opened, as this piece's offset counts it. Starts are whole steps from it. */
   readonly grid: EpochMinute;
   /** Wall time less UTC. */
   readonly offset: number;
@@ -31,6 +32,8 @@ export type OpenTime = readonly OpenPiece[];
 interface WallRange {
   readonly opens: WallMinute;
   readonly closes: WallMinute;
+  /** From where its grid counts: when it opened, also where what is open of it begins later. */
+  readonly grid: WallMinute;
 }
 
 /** The local days to compile, both included. */
@@ -47,20 +50,25 @@ export function compileOpenTime(rules: OpeningRules, zone: Zone, span: DaySpan, 
   return pieces;
 }
 
-/** Ranges that touch are one, also across midnight. */
+/** What is open: ranges that touch are one, also across midnight; one that is closed in between is two, on one grid. */
 function wallRanges(rules: OpeningRules, span: DaySpan): readonly WallRange[] {
   const ranges: { opens: WallMinute; closes: WallMinute }[] = [];
+  const closed: MinutesOfDay[] = [];
   const begun = beganBefore(rules, span.first);
   if (begun !== null) ranges.push({ opens: begun, closes: span.first * MINUTES_PER_DAY });
   for (let day = span.first; day <= span.last; day++) {
     const midnight = day * MINUTES_PER_DAY;
-    for (const { opens, closes } of rules.hoursOn(day).ranges) {
+    const { ranges: hours, closedParts } = rules.hoursOn(day);
+    for (const { opens, closes } of hours) {
       const previous = ranges.at(-1);
       if (previous && midnight + opens <= previous.closes) previous.closes = midnight + closes;
       else ranges.push({ opens: midnight + opens, closes: midnight + closes });
     }
+    for (const { from, until } of closedParts) closed.push({ from: midnight + from, until: midnight + until });
   }
-  return ranges;
+  return ranges.flatMap(({ opens, closes }) =>
+    openParts({ from: opens, until: closes }, closed).map((part) => ({ opens: part.from, closes: part.until, grid: opens })),
+  );
 }
 
 /** When the range opened that is open across the midnight before `first`; `null` if none is. */
@@ -77,7 +85,7 @@ function beganBefore(rules: OpeningRules, first: CivilDay): WallMinute | null {
   return began;
 }
 
-function appendPieces(pieces: OpenPiece[], { opens, closes }: WallRange, zone: Zone, span: DaySpan): void {
+function appendPieces(pieces: OpenPiece[], { opens, closes, grid }: WallRange, zone: Zone, span: DaySpan): void {
   const rangeFrom = zone.boundaryToUtc(opens);
   const rangeUntil = zone.boundaryToUtc(closes);
   let shown = Math.max(opens, span.first * MINUTES_PER_DAY);
@@ -89,7 +97,7 @@ function appendPieces(pieces: OpenPiece[], { opens, closes }: WallRange, zone: Z
     const until = Math.min(rangeUntil, zone.steadyUntil(minute), (day + 1) * MINUTES_PER_DAY - offset);
     // What the wall has shown already is the second time of an hour that the clock repeats: not offered again.
     const from = Math.max(minute, shown - offset);
-    if (from < until) pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: opens - offset, offset });
+    if (from < until) pieces.push({ day, from, until, rangeFrom, rangeUntil, grid: grid - offset, offset });
     shown = Math.max(shown, until + offset);
     minute = until;
   }

@@ -2,7 +2,15 @@
 
 import type { PublicHoliday } from '../installation/installation.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
-import { type Exception, type MinuteOfDay, type OpeningHours, type Schedule, WEEKDAYS, type Weekday } from '../installation/schedule.ts';
+import {
+  type Exception,
+  type MinuteOfDay,
+  type MinutesOfDay,
+  type OpeningHours,
+  type Schedule,
+  WEEKDAYS,
+  type Weekday,
+} from '../installation/schedule.ts';
 import { type CivilDay, weekdayOf } from '../time/civil-day.ts';
 import { parseDay } from '../time/wall-time.ts';
 
@@ -21,6 +29,13 @@ export interface DayHours {
   readonly ranges: readonly HoursOfDay[];
   /** Why, where something is said: an exception's note or a public holiday's name. */
   readonly why: LocalizedText | null;
+  /** What of the ranges is closed all the same; none where nothing of them is left. Their grid stays. */
+  readonly closedParts: readonly ClosedPart[];
+}
+
+/** A part of a day that is closed, whatever its hours are. */
+export interface ClosedPart extends MinutesOfDay {
+  readonly why: LocalizedText | null;
 }
 
 export interface OpeningRules {
@@ -32,12 +47,6 @@ export interface OpeningRules {
 interface DatedHours extends HoursOfDay {
   readonly from: CivilDay;
   readonly until: CivilDay;
-}
-
-interface DatedException {
-  readonly from: CivilDay;
-  readonly until: CivilDay;
-  readonly exception: Exception;
 }
 
 /** Compiles a schedule's hours. The strings in them were checked when they were imported: one that is no date is a bug and throws. */
@@ -53,13 +62,41 @@ export function createOpeningRules(schedule: Schedule, publicHolidays: readonly 
   return {
     firstIrregularDay: Math.min(...bounds, ...exceptions.map(({ from }) => from), ...holidays.keys()),
     hoursOn(day) {
-      const exception = exceptionOn(day, exceptions);
-      if (exception) return exception;
+      const holding = exceptions.filter(({ from, until }) => from <= day && day <= until).map(({ exception }) => exception);
       const holiday = holidays.get(day);
-      if (holiday !== undefined) return { rule: 'public_holiday', ranges: [], why: holiday };
-      return { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null };
+      const usual: WholeDay =
+        holiday === undefined
+          ? { rule: 'weekly', ranges: weeklyOn(day, weekly), why: null }
+          : { rule: 'public_holiday', ranges: [], why: holiday };
+      return withClosedParts(exceptionIn(holding) ?? usual, holding);
     },
   };
+}
+
+type WholeDay = Omit<DayHours, 'closedParts'>;
+
+const NOTHING: readonly ClosedPart[] = [];
+
+function withClosedParts(day: WholeDay, holding: readonly Exception[]): DayHours {
+  const closedParts = holding.flatMap(({ closedBetween, note }) => (closedBetween ? [{ ...closedBetween, why: note }] : []));
+  const [first] = closedParts;
+  if (first === undefined || day.ranges.length === 0) return { ...day, closedParts: NOTHING };
+  const isLeft = day.ranges.some(({ opens, closes }) => openParts({ from: opens, until: closes }, closedParts).length > 0);
+  return isLeft ? { ...day, closedParts } : { rule: 'exception', ranges: [], why: first.why, closedParts: NOTHING };
+}
+
+/** What is left of a range. Both half-open, in the same minutes. */
+export function openParts(range: MinutesOfDay, closed: readonly MinutesOfDay[]): readonly MinutesOfDay[] {
+  return closed.reduce<readonly MinutesOfDay[]>(
+    (left, part) =>
+      left.flatMap(({ from, until }) =>
+        [
+          { from, until: Math.min(until, part.from) },
+          { from: Math.max(from, part.until), until },
+        ].filter((one) => one.from < one.until),
+      ),
+    [range],
+  );
 }
 
 function weeklyHours(openingHours: readonly OpeningHours[], weekday: Weekday): readonly DatedHours[] {
@@ -79,13 +116,13 @@ function weeklyOn(day: CivilDay, weekly: readonly (readonly DatedHours[])[]): re
 }
 
 /** All exceptions of a date together: one that closes it wins, else their hours add up. */
-function exceptionOn(day: CivilDay, exceptions: readonly DatedException[]): DayHours | null {
-  const holding = exceptions.filter(({ from, until }) => from <= day && day <= until).map(({ exception }) => exception);
-  if (holding.length === 0) return null;
-  const closed = holding.find(({ hours }) => hours === null);
+function exceptionIn(holding: readonly Exception[]): WholeDay | null {
+  const whole = holding.filter(({ closedBetween }) => closedBetween === undefined);
+  if (whole.length === 0) return null;
+  const closed = whole.find(({ hours }) => hours === null);
   if (closed) return { rule: 'exception', ranges: [], why: closed.note };
-  const ranges = joinTouching(holding.flatMap(({ hours }) => hours ?? []));
-  return { rule: 'exception', ranges, why: holding.find(({ note }) => note !== null)?.note ?? null };
+  const ranges = joinTouching(whole.flatMap(({ hours }) => hours ?? []));
+  return { rule: 'exception', ranges, why: whole.find(({ note }) => note !== null)?.note ?? null };
 }
 
 /** One range where two touch or overlap, with the first one's `opens`. */

@@ -66,6 +66,18 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** Minutes since local midnight as the clock on the wall shows them, 0 to 1440 (24:00). */
 export type MinuteOfDay = number;
 
+/** `HH:MM`, up to `24:00`. */
+export function formatMinuteOfDay(minute: MinuteOfDay): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** A part of a day, half-open. */
+export interface MinutesOfDay {
+  readonly from: MinuteOfDay;
+  readonly until: MinuteOfDay;
+}
+
 /** A weekly range, half-open: `[opens, closes)`. */
 export interface OpeningHours {
   readonly days: readonly Weekday[];
@@ -77,7 +89,10 @@ export interface OpeningHours {
   readonly validUntil: Day | null;
 }
 
-/** Dates whose hours replace the weekly ones and a public holiday. Several exceptions with hours on one date add up; a closed one wins. */
+/**
+ * Dates whose hours replace the weekly ones and a public holiday, or on which a part of the day is closed, whatever its hours are. Several exceptions with hours on
+ * one date add up; a closed one wins.
+ */
 export interface Exception {
   /** First date, included. */
   readonly from: Day;
@@ -85,6 +100,8 @@ export interface Exception {
   readonly until: Day;
   /** `null` if it is closed. */
   readonly hours: { readonly opens: MinuteOfDay; readonly closes: MinuteOfDay } | null;
+  /** Where it is closed at these times alone; left out if it is closed all day or has hours. */
+  readonly closedBetween?: MinutesOfDay;
   /** Why, for customers and the operator; `null` if that is not said. */
   readonly note: LocalizedText | null;
 }

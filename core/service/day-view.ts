@@ -50,7 +50,7 @@ export function createDayQuery({ storage, clock, configurations }: Parts) {
 /** What is booked in a calendar that is offered no more: nothing is lost from sight. */
 async function readRetiredDay(storage: Pick<Storage, 'listBookings'>, schedule: Schedule, { day, zone }: DayIn): Promise<ScheduleDay> {
   const bookings = await readBookings(storage, schedule.id, { day, zone });
-  return { schedule, version: 0, retired: true, open: [], closed: null, free: [], bookings, holds: [] };
+  return { schedule, version: 0, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
 }
 
 interface DayIn {
@@ -96,11 +96,13 @@ async function readScheduleDay(
   ]);
   const rules = createOpeningRules(schedule, publicHolidays);
   const pieces = compileOpenTime(rules, zone, { first: day, last: day }, 0);
+  const hours = rules.hoursOn(day);
   const place = placer(zone, day);
   return {
     schedule,
     open: pieces.map((piece) => onTheWall(piece, day)),
-    closed: pieces.length === 0 ? rules.hoursOn(day).why : null,
+    closed: pieces.length === 0 ? hours.why : null,
+    blocks: hours.closedParts,
     free: pieces.flatMap((piece) => freeOf(piece, occupancy, schedule.capacity).map((free) => onTheWall({ ...piece, ...free }, day))),
     bookings,
     holds: holds.map((hold) => ({ ...hold, ...place(hold) })),

@@ -6,6 +6,7 @@ import type { EpochMs } from '../clock.ts';
 import type { Effect, ImportQuestion } from '../installation/effect-of.ts';
 import type { Configuration, Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
+import type { MinutesOfDay } from '../installation/schedule.ts';
 import type { Day } from '../time/wall-time.ts';
 
 export interface ConfigurationStorage {
@@ -20,7 +21,7 @@ export interface ConfigurationStorage {
   importInstallation(command: ImportCommand): Promise<ImportSummary>;
 
   /**
-   * Closes calendars on some days, whatever their hours are; what is booked there stays. `not_found` where one of them is not there or is a group, `full` where one
+   * Closes calendars on some days, or on a part of each, whatever their hours are; what is booked there stays. `not_found` where one of them is not there or is a group, `full` where one
    * has as many exceptions as it may have. Closing twice is the same as once.
    */
   closeDays(command: AbsenceCommand): Promise<'changed' | 'full' | NotFound>;
@@ -44,6 +45,8 @@ export interface ConfigurationStorage {
 export interface Absence {
   readonly from: Day;
   readonly until: Day;
+  /** Where it is closed at these times of each day alone. */
+  readonly closedBetween?: MinutesOfDay;
   /** Why, for customers, too; `null` if that is not said. */
   readonly note: LocalizedText | null;
 }

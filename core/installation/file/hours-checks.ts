@@ -67,12 +67,25 @@ function checkDates({ date, from, until }: ExceptionEntry): Finding[] {
   return until < from ? [['until', 'This is before from; correct one of the two dates.']] : [];
 }
 
-function checkExceptionHours({ closed, opens, closes }: ExceptionEntry): Finding[] {
+function checkExceptionHours(entry: ExceptionEntry): Finding[] {
+  return entry.closed_from === undefined && entry.closed_until === undefined ? checkWholeDay(entry) : checkPartOfDay(entry);
+}
+
+function checkPartOfDay({ closed, opens, closes, closed_from: from, closed_until: until }: ExceptionEntry): Finding[] {
+  if (closed === true || opens !== undefined || closes !== undefined)
+    return [['', 'Write only one of these: closed: true, or opens and closes, or closed_from and closed_until.']];
+  if (from === undefined) return [['closed_from', 'This is missing. Write from when on it is closed as "HH:MM".']];
+  if (until === undefined) return [['closed_until', 'This is missing. Write when it is open again as "HH:MM".']];
+  return from < until ? [] : [['closed_until', 'This is not after closed_from; past midnight write a second exception for the next day.']];
+}
+
+function checkWholeDay({ closed, opens, closes }: ExceptionEntry): Finding[] {
   if (closed === true)
     return opens === undefined && closes === undefined
       ? []
       : [['closed', 'A closed day has no hours; take out either closed, or opens and closes.']];
-  if (opens === undefined && closes === undefined) return [['', 'This changes nothing; write closed: true, or opens and closes.']];
+  if (opens === undefined && closes === undefined)
+    return [['', 'This changes nothing; write closed: true, or opens and closes, or closed_from and closed_until.']];
   if (opens === undefined) return [['opens', 'This is missing. Write when it opens as "HH:MM".']];
   if (closes === undefined) return [['closes', 'This is missing. Write when it closes as "HH:MM".']];
   return opens < closes ? [] : [['closes', CLOSES_TOO_EARLY]];

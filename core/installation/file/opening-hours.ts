@@ -39,6 +39,15 @@ export const exceptionSchema = z
         description: '`true`: closed all day. Left out: open from `opens` to `closes`, and at no other time of these days.',
         examples: [true],
       }),
+      closed_from: opensText.optional().meta({
+        description:
+          'Closed from then to `closed_until` on each of these days; their other hours stay. Left out: as the keys beside it say.',
+        examples: ['13:00'],
+      }),
+      closed_until: closesText.optional().meta({
+        description: 'When it is open again. Left out: as the keys beside it say.',
+        examples: ['17:00'],
+      }),
       opens: opensText.optional().meta({
         description: 'When these days open; replaces their weekly hours and a public holiday. Left out: write `closed: true`.',
         examples: ['10:00'],
@@ -72,12 +81,14 @@ export function completeHours(hours: OpeningHoursEntry): OpeningHours {
 }
 
 /** The checks have made sure that a date or both bounds are there, and hours unless it is closed. */
-export function completeException({ date, from, until, opens, closes, note }: ExceptionEntry): Exception {
+export function completeException({ date, from, until, opens, closes, closed_from, closed_until, note }: ExceptionEntry): Exception {
   const open = opens !== undefined && closes !== undefined;
+  const inPart = closed_from !== undefined && closed_until !== undefined;
   return {
     from: from ?? date ?? '',
     until: until ?? date ?? '',
     hours: open ? { opens: parseMinuteOfDay(opens), closes: parseMinuteOfDay(closes) } : null,
+    ...(inPart && { closedBetween: { from: parseMinuteOfDay(closed_from), until: parseMinuteOfDay(closed_until) } }),
     note: note ?? null,
   };
 }

@@ -18,7 +18,7 @@ import {
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
 import type { LocalizedText } from '../localized-text.ts';
-import type { Exception, MinuteOfDay, OpeningHours, Reason, Schedule } from '../schedule.ts';
+import { type Exception, formatMinuteOfDay, type OpeningHours, type Reason, type Schedule } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';
 import type { LanguageEntries } from './languages.ts';
@@ -167,17 +167,13 @@ function presentHours(hours: OpeningHours): OpeningHoursEntry {
   };
 }
 
-function presentException({ from, until, hours, note }: Exception): ExceptionEntry {
-  return {
-    ...(from === until ? { date: from } : { from, until }),
-    ...(hours === null ? { closed: true } : { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) }),
-    note: presentOptionalText(note),
-  };
+function presentException({ from, until, note, ...times }: Exception): ExceptionEntry {
+  return { ...(from === until ? { date: from } : { from, until }), ...presentTimes(times), note: presentOptionalText(note) };
 }
 
-function formatMinuteOfDay(minute: MinuteOfDay): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+function presentTimes({ hours, closedBetween: part }: Pick<Exception, 'hours' | 'closedBetween'>): ExceptionEntry {
+  if (hours !== null) return { opens: formatMinuteOfDay(hours.opens), closes: formatMinuteOfDay(hours.closes) };
+  return part ? { closed_from: formatMinuteOfDay(part.from), closed_until: formatMinuteOfDay(part.until) } : { closed: true };
 }
 
 /** The value, or nothing where it is the usual one. Keys without a value are left out by YAML and JSON alike. */

@@ -1,8 +1,8 @@
-/** Closes calendars on some days, and opens them again: a change of the configuration that is read, changed and written in one transaction, so that none is lost. */
+/** Closes calendars on some days, or a part of them, and opens them again: a change of the configuration that is read, changed and written in one transaction, so that none is lost. */
 
 import type { NotFound } from '../../booking/change.ts';
 import type { Installation } from '../../installation/installation.ts';
-import type { Exception } from '../../installation/schedule.ts';
+import { type Exception, formatMinuteOfDay } from '../../installation/schedule.ts';
 import { writeAudit } from '../audit.ts';
 import type { Absence, AbsenceCommand } from '../configuration-storage.ts';
 import type { Transaction } from '../transaction.ts';
@@ -37,7 +37,7 @@ async function change(transaction: Transaction, { actor, scheduleIds, absence }:
   for (const { id, exceptions } of touched) {
     const isClosed = exceptions.some((exception) => isSame(exception, absence));
     const action = isClosed ? 'calendar.closed' : 'calendar.reopened';
-    await writeAudit(transaction, { at: now, actor, action, subject: `schedule:${id}`, detail: `${absence.from} to ${absence.until}` });
+    await writeAudit(transaction, { at: now, actor, action, subject: `schedule:${id}`, detail: inWords(absence) });
   }
   return 'changed';
 }
@@ -47,6 +47,12 @@ async function write(transaction: Transaction, installation: Installation, actor
   await auditImport(transaction, actor, null);
 }
 
-function isSame({ from, until, hours }: Exception, absence: Absence): boolean {
-  return hours === null && from === absence.from && until === absence.until;
+function isSame({ hours, ...exception }: Exception, absence: Absence): boolean {
+  return hours === null && inWords(exception) === inWords(absence);
+}
+
+/** `2026-11-26 to 2026-11-27`, with `13:00 to 17:00` where that alone is closed. */
+function inWords({ from, until, closedBetween: part }: Pick<Absence, 'from' | 'until' | 'closedBetween'>): string {
+  const days = `${from} to ${until}`;
+  return part ? `${days}, ${formatMinuteOfDay(part.from)} to ${formatMinuteOfDay(part.until)}` : days;
 }

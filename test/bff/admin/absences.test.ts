@@ -48,11 +48,39 @@ describe('an absence', () => {
   it('is listed until it is over, and taken back', async () => {
     const reply = await call('GET /absences');
     expect(adminCalls['GET /absences'].answer.parse(reply.json).absences).toEqual([
-      { schedule: 1, from: TUESDAY, until: '2026-12-02', note: 'Training' },
+      { schedule: 1, from: TUESDAY, until: '2026-12-02', between: null, note: 'Training' },
     ]);
     expect((await call('POST /absences/end', absence)).status).toBe(204);
     expect(await freeOn('2026-12-02')).toBeGreaterThan(0);
     expect(await call('GET /absences')).toMatchObject({ json: { absences: [] } });
+  });
+
+  it('closes a part of each day alone: what is booked beside it is not named, and customers are offered the rest', async () => {
+    const part = { schedules: [1], from: '2026-12-08', until: '2026-12-09', between: { from: 600, until: 720 } };
+    const before = await freeOn('2026-12-08');
+    for (const [time, last_name] of [
+      ['09:30:00', 'Before'],
+      ['10:30:00', 'Within'],
+      ['12:00:00', 'After'],
+    ])
+      await call('POST /bookings', { schedule: 1, reason: 1, slot: `2026-12-08 ${time}`, submission: { last_name } });
+    expect(await conflicts(call('POST /absences', { ...part, note: 'Dentist' }))).toMatchObject([{ customer: 'Within', language: 'en' }]);
+    expect(await freeOn('2026-12-09')).toBe((before ?? 0) - 4);
+    expect(await call('GET /days/2026-12-09?schedules=1')).toMatchObject({
+      json: { schedules: [{ closed: null, blocks: [{ from: 600, until: 720, note: 'Dentist' }] }] },
+    });
+    expect(await server().core.storage.listAuditOf('schedule:1', 1)).toMatchObject([
+      { action: 'calendar.closed', detail: '2026-12-08 to 2026-12-09, 10:00 to 12:00' },
+    ]);
+    expect(await call('GET /absences')).toMatchObject({
+      json: { absences: [{ from: '2026-12-08', between: part.between, note: 'Dentist' }] },
+    });
+    const { between: _, ...days } = part;
+    await call('POST /absences/end', days);
+    expect(await freeOn('2026-12-09'), 'other than what was closed').toBe((before ?? 0) - 4);
+    expect((await call('POST /absences/end', part)).status).toBe(204);
+    expect(await freeOn('2026-12-09')).toBe(before);
+    expect(await call('POST /absences', { ...part, between: { from: 720, until: 720 } })).toMatchObject({ status: 400 });
   });
 
   it('is refused where its days are none, or a calendar is not there or is a group', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Exception } from '../../../core/installation/schedule.ts';
 import { aScene, clock, daily, MONDAY } from './scene.ts';
 
 const hourly = { durationMinutes: 60 };
@@ -131,6 +132,27 @@ describe('exceptions and public holidays', () => {
     const open = [on('2027-01-05', ['14:00', '14:30']), on('2027-01-05', ['16:00', '16:30'])];
     expect(aScene({ schedule: { openingHours, exceptions: open } }).slots('2027-01-05')).toEqual(['14:00', '16:00']);
     expect(aScene({ schedule: { openingHours, exceptions: [...open, on('2027-01-05', null)] } }).slots('2027-01-05')).toEqual([]);
+  });
+
+  it('close a part of a day and leave the rest on its grid, whatever its hours are', () => {
+    const closed = (from: string, until: string, note: string | null = null): Exception => ({
+      ...on('2027-01-05', null, note),
+      closedBetween: { from: clock(from), until: clock(until) },
+    });
+    const wide = [daily('09:00', '12:00')];
+    const scene = aScene({ schedule: { openingHours: wide, exceptions: [closed('09:45', '11:10', 'Training')] } });
+    expect([scene.slots('2027-01-05'), scene.slots('2027-01-06').length]).toEqual([['09:00', '11:30'], 6]);
+    expect(scene.why('2027-01-05 10:00')).toEqual({ kind: 'closed', rule: 'exception', why: 'Training' });
+    expect(scene.why('2027-01-05 09:30')).toEqual({ kind: 'ends_after_closing' });
+    expect(scene.why('2027-01-05 08:00')).toEqual({ kind: 'closed', rule: 'weekly', why: null });
+    expect(scene.days().closed).toEqual([]);
+    const moved = [on('2027-01-05', ['14:00', '15:30']), closed('14:00', '14:30')];
+    expect(aScene({ schedule: { openingHours: wide, exceptions: moved } }).slots('2027-01-05')).toEqual(['14:30', '15:00']);
+    const whole = [closed('08:00', '10:00', 'Ill'), closed('09:30', '24:00')];
+    expect(aScene({ schedule: { openingHours: wide, exceptions: whole } }).days().closed).toEqual([{ day: '2027-01-05', why: 'Ill' }]);
+    const [day] = [daily('00:00', '24:00')];
+    const always = aScene({ schedule: { openingHours: day ? [day] : [], exceptions: [closed('00:10', '23:00')] }, reason: hourly });
+    expect([always.slots('2027-01-05'), always.slots('2027-01-06')[0]]).toEqual([['23:00'], '00:00']);
   });
 
   it('touch the weekly hours of the next day across midnight', () => {

@@ -81,8 +81,19 @@ function openingHours(from: number): fc.Arbitrary<OpeningHours> {
 
 function exception(from: number): fc.Arbitrary<Exception> {
   return fc
-    .record({ day: fc.integer({ min: 3, max: 9 }), length: fc.integer({ min: 0, max: 2 }), hours: fc.option(hours, { freq: 3 }) })
-    .map(({ day, length, hours: open }) => ({ from: dayText(from, day), until: dayText(from, day + length), hours: open, note: null }));
+    .record({
+      day: fc.integer({ min: 3, max: 9 }),
+      length: fc.integer({ min: 0, max: 2 }),
+      hours: fc.option(hours, { freq: 3 }),
+      part: fc.option(hours, { freq: 1 }),
+    })
+    .map(({ day, length, hours: open, part }) => ({
+      from: dayText(from, day),
+      until: dayText(from, day + length),
+      hours: part ? null : open,
+      ...(part && { closedBetween: { from: part.opens, until: part.closes } }),
+      note: null,
+    }));
 }
 
 function holiday(from: number): fc.Arbitrary<PublicHoliday> {

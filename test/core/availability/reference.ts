@@ -96,12 +96,13 @@ function freeTimes(given: Case, window: WindowOfMinutes): readonly { readonly wa
 
 /** Whether a range that is open in the middle of the window began before it: its grid is then out of sight. */
 export function beganOutOfSight(given: Case, window: WindowOfMinutes): boolean {
-  return openRuns(given, window).some(({ first, end }) => first === 0 && end > 3 * 1440);
+  return openRuns(given, window).some(({ isOutOfSight }) => isOutOfSight);
 }
 
-/** An open range: wall minute of its opening, and the minutes of the window in which it is open. */
+/** An open range: wall minute of its opening, and the minutes of the window in which it is open. One that is closed in between is several, of one opening. */
 interface Run {
   readonly opens: number;
+  readonly isOutOfSight: boolean;
   readonly first: number;
   readonly end: number;
 }
@@ -140,11 +141,14 @@ function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
   const first = Math.min(...walls);
   const last = Math.max(...walls);
   const open = new Array<boolean>(last - first + 2).fill(false);
+  const closed = new Array<boolean>(last - first + 2).fill(false);
   for (let day = dayOf(first); day <= dayOf(last); day++) {
-    for (const { opens, closes } of hoursOf(given, day)) {
-      for (let minute = Math.max(first, day * 1440 + opens); minute < Math.min(last + 1, day * 1440 + closes); minute++)
-        open[minute - first] = true;
-    }
+    const mark = (minutes: boolean[], from: number, until: number) => {
+      for (let minute = Math.max(first, day * 1440 + from); minute < Math.min(last + 1, day * 1440 + until); minute++)
+        minutes[minute - first] = true;
+    };
+    for (const { opens, closes } of hoursOf(given, day)) mark(open, opens, closes);
+    for (const { closedBetween: part } of exceptionsOn(given, day)) if (part) mark(closed, part.from, part.until);
   }
   const runs: Run[] = [];
   const firstShowing = (wall: number) => {
@@ -155,7 +159,14 @@ function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
     if (!open[i]) continue;
     let end = i;
     while (open[end]) end++;
-    runs.push({ opens: first + i, first: firstShowing(first + i), end: firstShowing(first + end) });
+    const isOutOfSight = firstShowing(first + i) === 0 && firstShowing(first + end) > 3 * 1440;
+    for (let begin = i; begin < end; begin++) {
+      if (closed[begin]) continue;
+      let stop = begin;
+      while (stop < end && !closed[stop]) stop++;
+      runs.push({ opens: first + i, isOutOfSight, first: firstShowing(first + begin), end: firstShowing(first + stop) });
+      begin = stop;
+    }
     i = end;
   }
   return runs;
@@ -163,9 +174,9 @@ function openRuns(given: Case, { walls }: WindowOfMinutes): readonly Run[] {
 
 /** The hours of a date: exception, else public holiday, else weekly hours. */
 function hoursOf({ schedule, publicHolidays }: Case, day: number): readonly { readonly opens: number; readonly closes: number }[] {
-  const date = Temporal.PlainDate.from('1970-01-01').add({ days: day });
+  const date = dateOf(day);
   const text = date.toString();
-  const exceptions = schedule.exceptions.filter(({ from, until }) => from <= text && text <= until);
+  const exceptions = exceptionsOn({ schedule }, day).filter(({ closedBetween }) => !closedBetween);
   if (exceptions.some(({ hours }) => hours === null)) return [];
   if (exceptions.length > 0) return exceptions.flatMap(({ hours }) => hours ?? []);
   if (publicHolidays.some((holiday) => holiday.day === text)) return [];
@@ -173,6 +184,13 @@ function hoursOf({ schedule, publicHolidays }: Case, day: number): readonly { re
   return schedule.openingHours.filter(
     ({ days, validFrom, validUntil }) => days.includes(weekday) && (validFrom ?? text) <= text && text <= (validUntil ?? text),
   );
+}
+
+const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day });
+
+function exceptionsOn({ schedule }: Pick<Case, 'schedule'>, day: number): Schedule['exceptions'] {
+  const text = dateOf(day).toString();
+  return schedule.exceptions.filter(({ from, until }) => from <= text && text <= until);
 }
 
 function countUsage({ claims, reason }: Case, window: WindowOfMinutes): Usage {

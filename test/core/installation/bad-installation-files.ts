@@ -562,6 +562,30 @@ const exceptions: BadFile[] = [
     says: 'take out either',
   },
   {
+    kind: 'a part of a day and hours',
+    file: withException({ date: '2026-12-24', closed_from: '13:00', closed_until: '17:00', opens: '09:00' }),
+    path: 'schedules[0].exceptions[0]',
+    says: 'only one of these',
+  },
+  {
+    kind: 'a part of a day without an end',
+    file: withException({ date: '2026-12-24', closed_from: '13:00' }),
+    path: 'schedules[0].exceptions[0].closed_until',
+    says: 'open again',
+  },
+  {
+    kind: 'a part of a day without a beginning',
+    file: withException({ date: '2026-12-24', closed_until: '13:00' }),
+    path: 'schedules[0].exceptions[0].closed_from',
+    says: 'from when on',
+  },
+  {
+    kind: 'a part of a day that ends when it begins',
+    file: withException({ date: '2026-12-24', closed_from: '13:00', closed_until: '13:00' }),
+    path: 'schedules[0].exceptions[0].closed_until',
+    says: 'not after closed_from',
+  },
+  {
     kind: 'neither closed nor hours',
     file: withException({ date: '2026-12-24' }),
     path: 'schedules[0].exceptions[0]',

@@ -82,6 +82,7 @@ const exception = fc.oneof(
     .tuple(day, day)
     .map((days) => days.sort())
     .map(([from, until]) => ({ from, until, opens: '10:00', closes: '24:00' })),
+  fc.record({ date: day, closed_from: fc.constant('13:00'), closed_until: fc.constant('24:00') }),
 );
 
 const schedule = fc.record(

@@ -23,6 +23,7 @@ const day: Day = {
       retired: false,
       open: [{ from: 480, until: 720 }],
       closed: null,
+      blocks: [],
       free: [
         { from: 480, until: 485 },
         { from: 600, until: 720 },

@@ -4,7 +4,17 @@ import { type Week, weekColumns } from '../../../widget/admin/week/week-columns.
 
 type Day = Week['days'][number]['schedules'][number];
 
-const closed: Omit<Day, 'id'> = { name: '', version: 1, retired: false, open: [], closed: null, free: [], bookings: [], holds: [] };
+const closed: Omit<Day, 'id'> = {
+  name: '',
+  version: 1,
+  retired: false,
+  open: [],
+  closed: null,
+  blocks: [],
+  free: [],
+  bookings: [],
+  holds: [],
+};
 const open = { ...closed, open: [{ from: 540, until: 720 }], free: [{ from: 540, until: 720 }] };
 
 /** From Monday, 23 November 2026, on. */

@@ -4,7 +4,7 @@ import type { Words } from './words/english.ts';
 
 const HOURS = /^days: ([a-z, ]+), opens: ([\d:]+), closes: ([\d:]+)(?:, valid_from: ([\d-]+))?(?:, valid_until: ([\d-]+))?$/;
 const EXCEPTION =
-  /^(?:date: ([\d-]+)|from: ([\d-]+), until: ([\d-]+)), (?:closed: true|opens: ([\d:]+), closes: ([\d:]+))(?:, note: (.*))?$/s;
+  /^(?:date: ([\d-]+)|from: ([\d-]+), until: ([\d-]+)), (?:closed: true|closed_from: ([\d:]+), closed_until: ([\d:]+)|opens: ([\d:]+), closes: ([\d:]+))(?:, note: (.*))?$/s;
 
 /** `null` for what is neither. */
 export function rangeInWords(text: string, words: Words): string | null {
@@ -21,7 +21,7 @@ function hoursInWords(text: string, words: Words): string | null {
 function exceptionInWords(text: string, words: Words): string | null {
   const found = EXCEPTION.exec(text);
   if (!found) return null;
-  const [, date, from, until, opens, closes, note] = found;
+  const [, date, from, until, closedFrom, closedUntil, opens, closes, note] = found;
   const when = date ?? `${from} – ${until}`;
-  return `${when}: ${opens ? `${opens}–${closes}` : words.closed}${note ? ` (${note})` : ''}`;
+  return `${when}: ${opens ? `${opens}–${closes}` : [words.closed, closedFrom && `${closedFrom}–${closedUntil}`].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`;
 }

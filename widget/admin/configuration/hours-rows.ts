@@ -1,6 +1,7 @@
 /** Opening hours and exceptions of a calendar, as rows of fields. */
 
 import { html, nothing } from 'lit';
+import { selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
@@ -68,20 +69,35 @@ export function exceptionRows(scope: FieldScope) {
   `;
 }
 
+/** What a row begins with that is made one of its kind. */
+const KINDS = {
+  closed: { closed: true },
+  part: { closed_from: '13:00', closed_until: '17:00' },
+  open: { opens: '09:00', closes: '12:00' },
+} as const;
+
+type Kind = keyof typeof KINDS;
+const kinds = ['closed', 'part', 'open'] as const satisfies readonly Kind[];
+const kindOf = (row: Entry): Kind => {
+  if (row.closed === true) return 'closed';
+  return 'closed_from' in row || 'closed_until' in row ? 'part' : 'open';
+};
+
 /** A single day is a `date`, several are `from` and `until`. */
 function exceptionRow(row: Entry, place: Row) {
   const { scope, index, change } = place;
   const { words } = scope;
   const first = String(row.date ?? row.from ?? '');
   const last = String(row.date ?? row.until ?? '');
-  const isClosed = row.closed === true;
+  const kind = kindOf(row);
   const setDays = (from: string, until: string) => {
     const { date: _, from: __, until: ___, ...rest } = row;
     change({ ...(from === until || until < from ? { date: from } : { from, until }), ...rest });
   };
-  const setClosed = (closed: boolean) => {
-    const { closed: _, opens: __, closes: ___, note, ...rest } = row;
-    change({ ...rest, ...(closed ? { closed } : { opens: '09:00', closes: '12:00' }), ...(note === undefined ? {} : { note }) });
+  const setKind = (chosen: string) => {
+    const { closed: _, opens: __, closes: ___, closed_from: ____, closed_until: _____, note, ...rest } = row;
+    const begun = KINDS[kinds.find((one) => one === chosen) ?? 'closed'];
+    change({ ...rest, ...begun, ...(note === undefined ? {} : { note }) });
   };
   const dayInput = (name: string, label: string, value: string, changed: (value: string) => void) =>
     labelled({ id: idOf(scope.path, `exceptions-${index}-${name}`), label, type: 'date', value, changed });
@@ -91,8 +107,15 @@ function exceptionRow(row: Entry, place: Row) {
         <legend class="unseen">${words.exceptions}, ${words.row(index + 1)}</legend>
         <div class="inputs">
           ${dayInput('from', words.firstDay, first, (value) => setDays(value, last))} ${dayInput('until', words.lastDay, last, (value) => setDays(first, value))}
-          <label class="tick"><input type="checkbox" .checked=${isClosed} @change=${({ target }: Event) => target instanceof HTMLInputElement && setClosed(target.checked)} /><span>${words.closedAllDay}</span></label>
-          ${isClosed ? nothing : html`${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}`}
+          ${selectField({
+            name: idOf(scope.path, `exceptions-${index}-kind`),
+            label: words.exceptionKind,
+            value: kind,
+            options: kinds.map((value) => ({ value, label: words.exceptionKinds[value] })),
+            changed: setKind,
+          })}
+          ${kind === 'open' ? html`${input('opens', words.opens, 'time', { row, place })} ${input('closes', words.closes, 'time', { row, place })}` : nothing}
+          ${kind === 'part' ? html`${input('closed_from', words.closedFrom, 'time', { row, place })} ${input('closed_until', words.closedUntil, 'time', { row, place })}` : nothing}
           ${typeof row.note === 'object' ? html`<p class="muted">${plainText(row.note, scope.draft.file)}</p>` : input('note', words.note, 'text', { row, place })}
           ${removeButton(place)}
         </div>

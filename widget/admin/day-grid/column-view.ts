@@ -29,7 +29,7 @@ export function hoursView({ hours: { from, until }, now }: Frame) {
 }
 
 export function columnView(column: GridColumn, { texts, hours, now, moving, draw }: Frame) {
-  const { schedule, name, address, detail, open, closed } = column;
+  const { schedule, name, address, detail, open } = column;
   const load = loadOf(column);
   return html`
     <section class="column" aria-labelledby="column-${schedule}">
@@ -43,7 +43,7 @@ export function columnView(column: GridColumn, { texts, hours, now, moving, draw
       </header>
       <div class="stage" data-schedule=${schedule}>
         ${open.map((stretch) => html`<div class="open" .style=${placeOf(stretch)}></div>`)}
-        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span>${closed ?? texts.day.closed}</span></div>`)}
+        ${closedStretches(open, hours).map((stretch) => html`<div class="closed" .style=${placeOf(stretch)}><span>${whyClosed(column, stretch) || texts.day.closed}</span></div>`)}
         <ol>
           ${placeEntries(column.entries).map((placed) => entryView(placed, draw(column, placed.entry)))}
         </ol>
@@ -52,6 +52,10 @@ export function columnView(column: GridColumn, { texts, hours, now, moving, draw
       </div>
     </section>
   `;
+}
+
+function whyClosed({ closed, blocks = [] }: GridColumn, { from, until }: Stretch): string | null | undefined {
+  return closed ?? blocks.find((block) => block.from < until && from < block.until)?.note;
 }
 
 function placeOf({ from, until }: Stretch): string {

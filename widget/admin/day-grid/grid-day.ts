@@ -48,6 +48,8 @@ export interface GridColumn {
   readonly open: readonly Stretch[];
   /** What is said about closed time where the whole day is; `null`: nothing in particular. */
   readonly closed: string | null;
+  /** Parts of the day that are closed all the same, with what is said about them. */
+  readonly blocks?: readonly (Stretch & { readonly note: string })[];
   /** Bookings that can be there at once. */
   readonly capacity: number;
   readonly entries: readonly Entry[];

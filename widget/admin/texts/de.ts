@@ -94,25 +94,7 @@ export const de: Texts = {
     loaded: (day) => `${day} wird gezeigt.`,
   },
 
-  absence: {
-    open: 'Abwesenheit',
-    heading: 'Kalender schließen',
-    from: 'Von',
-    until: 'Bis',
-    note: 'Grund (freiwillig)',
-    noteHint: 'Auch Kundinnen und Kunden lesen ihn: Nennen Sie niemanden.',
-    conflicts: (count) =>
-      count === 0 ? 'Dann ist nichts gebucht.' : count === 1 ? 'Ein Termin liegt darin.' : `${count} Termine liegen darin.`,
-    stay: 'Sie bleiben bestehen, bis Sie etwas anderes sagen.',
-    cancelAll: 'Alle absagen; wer eine E-Mail-Adresse hat, bekommt Bescheid',
-    message: 'Nachricht dazu (freiwillig)',
-    submit: 'Sperren',
-    done: (count) => (count === 0 ? 'Gesperrt.' : `Gesperrt, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
-    notCancelled: (count) => `Gesperrt, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
-    planned: 'Ab heute geschlossen',
-    reopen: 'Wieder öffnen',
-    reopened: 'Wieder geöffnet.',
-  },
+  absence: 'Abwesenheit',
 
   search: {
     label: 'Name, E-Mail, Telefon oder Nummer',

@@ -96,25 +96,8 @@ export const en = {
     loaded: (day: string) => `${day} is shown.`,
   },
 
-  absence: {
-    open: 'Absence',
-    heading: 'Close calendars',
-    from: 'From',
-    until: 'Until',
-    note: 'Reason (optional)',
-    noteHint: 'Customers read it, too: name nobody.',
-    conflicts: (count: number) =>
-      count === 0 ? 'Nothing is booked then.' : count === 1 ? 'One booking is in it.' : `${count} bookings are in it.`,
-    stay: 'They stay until you say otherwise.',
-    cancelAll: 'Cancel them all; those with an e-mail address are told',
-    message: 'Message about it (optional)',
-    submit: 'Close these days',
-    done: (count: number) => (count === 0 ? 'Closed.' : `Closed, and ${plural(count, 'booking', 'bookings')} cancelled.`),
-    notCancelled: (count: number) => `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
-    planned: 'Closed from today on',
-    reopen: 'Open again',
-    reopened: 'Open again.',
-  },
+  /** Opens the dialog that closes calendars. */
+  absence: 'Absence',
 
   search: {
     label: 'Name, e-mail, telephone or number',

@@ -101,7 +101,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     return html`
       <div class="bars">
         ${this.bar(columns)}
-        ${mayWrite(session) ? html`<button class="plain" @click=${this.#close}>${icons.closed}${texts.absence.open}</button>` : nothing}
+        ${mayWrite(session) ? html`<button class="plain" @click=${this.#close}>${icons.closed}${texts.absence}</button>` : nothing}
       </div>
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
@@ -176,7 +176,8 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     if (when) this.open = { kind: 'add', when, anchor: null };
   };
 
-  readonly #close = (): void => {
+  readonly #close = async (): Promise<void> => {
+    await import('../absence/absence-dialog.ts');
     this.open = { kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null };
   };
 

@@ -29,7 +29,18 @@ export function columnsOf(
     const found = day.schedules.find((schedule) => schedule.id === id);
     if (!found) return [];
     const detail = [location, capacity > 1 ? places(capacity) : null].filter(Boolean).join(' · ');
-    return [{ schedule: id, name, detail, capacity, open: found.open, closed: found.closed, entries: entriesOf(found, hues, received) }];
+    return [
+      {
+        schedule: id,
+        name,
+        detail,
+        capacity,
+        open: found.open,
+        closed: found.closed,
+        blocks: found.blocks,
+        entries: entriesOf(found, hues, received),
+      },
+    ];
   });
 }
 

@@ -2,7 +2,6 @@
 
 import { html } from 'lit';
 import type { Desk } from '../desk.ts';
-import './absence-dialog.ts';
 import './cancel-dialog.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import './move-dialog.ts';

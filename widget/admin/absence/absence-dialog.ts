@@ -1,0 +1,217 @@
+/**
+ * `<admin-absence>`: closes calendars on some days or a part of them, says before what is booked then, and cancels what of it is ticked; absences to come are taken
+ * back here.
+ */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import './absence.css';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { inputField, textOf, tickBox } from '../parts/field.ts';
+import type { Booking, Schedule } from '../today/day-columns.ts';
+import { clock, minuteOf } from '../wall-time.ts';
+import { absenceTexts } from './absence-texts.ts';
+import { type Conflict, conflictsView, messageField } from './conflicts-view.ts';
+import './planned-absences.ts';
+
+const DAY = 24 * 60;
+const AFTERNOON = { from: 13 * 60, until: 18 * 60 };
+
+interface Part {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What is to be closed. */
+interface Shown {
+  readonly from: string;
+  readonly until: string;
+  /** Minutes of each day; `null`: all day. */
+  readonly between: Part | null;
+  readonly chosen: readonly number[];
+}
+
+class AbsenceDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    from: { state: true },
+    until: { state: true },
+    between: { state: true },
+    chosen: { state: true },
+    conflicts: { state: true },
+    cancelled: { state: true },
+    isClosed: { state: true },
+  };
+
+  declare schedules: readonly Schedule[];
+  /** Where the days begin. */
+  declare day: string;
+  /** The calendars that are closed unless others are chosen. */
+  declare shown: readonly number[];
+  declare changed: (booking: Booking | null) => void;
+  declare protected from: Shown['from'];
+  declare protected until: Shown['until'];
+  declare protected between: Shown['between'];
+  declare protected chosen: Shown['chosen'];
+  /** `null`: not known yet. */
+  declare protected conflicts: readonly Conflict[] | null;
+  /** Ids of those of them that are cancelled. */
+  declare protected cancelled: ReadonlySet<number>;
+  /** Closed meanwhile, and what came in until then is asked about. */
+  declare protected isClosed: boolean;
+  #asked = 0;
+
+  constructor() {
+    super();
+    this.between = null;
+    this.conflicts = null;
+    this.cancelled = new Set();
+    this.isClosed = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.from = this.day;
+    this.until = this.day;
+    const known = this.schedules.map(({ id }) => id);
+    this.chosen = known.length === 1 ? known : this.shown.filter((id) => known.includes(id));
+    void this.#ask();
+  }
+
+  protected override heading(): string {
+    return absenceTexts().heading;
+  }
+
+  get #body() {
+    const { chosen, from, until, between } = this;
+    return { schedules: [...chosen], from, until, ...(between && { between }) };
+  }
+
+  get #isComplete(): boolean {
+    const { chosen, from, until, between } = this;
+    return chosen.length > 0 && from !== '' && from <= until && (between === null || between.from < between.until);
+  }
+
+  /** The newest question wins. */
+  async #ask(): Promise<void> {
+    const asked = ++this.#asked;
+    this.conflicts = null;
+    this.cancelled = new Set();
+    if (!this.#isComplete) return;
+    const { body, problem } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
+    if (asked !== this.#asked) return;
+    this.problem = problem ?? null;
+    this.conflicts = body?.bookings ?? null;
+    if (body) this.desk.announce(absenceTexts().conflicts(body.bookings.length));
+  }
+
+  protected override content() {
+    const { texts } = this.desk;
+    const words = absenceTexts();
+    return html`
+      <form @submit=${this.#submit}>
+        <div class="pair even">
+          ${inputField({ name: 'from', label: words.from, type: 'date', value: this.from, required: true, changed: this.#setFrom })}
+          ${inputField({ name: 'until', label: words.until, type: 'date', value: this.until, required: true, changed: (until) => this.#set({ until }) })}
+        </div>
+        ${tickBox({ name: 'part', label: words.part, checked: this.between !== null, changed: (isPart) => this.#set({ between: isPart ? AFTERNOON : null }) })}
+        ${this.between ? this.#times(this.between) : nothing}
+        <fieldset class="reasons">
+          <legend>${texts.adding.calendar}</legend>
+          <div class="chips">${this.schedules.map((schedule) => this.#choice(schedule))}</div>
+        </fieldset>
+        ${inputField({ name: 'note', label: words.note, hint: words.noteHint })} ${this.#effect()} ${this.problemView()}
+        <footer>
+          <button type="button" @click=${this.close}>${this.isClosed ? texts.close : texts.cancel}</button>
+          <button class="primary" ?disabled=${!this.#isComplete} aria-busy=${this.busy ? 'true' : nothing}>${this.between ? words.submitPart : words.submit}</button>
+        </footer>
+      </form>
+      <admin-planned-absences .desk=${this.desk} .schedules=${this.schedules} .changed=${this.#reopened}></admin-planned-absences>
+    `;
+  }
+
+  /** The day ends at 24:00, which fields for times call 00:00. */
+  #times(between: Part) {
+    const words = absenceTexts();
+    const { from, until } = between;
+    const set = (change: Partial<Part>) => this.#set({ between: { ...between, ...change } });
+    return html`
+      <div class="pair even">
+        ${inputField({ name: 'from-time', label: words.fromTime, type: 'time', value: clock(from), required: true, changed: (time) => set({ from: minuteOf(time) ?? from }) })}
+        ${inputField({ name: 'until-time', label: words.untilTime, type: 'time', value: clock(until), required: true, changed: (time) => set({ until: minuteOf(time) || DAY }) })}
+      </div>
+    `;
+  }
+
+  #choice({ id, name }: Schedule) {
+    const toggle = () => this.#set({ chosen: this.chosen.includes(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id] });
+    return html`
+      <label class="chip"><input type="checkbox" class="unseen" .checked=${this.chosen.includes(id)} @change=${toggle} />${name}</label>
+    `;
+  }
+
+  #effect() {
+    const { conflicts, cancelled, desk, close } = this;
+    if (!conflicts) return nothing;
+    const cancel = (ids: ReadonlySet<number>) => {
+      this.cancelled = ids;
+    };
+    return html`
+      ${this.isClosed ? html`<p role="status"><b>${absenceTexts().late(conflicts.length)}</b></p>` : nothing}
+      ${conflictsView({ desk, conflicts, cancelled, cancel, close })}
+    `;
+  }
+
+  readonly #setFrom = (from: string): void => this.#set({ from, until: this.until < from ? from : this.until });
+
+  #set(change: Partial<Shown>): void {
+    Object.assign(this, change);
+    this.isClosed = false;
+    void this.#ask();
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || !this.#isComplete) return;
+    const { desk } = this;
+    const values = new FormData(event.target);
+    const body = { ...this.#body, note: textOf(values, 'note') };
+    // Only what was shown is cancelled.
+    const seen = this.conflicts ?? [];
+    const cancelled = seen.filter(({ id }) => this.cancelled.has(id));
+    let standing: readonly Conflict[] = [];
+    const close = async () => {
+      const answer = await desk.call('POST /absences', { body });
+      standing = answer.body?.bookings ?? [];
+      return answer;
+    };
+    if (!(await this.attempt(close))) return;
+    const failed = await this.#cancel(cancelled, values);
+    const words = absenceTexts();
+    desk.toast({ text: failed > 0 ? words.notCancelled(failed) : words.done(cancelled.length) });
+    this.changed(null);
+    const late = standing.filter(({ id }) => !seen.some((one) => one.id === id));
+    if (late.length === 0) return this.close();
+    this.conflicts = late;
+    this.cancelled = new Set();
+    this.isClosed = true;
+  };
+
+  /** One after the other; answers how many could not be cancelled. */
+  async #cancel(bookings: readonly Conflict[], values: FormData): Promise<number> {
+    let failed = 0;
+    for (const { id, email, language } of bookings) {
+      const message = textOf(values, messageField(language));
+      const { problem } = await this.desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
+      if (problem) failed += 1;
+    }
+    return failed;
+  }
+
+  readonly #reopened = async (): Promise<void> => {
+    this.changed(null);
+    await this.#ask();
+    await this.focusOn('#dialog-heading');
+  };
+}
+
+customElements.define('admin-absence', AbsenceDialog);

@@ -1,0 +1,65 @@
+/** What the dialog says in which calendars are closed. */
+
+import { ownWords } from '../texts/own-words.ts';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const en = {
+  heading: 'Close calendars',
+  from: 'From',
+  until: 'Until',
+  part: 'Only a part of the day',
+  fromTime: 'From, at',
+  untilTime: 'Until, at',
+  note: 'Reason (optional)',
+  noteHint: 'Customers read it, too: name nobody.',
+  conflicts: (count: number) =>
+    count === 0 ? 'Nothing is booked then.' : count === 1 ? 'One booking is in it.' : `${count} bookings are in it.`,
+  stay: 'What is not ticked stays.',
+  cancelAll: 'Cancel them all',
+  cancel: 'Cancel',
+  told: (told: number, untold: number) =>
+    `${plural(told, 'customer is', 'customers are')} told by mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
+  message: 'Message about it (optional)',
+  messageIn: (language: string) => `Message in ${language} (optional)`,
+  submit: 'Close these days',
+  submitPart: 'Close these hours',
+  done: (count: number) => (count === 0 ? 'Closed.' : `Closed, and ${plural(count, 'booking', 'bookings')} cancelled.`),
+  notCancelled: (count: number) => `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
+  late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what shall become of it?`,
+  planned: 'Closed from today on',
+  reopen: 'Open again',
+  reopened: 'Open again.',
+};
+
+const de: AbsenceTexts = {
+  heading: 'Kalender schließen',
+  from: 'Von',
+  until: 'Bis',
+  part: 'Nur einen Teil des Tages',
+  fromTime: 'Von, Uhrzeit',
+  untilTime: 'Bis, Uhrzeit',
+  note: 'Grund (freiwillig)',
+  noteHint: 'Auch Kundinnen und Kunden lesen ihn: Nennen Sie niemanden.',
+  conflicts: (count) =>
+    count === 0 ? 'Dann ist nichts gebucht.' : count === 1 ? 'Ein Termin liegt darin.' : `${count} Termine liegen darin.`,
+  stay: 'Was nicht angekreuzt ist, bleibt bestehen.',
+  cancelAll: 'Alle absagen',
+  cancel: 'Absagen',
+  told: (told, untold) =>
+    `${plural(told, 'Person bekommt', 'Personen bekommen')} eine E-Mail${untold === 0 ? '.' : `; ${untold} ohne Adresse bitte anrufen.`}`,
+  message: 'Nachricht dazu (freiwillig)',
+  messageIn: (language) => `Nachricht auf ${language} (freiwillig)`,
+  submit: 'Tage sperren',
+  submitPart: 'Zeit sperren',
+  done: (count) => (count === 0 ? 'Gesperrt.' : `Gesperrt, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
+  notCancelled: (count) => `Gesperrt, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
+  late: (count) => `Es ist gesperrt. Inzwischen ${count === 1 ? 'kam ein Termin' : `kamen ${count} Termine`} dazu: Was soll damit werden?`,
+  planned: 'Ab heute geschlossen',
+  reopen: 'Wieder öffnen',
+  reopened: 'Wieder geöffnet.',
+};
+
+export type AbsenceTexts = typeof en;
+
+export const absenceTexts = (): AbsenceTexts => ownWords({ en, de });
