@@ -123,7 +123,12 @@ type Service = RouteDependencies['service'];
 type Asked = Parameters<Service['explainTime']>[0];
 
 /** What was in the way, and whether an overrule would go past it. */
-async function explain(service: Service, refusal: Refusal | ChangeRefusal, asked: Asked, isOverruled: boolean): Promise<CallRefusal> {
+export async function explain(
+  service: Service,
+  refusal: Refusal | ChangeRefusal,
+  asked: Asked,
+  isOverruled: boolean,
+): Promise<CallRefusal> {
   switch (refusal.code) {
     case 'field_required':
     case 'field_invalid':

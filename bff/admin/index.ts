@@ -31,6 +31,7 @@ import { createGate, ownPages } from './gate.ts';
 import { createHealthCalls } from './health-calls.ts';
 import { createInterfaceCalls } from './interface-calls.ts';
 import { createLimits, type Limits } from './limits.ts';
+import { createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
@@ -38,6 +39,7 @@ import { createSearchCalls } from './search-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
+import { createWaitlistCalls } from './waitlist-calls.ts';
 
 const ROOT = '/admin/api/v1';
 /** Of a body with an installation file in it, which may have 2 MB. */
@@ -57,6 +59,8 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
     ...createAbsenceCalls(deps),
+    ...createListCalls(deps),
+    ...createWaitlistCalls(deps),
     ...createConfigurationCalls(deps),
     ...createInterfaceCalls(deps),
     ...createHealthCalls(deps),

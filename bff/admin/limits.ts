@@ -6,6 +6,7 @@
 import type { AdminCallName, AdminCalls, CallAnswer } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AdminRequest, type CallRefusal, isRefusal } from './call.ts';
+import { findEntry } from './waitlist-calls.ts';
 
 type Granted = ReadonlySet<number>;
 
@@ -19,6 +20,8 @@ interface Limit<Name extends AdminCallName> {
 type OpenCall = { [Name in AdminCallName]: AdminCalls[Name]['right'] extends 'read' | 'schedule' ? Name : never }[AdminCallName];
 type LimitTable = { readonly [Name in OpenCall]: Limit<Name> | 'no calendars' };
 
+type LimitDependencies = Pick<RouteDependencies, 'service' | 'storage'>;
+
 const NO_SCHEDULE: CallRefusal = { refused: 'schedule_not_found' };
 
 const among = (granted: Granted, ids: readonly number[]) => (ids.every((id) => granted.has(id)) ? null : NO_SCHEDULE);
@@ -28,10 +31,14 @@ interface WithId {
 }
 const only = <One extends WithId>(granted: Granted, schedules: readonly One[]) => schedules.filter(({ id }) => granted.has(id));
 
-function createTable({ service }: Pick<RouteDependencies, 'service'>): LimitTable {
+function createTable({ service, storage }: LimitDependencies): LimitTable {
   const inBooking = async (granted: Granted, bookingId: number): Promise<CallRefusal | null> => {
     const booking = await service.findBooking(bookingId);
     return booking !== null && granted.has(booking.scheduleId) ? null : { refused: 'not_found' };
+  };
+  const waiting = async (granted: Granted, waitlistId: number): Promise<CallRefusal | null> => {
+    const entry = await findEntry(storage, waitlistId);
+    return entry !== null && granted.has(entry.scheduleId) ? null : { refused: 'not_found' };
   };
   const ofBooking = {
     admit: ({ path }: { readonly path: { readonly id: string } }, granted: Granted) => inBooking(granted, Number(path.id)),
@@ -58,6 +65,17 @@ function createTable({ service }: Pick<RouteDependencies, 'service'>): LimitTabl
         days: week.days.map(({ day, schedules }) => ({ day, schedules: only(granted, schedules) })),
       }),
     },
+    'GET /lists/{day}': {
+      narrow: (list, granted) => ({
+        ...list,
+        days: list.days.map(({ day, schedules }) => ({ day, schedules: only(granted, schedules) })),
+      }),
+    },
+    'GET /waitlist': { narrow: ({ entries }, granted) => ({ entries: entries.filter(({ schedule }) => granted.has(schedule.id)) }) },
+    'POST /waitlist/{id}/offer': {
+      admit: async ({ path, body }, granted) => (await waiting(granted, Number(path.id))) ?? among(granted, [body.schedule]),
+    },
+    'POST /waitlist/{id}/remove': { admit: ({ path }, granted) => waiting(granted, Number(path.id)) },
     'GET /forms': { admit: ({ query }, granted) => among(granted, [Number(query.schedule)]) },
     'GET /explanations': { admit: ({ query }, granted) => among(granted, [Number(query.schedule)]) },
     'POST /search': {
@@ -93,7 +111,7 @@ export interface Limits {
   within<Name extends AdminCallName>(name: Name, request: AdminRequest<Name>, answer: Answer<Name>): Promise<unknown>;
 }
 
-export function createLimits(deps: Pick<RouteDependencies, 'service'>): Limits {
+export function createLimits(deps: LimitDependencies): Limits {
   const table: Readonly<Record<string, AnyLimit | 'no calendars'>> = createTable(deps);
 
   /** A group gives one of its members: it is there for those who have them all. */

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
 import { bookingCancel, bookingMove } from './booking-change.ts';
+import { bookingExport } from './booking-export.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -45,6 +46,7 @@ const working: readonly Command[] = [
   bookingShow,
   bookingCancel,
   bookingMove,
+  bookingExport,
   explain,
   webhookAdd,
   webhookList,

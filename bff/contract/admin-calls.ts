@@ -11,10 +11,12 @@ import { dayCalls } from './admin-days.ts';
 import { explanationCalls } from './admin-explanations.ts';
 import { healthCalls } from './admin-health.ts';
 import { interfaceCalls } from './admin-interface.ts';
+import { listCalls } from './admin-lists.ts';
 import { logCalls } from './admin-log.ts';
 import { peopleCalls } from './admin-people.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
+import { waitlistCalls } from './admin-waitlist.ts';
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
 export const adminCalls = {
@@ -23,6 +25,8 @@ export const adminCalls = {
   ...explanationCalls,
   ...bookingCalls,
   ...absenceCalls,
+  ...listCalls,
+  ...waitlistCalls,
   ...configurationCalls,
   ...interfaceCalls,
   ...peopleCalls,

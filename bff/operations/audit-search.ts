@@ -4,7 +4,7 @@ import { type Actor, type AuditSearch, createZone, type Installation, MINUTES_PE
 import { AUDIT_KINDS, type AuditKind } from '../contract/admin-log.ts';
 
 const ACTIONS: Readonly<Record<AuditKind, readonly string[]>> = {
-  bookings: ['booking', 'customer'],
+  bookings: ['booking', 'customer', 'waitlist'],
   people: ['session', 'administrator', 'invitation', 'set_up_code'],
   configuration: ['installation', 'calendar', 'reason', 'api', 'token', 'feed', 'backup'],
   messages: ['webhook', 'delivery'],

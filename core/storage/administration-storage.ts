@@ -5,6 +5,7 @@ import type { AdminSession } from '../administration/session.ts';
 import type { Actor } from '../booking/booking.ts';
 import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
+import type { Day } from '../time/wall-time.ts';
 import type { CodeNeeded, CodeWrong } from './second-factor-storage.ts';
 
 export interface AdministrationStorage {
@@ -38,6 +39,9 @@ export interface AdministrationStorage {
   confirmSession(command: ConfirmCommand): Promise<'confirmed' | NotFound>;
   /** Ends it. Unknown ones are no matter. */
   endSession(command: SessionCommand): Promise<void>;
+
+  /** Writes into the audit log that bookings of these days, both included, were taken out as a file. */
+  noteExport(command: ExportNote): Promise<void>;
 }
 
 /** An administrator, with what a password is compared with. */
@@ -104,6 +108,15 @@ export interface RefusedSignIn {
 export interface SessionCommand {
   readonly now: EpochMs;
   readonly hash: string;
+}
+
+export interface ExportNote {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly from: Day;
+  readonly until: Day;
+  /** How many. */
+  readonly bookings: number;
 }
 
 export interface ConfirmCommand extends SessionCommand {

@@ -1,6 +1,7 @@
 /** The append-only audit log: who did what, and what it was before. */
 
 import type { Actor } from '../booking/booking.ts';
+import type { ExportNote } from './administration-storage.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from './sql/statement.ts';
 import type { AuditEntry, AuditRow, Changes } from './storage.ts';
 import type { Transaction } from './transaction.ts';
@@ -69,4 +70,10 @@ export function auditOverrule(transaction: Transaction, { actor, bookingId, reas
   if (reason === null) return 0;
   const subject = `booking:${bookingId}`;
   return writeAudit(transaction, { at: transaction.now, actor, action: 'booking.overruled', subject, detail: reason });
+}
+
+/** Which bookings left the house, and how many. */
+export async function noteExport(transaction: Transaction, { now, actor, from, until, bookings }: ExportNote): Promise<void> {
+  const detail = `${from} to ${until}, ${bookings}`;
+  await writeAudit(transaction, { at: now, actor, action: 'booking.exported', subject: 'installation', detail });
 }

@@ -14,6 +14,7 @@ import {
 } from './administration/second-factors.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
+import { noteExport } from './audit.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
 import { cancel } from './booking/cancel.ts';
@@ -37,7 +38,7 @@ import { deleteOldMessages } from './messages/retention.ts';
 import { resendDelivery, settleDelivery } from './messages/settling.ts';
 import type { Awaitable } from './sql/statement.ts';
 import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
-import { declineOffer, expireOffer, leaveWaitlist, planEnding, planExpiry } from './waitlist/endings.ts';
+import { declineOffer, expireOffer, leaveWaitlist, planEnding, planExpiry, planRemoval, removeWaiting } from './waitlist/endings.ts';
 import { clearWaitlist, confirmWaiting, joinWaitlist, planJoin } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
@@ -69,6 +70,7 @@ const bookingCommands = {
   joinWaitlist: command(joinWaitlist, { plan: planJoin, writesOutbox }),
   confirmWaiting: command(confirmWaiting),
   leaveWaitlist: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
+  removeWaiting: command(removeWaiting, { plan: planRemoval, writesOutbox }),
   declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
   offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
   importInstallation: command(importInstallation, alone),
@@ -124,6 +126,7 @@ const administrationCommands = {
   switchSecondFactorOff: command(switchSecondFactorOff),
   replaceRecoveryCodes: command(replaceRecoveryCodes),
   resetSecondFactor: command(resetSecondFactor),
+  noteExport: command(noteExport),
 };
 
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */

@@ -7,6 +7,7 @@
  * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking it consumes the hold and ends the entry in one transaction.
  */
 
+import type { Actor } from '../booking/booking.ts';
 import type { NotFound } from '../booking/change.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { WaitlistEntry, WaitlistState } from '../booking/waitlist.ts';
@@ -28,6 +29,9 @@ export interface WaitlistStorage {
   /** Ends a live entry for good, and hands on what was offered; one that has ended is answered as it is. */
   leaveWaitlist(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
+  /** The same, by the team. */
+  removeWaiting(command: RemoveWaiting): Promise<WaitlistEntry | NotFound>;
+
   /** Gives an offer back, to be made to the next at once; the entry waits on. Where nothing is offered, nothing changes. */
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
@@ -38,8 +42,8 @@ export interface WaitlistStorage {
   expireOffers(command: { readonly now: EpochMs }): Promise<number>;
 
   /**
-   * Offers a time that may be free to the first who waits for it: decided under the lock. Of a group, to the first member that has it. Null: it is not free,
-   * nobody waits for it, or the waiting list is switched off.
+   * Offers a time that may be free to the first who waits for it, or by hand to somebody who waits for something else: decided under the lock. Of a group, to the
+   * first member that has it. Null: it is not free, nobody waits for it, they do not wait any more, or the waiting list is switched off.
    */
   offerTime(command: OfferTimeCommand): Promise<number | null>;
 
@@ -87,11 +91,20 @@ export interface WaitlistChange {
   readonly secret: string;
 }
 
+/** The team takes somebody off. */
+export interface RemoveWaiting {
+  readonly now: EpochMs;
+  readonly actor: Actor;
+  readonly waitlistId: number;
+}
+
 export interface OfferTimeCommand {
   readonly now: EpochMs;
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly slot: WallTime;
+  /** To whom, and who says so; left out: to the first. */
+  readonly byHand?: { readonly waitlistId: number; readonly actor: Actor };
 }
 
 export interface WaitlistFilter {

@@ -24,6 +24,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
       <nav aria-label=${texts.navigation}>
         ${link('today', '/', texts.pages.today, icons.today)}
         ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}
+        ${link('waitlist', '/waitlist', texts.pages.waitlist, icons.list)}
         ${link('explain', '/explain', texts.pages.explain, icons.question)}
         ${
           isAdministrator &&

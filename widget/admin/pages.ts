@@ -5,6 +5,8 @@ import type { Route } from './router.ts';
 export type PageName =
   | 'today'
   | 'week'
+  | 'list'
+  | 'waitlist'
   | 'explain'
   | 'interface'
   | 'people'
@@ -20,6 +22,8 @@ export type ConfigurationPageName = keyof typeof CONFIGURATION;
 export const ROUTES: readonly Route<PageName>[] = [
   { path: '/', page: 'today' },
   { path: '/calendar/week', page: 'week' },
+  { path: '/calendar/list', page: 'list' },
+  { path: '/waitlist', page: 'waitlist' },
   { path: '/explain', page: 'explain' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
@@ -59,6 +63,8 @@ export const loadMark = () => import('./health/health-mark.ts');
 export const load = {
   today: () => import('./today/today-page.ts'),
   week: () => import('./week/week-page.ts'),
+  list: () => import('./list/day-list-page.ts'),
+  waitlist: () => import('./waitlist/waitlist-page.ts'),
   explain: () => import('./explain/explain-page.ts'),
   interface: () => import('./general/interface-page.ts'),
   overview: () => import('./configuration/overview-page.ts'),

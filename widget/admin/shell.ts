@@ -237,6 +237,10 @@ export class SlotwellAdmin extends Part {
             .schedule=${query?.get('schedule') ?? ''}
           ></admin-week>
         `;
+      case 'list':
+        return html`<admin-list .desk=${desk} .day=${query?.get('day') ?? ''} .query=${query}></admin-list>`;
+      case 'waitlist':
+        return html`<admin-waitlist .desk=${desk}></admin-waitlist>`;
       case 'explain':
         return html`<admin-explain .desk=${desk} .query=${query}></admin-explain>`;
       case 'interface':

@@ -4,17 +4,31 @@ import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
+import { writeAudit } from '../audit.ts';
 import { removeHeldClaim } from '../booking/claim-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
-import type { WaitlistChange } from '../waitlist-storage.ts';
+import type { RemoveWaiting, WaitlistChange } from '../waitlist-storage.ts';
 import { offerPlace } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 /** Ends a live entry for good, and hands on what was offered. */
 export function leaveWaitlist(transaction: Transaction, command: WaitlistChange): Promise<WaitlistEntry | NotFound> {
   return endBySecret(transaction, command, 'left');
+}
+
+/** The same, by the team; the audit log says who did it. */
+export async function removeWaiting(transaction: Transaction, { actor, waitlistId }: RemoveWaiting): Promise<WaitlistEntry | NotFound> {
+  const ended = await endEntry(transaction, waitlistId, 'left');
+  if (ended === null) return { kind: 'not_found' };
+  const subject = `waitlist:${waitlistId}`;
+  if (ended.changed) await writeAudit(transaction, { at: transaction.now, actor, action: 'waitlist.removed', subject });
+  return ended.entry;
+}
+
+export function planRemoval({ waitlistId }: RemoveWaiting, planning: Planning): Promise<Locks> {
+  return planExpiry({ id: waitlistId }, planning);
 }
 
 /** Gives an offer back, to be made to the next at once. */

@@ -10,6 +10,7 @@ import type { EpochMs } from '../../clock.ts';
 import { dayOfWall } from '../../time/civil-day.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { formatDay, formatWallTime, type WallTime } from '../../time/wall-time.ts';
+import { writeAudit } from '../audit.ts';
 import { byHold, deleteExpiredHolds } from '../booking/claim-rows.ts';
 import { findPlaces, idsOf, type Reading, readingsOf, readPlaces } from '../booking/place-readings.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
@@ -79,8 +80,8 @@ const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
     .where('id', '=', value('id')),
 );
 
-/** Answers the id of the entry that it was offered to; `null` if to nobody, and nothing was changed. */
-export async function offerPlace(transaction: Transaction, freed: FreedPlace): Promise<number | null> {
+/** To the first who waits for it, or to this entry. Answers the id of the entry that it was offered to; `null` if to nobody, and nothing was changed. */
+export async function offerPlace(transaction: Transaction, freed: FreedPlace, waitlistId: number | null = null): Promise<number | null> {
   const { now, places } = transaction;
   const waitlist = places?.installation.waitlist ?? null;
   const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
@@ -89,10 +90,10 @@ export async function offerPlace(transaction: Transaction, freed: FreedPlace): P
   if (place === undefined) return null;
   const wall = place.zone.toWall(freed.startsAt);
   const wanted = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
-  if ((await firstWaiting.get(transaction, wanted)) === undefined) return null;
+  if (waitlistId === null && (await firstWaiting.get(transaction, wanted)) === undefined) return null;
   const room = await findRoom(transaction, place, formatWallTime(wall));
   if (room === null || room.claim.startsAt !== freed.startsAt) return null;
-  const entry = await takeFirst(transaction, wanted);
+  const entry = waitlistId === null ? await takeFirst(transaction, wanted) : await takeThis(transaction, waitlistId);
   return entry === null ? null : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes });
 }
 
@@ -154,6 +155,12 @@ async function takeFirst(transaction: Transaction, wanted: Wanted) {
   }
 }
 
+/** `null` if it is not confirmed, has ended, or is offered something already. */
+async function takeThis(transaction: Transaction, id: number) {
+  const entry = await lockWaiting.get(transaction, { id });
+  return entry !== undefined && entry.confirm_until === null && entry.expires_at > transaction.now ? entry : null;
+}
+
 const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
   dialect.compiler
     .updateTable('waitlist')
@@ -176,13 +183,23 @@ export function planOffer(command: OfferTimeCommand, { places }: Planning): Lock
 
 /** Of a group, to the first member that has it. */
 export async function offerTime(transaction: Transaction, command: OfferTimeCommand): Promise<number | null> {
-  const { slot, reasonId } = command;
+  const { slot, reasonId, byHand } = command;
   const found = findPlaces(transaction.places, command);
   if ('kind' in found) return null;
   for (const place of found) {
     const startsAt = startOf(place, slot);
-    const offered = startsAt === null ? null : await offerPlace(transaction, { scheduleId: place.schedule.id, reasonId, startsAt });
-    if (offered !== null) return offered;
+    if (startsAt === null) continue;
+    const offered = await offerPlace(transaction, { scheduleId: place.schedule.id, reasonId, startsAt }, byHand?.waitlistId);
+    if (offered === null) continue;
+    if (byHand)
+      await writeAudit(transaction, {
+        at: transaction.now,
+        actor: byHand.actor,
+        action: 'waitlist.offered',
+        subject: `waitlist:${offered}`,
+        detail: slot,
+      });
+    return offered;
   }
   return null;
 }

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'booking show': '1',
   'booking cancel': '1',
   'booking move': '1 2026-12-08T10:00',
+  'booking export': '--from 2026-12-01 --until 2026-12-31',
   explain: '1 1 2026-12-08T10:00',
   'webhook add': 'https://8.8.8.8/hook',
   'webhook test': '1',

@@ -23,6 +23,8 @@ export const de: Texts = {
   pages: {
     today: 'Heute',
     week: 'Kalender',
+    list: 'Liste',
+    waitlist: 'Warteliste',
     explain: 'Warum nicht frei?',
     configuration: 'Einrichtung',
     general: 'Allgemein',
@@ -74,6 +76,8 @@ export const de: Texts = {
     views: 'Ansicht',
     day: 'Tag',
     week: 'Woche',
+    list: 'List',
+    print: 'Print',
     previousWeek: 'Vorige Woche',
     nextWeek: 'Nächste Woche',
     calendars: 'Kalender',

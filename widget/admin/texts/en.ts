@@ -25,6 +25,8 @@ export const en = {
   pages: {
     today: 'Today',
     week: 'Calendar',
+    list: 'List',
+    waitlist: 'Waiting list',
     explain: 'Explain',
     configuration: 'Configuration',
     general: 'General settings',
@@ -76,6 +78,8 @@ export const en = {
     views: 'View',
     day: 'Day',
     week: 'Week',
+    list: 'List',
+    print: 'Print',
     previousWeek: 'Previous week',
     nextWeek: 'Next week',
     calendars: 'Calendars',

@@ -11,7 +11,7 @@ interface Turn {
 }
 
 interface CalendarBar {
-  readonly view: 'day' | 'week';
+  readonly view: 'day' | 'week' | 'list';
   readonly day: string;
   readonly previous: Turn;
   readonly next: Turn;
@@ -24,7 +24,7 @@ export function turnsBar({ day: words }: Texts, { view, day, previous, next, goT
   const pick = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.value) goTo(target.value);
   };
-  const link = (to: 'day' | 'week', address: string, label: string) =>
+  const link = (to: CalendarBar['view'], address: string, label: string) =>
     html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;
   return html`
     <div class="bar">
@@ -33,7 +33,7 @@ export function turnsBar({ day: words }: Texts, { view, day, previous, next, goT
         <button @click=${() => goTo('')}>${words.today}</button>
         <button class="square" @click=${() => goTo(next.day)}>${icons.forward}<span class="unseen">${next.label}</span></button>
         <label><span class="unseen">${words.choose}</span><input type="date" .value=${day} @change=${pick} /></label>
-        <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}</div>
+        <div class="segments" role="group" aria-label=${words.views}>${link('day', '/', words.day)}${link('week', '/calendar/week', words.week)}${link('list', '/calendar/list', words.list)}</div>
       </div>
       ${calendars}
     </div>

@@ -6,15 +6,19 @@ import '../day-grid/day-grid.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
 import type { Moving, Target } from '../day-grid/steps.ts';
 import { mayWrite, sentenceOf } from '../desk.ts';
+import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
 import './booking-panel.ts';
 import { CalendarData, type Moment } from './calendar-data.ts';
 import type { Booking } from './day-columns.ts';
-import { type Open, openDialog } from './open-dialog.ts';
+import type { Open, openDialog } from './open-dialog.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
 import type { When } from './when-fields.ts';
+
+/** A file of their own: asked for while the day is read, they are there when one of them is opened. */
+const loadDialogs = () => import('./open-dialog.ts');
 
 export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Shown> {
   static override readonly properties: PropertyDeclarations = {
@@ -31,6 +35,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   declare protected open: Open | null;
   /** Whether single letters are keys. */
   declare protected letters: boolean;
+  #openDialog: typeof openDialog | null = null;
 
   constructor() {
     super();
@@ -58,6 +63,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('keydown', this.#key);
+    void loadDialogs();
   }
 
   override disconnectedCallback(): void {
@@ -83,7 +89,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
       </header>
       ${this.problem ? this.#problemView(this.problem) : nothing}
       ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.setUp.empty}</p>`}
-      ${this.open ? openDialog(this.open, { desk: this.desk, schedules: this.schedules ?? [], closed: this.#closeDialog, changed: this.#changed }) : nothing}
+      ${this.open ? this.#openDialog?.(this.open, { desk: this.desk, schedules: this.schedules ?? [], closed: this.#closeDialog, changed: this.#changed }) : nothing}
     `;
   }
 
@@ -101,6 +107,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     return html`
       <div class="bars">
         ${this.bar(columns)}
+        <button class="plain" @click=${this.#print}>${icons.print}${texts.day.print}</button>
         ${mayWrite(session) ? html`<button class="plain" @click=${this.#close}>${icons.closed}${texts.absence}</button>` : nothing}
       </div>
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
@@ -120,7 +127,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
       </div>
       <div class="keys">
         <p id="grid-keys">${texts.day.keys}</p>
-        <label class="tick"><input type="checkbox" .checked=${this.letters} @change=${this.#switchLetters} /> <span>${texts.day.letters}</span></label>
+        ${tickBox({ name: 'letters', label: texts.day.letters, checked: this.letters, changed: this.#switchLetters })}
       </div>
     `;
   }
@@ -161,6 +168,11 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     this.open = null;
   };
 
+  async #show(open: Open): Promise<void> {
+    this.#openDialog = (await loadDialogs()).openDialog;
+    this.open = open;
+  }
+
   /** Asks again at once; the news of it come, too, and then nothing changes any more. */
   readonly #changed = (booking: Booking | null): void => {
     if (booking?.status === 'cancelled' && booking.id === this.chosen) this.#closePanel();
@@ -168,36 +180,39 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   };
 
   readonly #add = (target: Target, anchor: Element | null): void => {
-    this.open = { kind: 'add', when: this.whenOf(target), anchor };
+    void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
   };
 
   readonly #addAnywhere = (): void => {
     const when = this.anywhere;
-    if (when) this.open = { kind: 'add', when, anchor: null };
+    if (when) void this.#show({ kind: 'add', when, anchor: null });
   };
 
   readonly #close = async (): Promise<void> => {
     await import('../absence/absence-dialog.ts');
-    this.open = { kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null };
+    void this.#show({ kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null });
   };
 
+  /** As a list: a grid would not fit on paper. */
+  readonly #print = (): void => this.desk.go(`${BASE}/calendar/list?day=${this.shownDay}&print`);
+
   readonly #followUp = (like: Booking, anchor: Element | null): void => {
-    this.open = { kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor };
+    void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor });
   };
 
   readonly #cancel = (booking: Booking, anchor: Element | null): void => {
-    this.open = { kind: 'cancel', booking, anchor };
+    void this.#show({ kind: 'cancel', booking, anchor });
   };
 
   readonly #move = (booking: Booking, anchor: Element | null): void => {
-    this.open = { kind: 'move', booking, when: null, anchor };
+    void this.#show({ kind: 'move', booking, when: null, anchor });
   };
 
   /** Proposed in the grid: what is sent is the booking as it is now. */
   readonly #moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
     const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
     if (found.problem) this.problem = found.problem;
-    else this.open = { kind: 'move', booking: found.body, when: this.whenOf(moving), anchor };
+    else void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });
   };
 
   /** Empty: to today. */
@@ -206,10 +221,9 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     this.desk.go(this.addressOf(day === this.today ? '' : day));
   };
 
-  readonly #switchLetters = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement)) return;
-    this.letters = target.checked;
-    keepLetters(this.letters);
+  readonly #switchLetters = (areKeys: boolean): void => {
+    this.letters = areKeys;
+    keepLetters(areKeys);
   };
 
   /** Single letters, outside of fields and dialogs. */

@@ -2,17 +2,31 @@
 
 import { describe, expect, it } from 'vitest';
 import { anInstallation } from '../../../bff/support/an-installation.ts';
+import { kindsOf } from '../message-fixture.ts';
 import { aReserve, MINUTE_MS, minute, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
-import { aWaitlistPair, cancel, fillMonday, joinAll, MONDAY, offered, secretsOf, slotAt, TIMES } from '../waitlist-fixture.ts';
+import {
+  aWaitlistPair,
+  cancel,
+  fillMonday,
+  join,
+  joinAll,
+  joinUnconfirmed,
+  MONDAY,
+  offered,
+  secretsOf,
+  slotAt,
+  stateOf,
+  TIMES,
+} from '../waitlist-fixture.ts';
 
 export function describeWaitlistOrder(create: CreatePair): void {
-  describe('a list of 20 and five cancellations', () => {
-    async function aFullDay() {
-      const pair = await aWaitlistPair(create, { ...anInstallation(), timeZone: 'UTC', waitlist: { offerMinutes: 30 } });
-      return { ...pair, booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5), ids: await joinAll(pair.another, 20) };
-    }
+  async function aFullDay() {
+    const pair = await aWaitlistPair(create, { ...anInstallation(), timeZone: 'UTC', waitlist: { offerMinutes: 30 } });
+    return { ...pair, booked: [...(await fillMonday(pair.storage)).entries()].slice(0, 5), ids: await joinAll(pair.another, 20) };
+  }
 
+  describe('a list of 20 and five cancellations', () => {
     it('one by one make one offer each, in order, and no place is sold twice', async () => {
       const { storage, another, booked, ids } = await aFullDay();
       for (const [index, [time, bookingId]] of booked.entries()) {
@@ -61,6 +75,39 @@ export function describeWaitlistOrder(create: CreatePair): void {
       const count = (state: string) => entries.filter((entry) => entry.state === state).length;
       expect(count('booked') + count('offered')).toBe(5);
       expect(entries).toHaveLength(20);
+    });
+  });
+
+  describe('the team', () => {
+    const byHand = (waitlistId: number) => ({ waitlistId, actor: 'Sam' });
+
+    it('offers a free time to whom it wants, once, and nobody who has not confirmed, or has something already', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const first = await join(storage, { email: 'first@example.org' });
+      const { id } = await join(storage, { email: 'second@example.org', day: null });
+      const unconfirmed = await joinUnconfirmed(storage);
+      const offer = { now: NOW, scheduleId: 1, reasonId: 1, slot: slotAt('09:00') };
+      expect(await storage.offerTime({ ...offer, byHand: byHand(unconfirmed.id) })).toBeNull();
+      const outcomes = await Promise.all([storage, another].map((one) => one.offerTime({ ...offer, byHand: byHand(id) })));
+      expect(outcomes.toSorted()).toEqual([id, null]);
+      expect(await storage.offerTime({ ...offer, slot: slotAt('10:00'), byHand: byHand(id) })).toBeNull();
+      expect(await storage.offerTime({ ...offer, byHand: byHand(first.id) }), 'held for somebody').toBeNull();
+      expect((await offered(storage)).map((entry) => entry.id)).toEqual([id]);
+      expect(await kindsOf(storage)).toEqual(['waitlist.joined', 'waitlist.joined', 'waitlist.joined', 'waitlist.offered']);
+      expect(await storage.listAuditOf(`waitlist:${id}`, 9)).toMatchObject([
+        { actor: 'Sam', action: 'waitlist.offered', detail: slotAt('09:00') },
+      ]);
+    });
+
+    it('takes somebody off, and what they were offered goes to the next', async () => {
+      const { storage, another, booked, ids } = await aFullDay();
+      await cancel(storage, booked[0]?.[1] ?? 0);
+      const [first = 0, second = 0] = ids;
+      const command = { now: NOW, actor: 'Sam', waitlistId: first };
+      await Promise.all([storage, another].map((one) => one.removeWaiting(command)));
+      expect([await stateOf(storage, first), (await offered(storage)).map(({ id }) => id)]).toEqual(['left', [second]]);
+      expect(await storage.listAuditOf(`waitlist:${first}`, 9)).toMatchObject([{ actor: 'Sam', action: 'waitlist.removed' }]);
+      expect(await storage.removeWaiting({ ...command, waitlistId: 999 })).toEqual({ kind: 'not_found' });
     });
   });
 }

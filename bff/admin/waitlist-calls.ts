@@ -1,0 +1,93 @@
+/** The waiting list as the team sees it: who waits for what, times offered by hand, and taking somebody off. */
+
+import { createZone, formatDay, type Installation, MINUTES_PER_DAY, type WaitlistEntry } from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { waitlistCalls } from '../contract/admin-waitlist.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { by, explain } from './booking-calls.ts';
+import type { Handler, Handlers } from './call.ts';
+import { findOffered, type Offered, ownText } from './installation.ts';
+
+type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
+
+const MAX_ENTRIES = 1000;
+
+export function createWaitlistCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof waitlistCalls> {
+  return { 'GET /waitlist': list(deps), 'POST /waitlist/{id}/offer': offer(deps), 'POST /waitlist/{id}/remove': remove(deps) };
+}
+
+/** Those that wait or are offered something. */
+async function readLive(storage: Pick<RouteDependencies['storage'], 'listWaitlist'>): Promise<readonly WaitlistEntry[]> {
+  const [waiting, offered] = await Promise.all([
+    storage.listWaitlist({ state: 'waiting', limit: MAX_ENTRIES }),
+    storage.listWaitlist({ state: 'offered', limit: MAX_ENTRIES }),
+  ]);
+  return [...waiting, ...offered].toSorted((one, other) => one.id - other.id).slice(0, MAX_ENTRIES);
+}
+
+/** `null` if it is not there, or has ended. */
+export async function findEntry(storage: RouteDependencies['storage'], waitlistId: number): Promise<WaitlistEntry | null> {
+  return (await readLive(storage)).find(({ id }) => id === waitlistId) ?? null;
+}
+
+function list({ service, storage }: RouteDependencies): Handler<'GET /waitlist'> {
+  return async () => {
+    const [installation, retired, entries] = await Promise.all([service.installation(), service.retired(), readLive(storage)]);
+    if (installation === null) return { refused: 'not_configured' };
+    const offered = findOffered(installation, retired);
+    return { entries: entries.map((entry) => present(entry, { installation, offered })) };
+  };
+}
+
+function present(
+  entry: WaitlistEntry,
+  { installation, offered }: { readonly installation: Installation; readonly offered: Offered },
+): Waiting {
+  const { id, name, email, scheduleId, reasonId, day, state, confirmUntil, createdAt, offer: made } = entry;
+  const named = (of: number, found: { readonly name: Installation['name'] } | null) => ({
+    id: of,
+    name: found ? ownText(found.name, installation) : `#${of}`,
+  });
+  const wall = made ? createZone(installation.timeZone).toWall(made.startsAt) : 0;
+  return {
+    id,
+    name: name ?? '',
+    email,
+    schedule: named(scheduleId, offered.schedule(scheduleId)),
+    reason: named(reasonId, offered.reason(reasonId)),
+    day,
+    state: confirmUntil !== null ? 'unconfirmed' : state === 'offered' ? 'offered' : 'waiting',
+    created_at: new Date(createdAt).toISOString(),
+    offer:
+      made && state === 'offered'
+        ? {
+            schedule: named(made.scheduleId, offered.schedule(made.scheduleId)),
+            day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
+            from: wall % MINUTES_PER_DAY,
+            until: new Date(made.until).toISOString(),
+          }
+        : null,
+  };
+}
+
+function offer({ service, storage, clock }: RouteDependencies): Handler<'POST /waitlist/{id}/offer'> {
+  return async ({ path, body: { schedule, slot }, signedIn }) => {
+    const entry = await findEntry(storage, Number(path.id));
+    if (entry === null) return { refused: 'not_found' };
+    const { id: waitlistId, reasonId, state, confirmUntil } = entry;
+    if (state !== 'waiting' || confirmUntil !== null) return { refused: 'not_changeable' };
+    const asked = { scheduleId: schedule, reasonId, slot };
+    const made = await storage.offerTime({ now: clock.now(), ...asked, byHand: { waitlistId, actor: by(signedIn) } });
+    if (made !== null) return undefined;
+    // What is offered is booked by the customer: the rules hold, and nothing is overruled.
+    const refusal = await explain(service, { kind: 'refused', code: 'slot_unavailable' }, asked, false);
+    return refusal.rule === undefined ? { refused: 'not_changeable' } : { ...refusal, overrulable: false };
+  };
+}
+
+function remove({ storage, clock }: RouteDependencies): Handler<'POST /waitlist/{id}/remove'> {
+  return async ({ path, signedIn }) => {
+    const outcome = await storage.removeWaiting({ now: clock.now(), actor: by(signedIn), waitlistId: Number(path.id) });
+    return 'kind' in outcome ? { refused: 'not_found' } : undefined;
+  };
+}

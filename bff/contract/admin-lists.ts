@@ -1,0 +1,45 @@
+/** Days as lists, to be read and printed, and bookings as a file for accounting: bodies and calls. */
+
+import { z } from 'zod';
+import { foundBookingSchema } from './admin-bookings.ts';
+import { type AdminCallTable, dayPath } from './admin-values.ts';
+import { daySchema, idSchema } from './rest-api.ts';
+
+const listedScheduleSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
+  bookings: z.array(foundBookingSchema.extend({ note: z.string() })).meta({ description: 'Pending and confirmed ones, by start.' }),
+});
+
+/** Some days, calendar by calendar. */
+const listSchema = z.object({
+  today: daySchema,
+  now: z.int().meta({ description: 'Wall minute of this moment, counted from midnight of `today`.' }),
+  days: z.array(z.object({ day: daySchema, schedules: z.array(listedScheduleSchema) })),
+});
+
+/** Which bookings go into the file, by the day on which they begin. */
+const exportSchema = z.object({
+  from: daySchema.meta({ description: 'Included.' }),
+  until: daySchema.meta({ description: 'Included.' }),
+});
+
+/** Part of the table of calls. */
+export const listCalls = {
+  'GET /lists/{day}': {
+    right: 'read',
+    summary: 'What is booked from this day on, with telephone numbers and notes',
+    status: 200,
+    path: dayPath,
+    query: z.object({ days: z.enum(['1', '7']).optional() }),
+    answer: listSchema,
+  },
+  'POST /exports/bookings': {
+    right: 'administer',
+    summary: 'Bookings with what became of them, as CSV; the audit log says that they were exported',
+    status: 200,
+    body: exportSchema,
+    answer: z.object({ file: z.string().meta({ description: 'RFC 4180, beginning with a byte order mark.' }), bookings: z.int() }),
+  },
+} as const satisfies AdminCallTable;

@@ -1,0 +1,45 @@
+/** Who waits for a time: bodies and calls. */
+
+import { z } from 'zod';
+import { type AdminCallTable, idPath, momentSchema } from './admin-values.ts';
+import { daySchema, idSchema, slotSchema } from './rest-api.ts';
+
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+
+/** Somebody who waits. */
+const waitingSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string().nullable(),
+  schedule: namedSchema,
+  reason: namedSchema,
+  day: daySchema.nullable().meta({ description: 'Null: any day.' }),
+  state: z
+    .enum(['unconfirmed', 'waiting', 'offered'])
+    .meta({ description: 'Who has not followed the link in the mail is offered nothing.' }),
+  created_at: momentSchema,
+  offer: z.object({ schedule: namedSchema, day: daySchema, from: z.int(), until: momentSchema }).nullable(),
+});
+
+/** Part of the table of calls. */
+export const waitlistCalls = {
+  'GET /waitlist': {
+    right: 'read',
+    summary: 'Who waits, in the order in which times are offered; 1,000 at the most',
+    status: 200,
+    answer: z.object({ entries: z.array(waitingSchema) }),
+  },
+  'POST /waitlist/{id}/offer': {
+    right: 'schedule',
+    summary: 'Hold a free time for somebody who waits, and tell them',
+    status: 204,
+    path: idPath,
+    body: z.object({ schedule: idSchema, slot: slotSchema }),
+  },
+  'POST /waitlist/{id}/remove': {
+    right: 'schedule',
+    summary: 'Take somebody off the list; what they were offered goes to the next',
+    status: 204,
+    path: idPath,
+  },
+} as const satisfies AdminCallTable;

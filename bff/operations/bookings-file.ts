@@ -1,0 +1,100 @@
+/**
+ * Bookings as a table for accounting: comma-separated, as RFC 4180 has it, in UTF-8 with a byte order mark, by which spreadsheet programs know it. A text that
+ * they would take for a formula begins with an apostrophe.
+ */
+
+import {
+  type Booking,
+  type BookingService,
+  createZone,
+  formatWallTime,
+  fullNameOf,
+  type Installation,
+  localize,
+} from '../../core/index.ts';
+
+/** The first line. What the columns say is in docs/administration.md. */
+const COLUMNS = [
+  'number',
+  'day',
+  'from',
+  'until',
+  'minutes',
+  'calendar',
+  'reason',
+  'price',
+  'customer',
+  'email',
+  'status',
+  'attendance',
+  'booked_at',
+  'booked_by',
+  'cancelled_at',
+] as const;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const PAGE = 1000;
+
+interface Wanted {
+  /** UTC minutes of the start, half-open. */
+  readonly from: number;
+  readonly until: number;
+  readonly scheduleId?: number;
+}
+
+type Service = Pick<BookingService, 'listBookings' | 'retired'>;
+
+/** The whole file, and how many bookings are in it. */
+export async function createBookingsFile(service: Service, installation: Installation, wanted: Wanted) {
+  const row = createRow(installation, await service.retired());
+  const lines = [COLUMNS.join(',')];
+  for await (const booking of readAll(service, wanted)) lines.push(row(booking).map(field).join(','));
+  return { file: `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`, bookings: lines.length - 1 };
+}
+
+async function* readAll(service: Service, wanted: Wanted): AsyncGenerator<Booking> {
+  let after: Booking | undefined;
+  for (;;) {
+    const page = await service.listBookings({ ...wanted, ...(after && { after }), limit: PAGE });
+    yield* page;
+    after = page.at(-1);
+    if (after === undefined || page.length < PAGE) return;
+  }
+}
+
+function createRow({ timeZone, locale, ...offered }: Installation, retired: Awaited<ReturnType<Service['retired']>>) {
+  const zone = createZone(timeZone);
+  const schedules = new Map([...retired.schedules, ...offered.schedules].map((one) => [one.id, one]));
+  const reasons = new Map([...retired.reasons, ...offered.reasons].map((one) => [one.id, one]));
+  const wall = (minute: number) => formatWallTime(zone.toWall(minute));
+  return (booking: Booking): readonly (string | number)[] => {
+    const { startsAt, endsAt, status, attendance, cancelledAt } = booking;
+    const [schedule, reason] = [schedules.get(booking.scheduleId), reasons.get(booking.reasonId)];
+    return [
+      booking.bookingId,
+      wall(startsAt).slice(0, 10),
+      wall(startsAt).slice(11, 16),
+      wall(endsAt).slice(11, 16),
+      endsAt - startsAt,
+      schedule ? localize(schedule.name, locale, locale) : `#${booking.scheduleId}`,
+      reason ? localize(reason.name, locale, locale) : `#${booking.reasonId}`,
+      reason?.price ? localize(reason.price, locale, locale) : '',
+      fullNameOf(booking.submission) ?? '',
+      booking.email ?? '',
+      status,
+      attendance ?? '',
+      moment(booking.createdAt),
+      booking.surface,
+      cancelledAt === null ? '' : moment(cancelledAt),
+    ];
+  };
+}
+
+const moment = (ms: number) => new Date(ms).toISOString();
+
+/** Only our own numbers are not texts. */
+function field(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const guarded = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

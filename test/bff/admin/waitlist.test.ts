@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+import { twoCalendars } from './support/two-calendars.ts';
+
+const server = useTestServer({ installation: { ...twoCalendars(), waitlist: { offerMinutes: 60 } } });
+let secret = '';
+beforeAll(async () => {
+  secret = await signedIn(server(), 'scheduler');
+});
+
+const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+const listed = async () => adminCalls['GET /waitlist'].answer.parse((await call('GET /waitlist')).json).entries;
+
+async function join(email: string, scheduleId: number, isConfirmed = true): Promise<number> {
+  const { clock, core } = server();
+  const wish = { scheduleId, reasonId: 1, day: '2026-12-08', email, name: 'Ada Lovelace', locale: 'en', visitor: email, consented: true };
+  const joined = await core.storage.joinWaitlist({ now: clock.now(), ...wish });
+  if (joined.kind === 'refused') throw new Error(joined.code);
+  const subject = await core.storage.findWaitlistSubject(joined.entry.id);
+  if (isConfirmed) await core.storage.confirmWaiting({ now: clock.now(), secret: subject?.secret ?? '' });
+  return joined.entry.id;
+}
+
+describe('the waiting list', () => {
+  it('is shown with what each waits for, and a free time is offered by hand', async () => {
+    const id = await join('ada@example.org', 1);
+    const other = await join('later@example.org', 1, false);
+    expect(await listed()).toMatchObject([
+      { id, name: 'Ada Lovelace', email: 'ada@example.org', schedule: { id: 1 }, day: '2026-12-08', state: 'waiting', offer: null },
+      { id: other, state: 'unconfirmed' },
+    ]);
+    const offer = { schedule: 2, slot: '2026-12-09 10:00:00' };
+    expect(await call(`POST /waitlist/${other}/offer`, offer)).toMatchObject({ status: 409, json: { code: 'not_changeable' } });
+    const closed = { schedule: 2, slot: '2026-12-09 03:00:00' };
+    expect(await call(`POST /waitlist/${id}/offer`, closed)).toMatchObject({
+      json: { code: 'slot_unavailable', rule: 'closed', overrulable: false },
+    });
+    expect((await call(`POST /waitlist/${id}/offer`, offer)).status).toBe(204);
+    expect((await listed())[0]).toMatchObject({ state: 'offered', offer: { schedule: { id: 2 }, day: '2026-12-09', from: 600 } });
+    expect(await call(`POST /waitlist/${id}/offer`, offer)).toMatchObject({ json: { code: 'not_changeable' } });
+  });
+
+  it('lets somebody be taken off', async () => {
+    const [entry] = await listed();
+    expect((await call(`POST /waitlist/${entry?.id}/remove`)).status).toBe(204);
+    expect((await listed()).map(({ id }) => id)).not.toContain(entry?.id);
+    expect((await call('POST /waitlist/999/remove')).status).toBe(404);
+    expect(await server().core.storage.listAuditOf(`waitlist:${entry?.id}`, 1)).toMatchObject([
+      { action: 'waitlist.removed', actor: expect.stringMatching(/^Sam /) },
+    ]);
+  });
+
+  it('is that of their own calendars to those who are limited', async () => {
+    const there = await join('there@example.org', 2);
+    const limited = await limitedTo(server(), [1]);
+    const ask = (name: string, body?: object) => adminCall(server(), name, { secret: limited, ...(body && { body }) });
+    const { entries } = adminCalls['GET /waitlist'].answer.parse((await ask('GET /waitlist')).json);
+    expect(entries.map(({ id }) => id)).not.toContain(there);
+    expect((await ask(`POST /waitlist/${there}/remove`)).status).toBe(404);
+    expect((await ask(`POST /waitlist/${there}/offer`, { schedule: 1, slot: '2026-12-09 11:00:00' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openCore } from '../../../bff/open-core.ts';
+import { aFile } from '../../core/installation/installation-files.ts';
+import { useCommandLine } from './use-command-line.ts';
+
+describe('slotwell booking export', () => {
+  const commandLine = useCommandLine();
+
+  beforeEach(async () => {
+    const { run, write, databaseFile, clock } = commandLine();
+    await run(`import ${write('file.yaml', aFile())}`);
+    const core = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
+    for (const slot of ['2026-12-01 09:00:00', '2026-12-08 09:30:00'])
+      await core.service.book({
+        scheduleId: 1,
+        reasonId: 1,
+        slot,
+        submission: { email: 'ada@example.org' },
+        surface: 'api',
+        locale: 'en',
+        consented: false,
+        idempotency: null,
+        confirmWithin: null,
+        holdSecret: null,
+      });
+    await core.close();
+  });
+
+  it('writes the bookings of the days asked for as a table that spreadsheet programs read', async () => {
+    const { code, out, err } = await commandLine().run('booking export --from 2026-12-01 --until 2026-12-07');
+    expect([code, err.trim()]).toEqual([0, '1 booking.']);
+    const [head, row, ...rest] = out.trimEnd().split('\r\n');
+    expect(head).toBe(
+      '\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,email,status,attendance,booked_at,booked_by,cancelled_at',
+    );
+    expect(row).toMatch(/^1,2026-12-01,09:00,\d\d:\d\d,\d+,[^,]+,[^,]+,[^,]*,,ada@example\.org,confirmed,,2026-12-01T07:00:00\.000Z,api,$/);
+    expect(rest).toEqual([]);
+  });
+
+  it('wants days, and a number for a calendar', async () => {
+    const { run } = commandLine();
+    expect(await run('booking export --from 2026-12-01')).toMatchObject({ code: 2, err: expect.stringContaining('--until takes a day') });
+    expect(await run('booking export --from 2026-12-01 --until 2026-12-07 --schedule x')).toMatchObject({ code: 2 });
+    expect((await run('booking export --from 2026-12-01 --until 2026-12-09 --schedule 7')).err.trim()).toBe('0 bookings.');
+  });
+});

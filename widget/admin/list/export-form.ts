@@ -1,0 +1,72 @@
+/** `<admin-export>`: bookings of some days as a file for accounting. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { Part } from '../parts/part.ts';
+import { addDays } from '../wall-time.ts';
+import { listTexts } from './list-texts.ts';
+
+class ExportForm extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    day: { attribute: false },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** The month before its own is offered: that is what accounting asks for. */
+  declare day: string;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+
+  constructor() {
+    super();
+    this.problem = null;
+    this.busy = false;
+  }
+
+  protected override render() {
+    const { problem } = this;
+    const words = listTexts();
+    const last = addDays(`${this.day.slice(0, 7)}-01`, -1);
+    return html`
+      <form class="card not-on-paper" @submit=${this.#submit}>
+        <h2>${words.export}</h2>
+        <p class="hint">${words.exportHint}</p>
+        <div class="pair even">
+          ${inputField({ name: 'from', label: words.from, type: 'date', value: `${last.slice(0, 7)}-01`, required: true })}
+          ${inputField({ name: 'until', label: words.until, type: 'date', value: last, required: true })}
+        </div>
+        ${problem ? html`<p class="problem" role="alert">${problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)}</p>` : nothing}
+        <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    const values = new FormData(event.target);
+    const [from, until] = [textOf(values, 'from'), textOf(values, 'until')];
+    this.busy = true;
+    const { body, problem = null } = await this.desk.call('POST /exports/bookings', { body: { from, until } });
+    this.busy = false;
+    this.problem = problem;
+    if (!body) return;
+    save(body.file, `bookings-${from}-${until}.csv`);
+    this.desk.toast({ text: listTexts().downloaded(body.bookings) });
+  };
+}
+
+function save(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+customElements.define('admin-export', ExportForm);

@@ -1,0 +1,76 @@
+/** `<admin-offer>`: a free time for somebody who waits, held for them at once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import type { Schedule } from '../today/day-columns.ts';
+import '../today/when-fields.ts';
+import { aWhen, type When } from '../today/when-fields.ts';
+import { clock, dayInWords, slotOf } from '../wall-time.ts';
+import { waitlistTexts } from './waitlist-texts.ts';
+
+export type Waiting = CallAnswer<'GET /waitlist'>['entries'][number];
+
+class OfferDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, when: { state: true } };
+
+  declare entry: Waiting;
+  /** Calendars that offer the reason. */
+  declare schedules: readonly Schedule[];
+  declare changed: () => void;
+  declare protected when: When;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { entry, schedules, desk } = this;
+    const { id = 0 } = schedules.find((one) => one.id === entry.schedule.id) ?? schedules[0] ?? {};
+    this.when = { schedule: id, day: entry.day ?? desk.session.installation?.today ?? '', from: 9 * 60 };
+  }
+
+  get #name(): string {
+    return this.entry.name || this.entry.email || this.desk.texts.day.nobody;
+  }
+
+  protected override heading(): string {
+    return waitlistTexts().offering(this.#name);
+  }
+
+  get #minutes(): number | null {
+    const schedule = this.schedules.find(({ id }) => id === this.when.schedule);
+    return schedule?.reasons.find(({ id }) => id === this.entry.reason.id)?.minutes ?? null;
+  }
+
+  protected override content() {
+    const words = waitlistTexts();
+    return html`
+      <form @submit=${this.#submit}>
+        <p>${this.entry.reason.name}</p>
+        <admin-when .desk=${this.desk} .schedules=${this.schedules} .when=${this.when} .length=${this.#minutes} .changed=${this.#choose}></admin-when>
+        <p class="hint">${words.hint}</p>
+        ${this.problemView()}
+        <footer>
+          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #choose = (when: When): void => {
+    this.when = when;
+    this.problem = null;
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { desk } = this;
+    const { schedule, day, from } = aWhen(this.when);
+    const body = { schedule, slot: slotOf(day, from) };
+    if (!(await this.attempt(() => desk.call('POST /waitlist/{id}/offer', { path: { id: this.entry.id }, body })))) return;
+    desk.toast({ text: waitlistTexts().done(this.#name, `${dayInWords(desk.language, day, 'short')}, ${clock(from)}`) });
+    this.changed();
+    this.close();
+  };
+}
+
+customElements.define('admin-offer', OfferDialog);

@@ -1,0 +1,133 @@
+/** `<admin-waitlist>`: who waits for a time, in the order in which times are offered, live; with offers by hand. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import type { Schedule } from '../today/day-columns.ts';
+import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import './offer-dialog.ts';
+import type { Waiting } from './offer-dialog.ts';
+import './remove-dialog.ts';
+import { waitlistTexts } from './waitlist-texts.ts';
+
+type Open = { readonly kind: 'offer' | 'remove'; readonly entry: Waiting } | null;
+
+class WaitlistPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    entries: { state: true },
+    schedules: { state: true },
+    problem: { state: true },
+    open: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected entries: readonly Waiting[] | null;
+  declare protected schedules: readonly Schedule[];
+  declare protected problem: Problem | null;
+  declare protected open: Open;
+  #stop: () => void = () => {};
+
+  constructor() {
+    super();
+    this.entries = null;
+    this.schedules = [];
+    this.problem = null;
+    this.open = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = this.desk.onChange(() => void this.#load());
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  readonly #load = async (): Promise<void> => {
+    const [waiting, calendars] = await Promise.all([this.desk.call('GET /waitlist'), this.desk.call('GET /schedules')]);
+    this.problem = waiting.problem ?? calendars.problem ?? null;
+    if (waiting.body) this.entries = waiting.body.entries;
+    if (calendars.body) this.schedules = calendars.body.schedules;
+  };
+
+  protected override render() {
+    const { texts } = this.desk;
+    const words = waitlistTexts();
+    const { entries, problem } = this;
+    return html`
+      <header class="head"><div><h1 tabindex="-1">${texts.pages.waitlist}</h1><p class="muted">${words.intro}</p></div></header>
+      <div class="cards broad">
+        ${problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, problem)}</span></p>` : nothing}
+        ${entries === null ? html`<p class="muted">${texts.loading}</p>` : entries.length === 0 ? html`<p class="empty">${words.nobody}</p>` : this.#table(entries)}
+      </div>
+      ${this.open ? this.#dialog(this.open) : nothing}
+    `;
+  }
+
+  #table(entries: readonly Waiting[]) {
+    const words = waitlistTexts();
+    const heads = [words.name, words.wish, words.state];
+    return html`
+      <section class="card">
+        <div class="sideways" tabindex="0" role="region" aria-label=${this.desk.texts.pages.waitlist}>
+          <table>
+            <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr></thead>
+            <tbody>${entries.map((entry) => this.#row(entry))}</tbody>
+          </table>
+        </div>
+      </section>
+    `;
+  }
+
+  #row(entry: Waiting) {
+    const { texts, language, session } = this.desk;
+    const words = waitlistTexts();
+    const { name, email, schedule, reason, day } = entry;
+    const who = name || email || texts.day.nobody;
+    const act = (kind: 'offer' | 'remove', label: string) =>
+      html`<button type="button" @click=${() => this.#show({ kind, entry })}>${label}<span class="unseen"> ${who}</span></button>`;
+    return html`
+      <tr>
+        <th scope="row">${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}</th>
+        <td>${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small></td>
+        <td>${this.#state(entry)}<br /><small>${words.since(this.#moment(entry.created_at))}</small></td>
+        <td>
+          ${mayWrite(session) ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>` : nothing}
+        </td>
+      </tr>
+    `;
+  }
+
+  #state({ state, offer }: Waiting) {
+    const { language } = this.desk;
+    const words = waitlistTexts();
+    if (!offer) return words.states[state === 'unconfirmed' ? state : 'waiting'];
+    const when = `${dayInWords(language, offer.day, 'short')}, ${clock(offer.from)}, ${offer.schedule.name}`;
+    return html`<a href="${BASE}/?day=${offer.day}">${words.offered(when, this.#moment(offer.until))}</a>`;
+  }
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+
+  #show(open: Open): void {
+    this.open = open;
+  }
+
+  #dialog({ kind, entry }: NonNullable<Open>) {
+    const closed = () => this.#show(null);
+    const schedules = this.schedules.filter(({ group, reasons }) => !group && reasons.some(({ id }) => id === entry.reason.id));
+    return kind === 'offer'
+      ? html`<admin-offer .desk=${this.desk} .entry=${entry} .schedules=${schedules} .closed=${closed} .changed=${this.#load}></admin-offer>`
+      : html`<admin-remove-waiting .desk=${this.desk} .entry=${entry} .closed=${closed} .changed=${this.#load}></admin-remove-waiting>`;
+  }
+}
+
+customElements.define('admin-waitlist', WaitlistPage);
