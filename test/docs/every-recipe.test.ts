@@ -83,6 +83,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/administration.md': {
     'npx slotwell audit *':
       'test/bff/command-line/audit.test.ts › shows who did what, newest first, and finds it by person, object, kind and day',
+    'npx slotwell booking export *':
+      'test/bff/command-line/booking-export.test.ts › writes the bookings of the days asked for as a table that spreadsheet programs read',
     'npx slotwell user *': 'test/bff/command-line/user.test.ts › invites, lists, changes and deactivates, and the last administrator stays',
     'npx slotwell admin password *': 'test/bff/command-line/admin.test.ts › sets what it reads from standard input, and shows it nowhere',
     'npx slotwell admin setup-code':

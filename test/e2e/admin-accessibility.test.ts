@@ -7,6 +7,7 @@ import { findings } from './support/axe.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { bookIn, booking, calendar, details, goToTomorrow, katrin, printedAddress } from './support/desk.ts';
+import { joinAll } from './support/join-waitlist.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -85,6 +86,36 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       .getByRole('dialog')
       .getByText(/booking is in it|Nothing is booked/)
       .waitFor();
+  },
+  'absence of an afternoon': async (page) => {
+    const dialog = page.getByRole('dialog', { name: 'Close calendars' });
+    for (const calendar of ['Dr. Lindner', 'Dr. Okafor']) {
+      if (!(await dialog.getByLabel(calendar).isChecked())) await dialog.getByText(calendar).click();
+    }
+    await dialog.getByLabel('Until', { exact: true }).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByLabel('Only a part of the day').check();
+    await dialog.getByLabel('From, at').fill('09:00');
+    await dialog
+      .getByText(/(is|are) in it/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel('Cancel them all').check();
+    await dialog.getByText(/by mail/).waitFor();
+  },
+  list: async (page, address) => {
+    await page.goto(new URL('/admin/calendar/list?days=7', address).href);
+    await page.getByRole('table').first().waitFor();
+  },
+  'waiting list': async (page, address) => {
+    await page.goto(new URL('/admin/waitlist', address).href);
+    await page.getByRole('table').waitFor();
+  },
+  'offer by hand': async (page) => {
+    await page
+      .getByRole('button', { name: /^Offer a time/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Offer and tell' }).waitFor();
   },
   explain: async (page, address) => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -218,11 +249,12 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
 };
 
 describe('axe in the administration area (WCAG 2.2 AA)', () => {
-  const scene = setScene();
+  const scene = setScene({ changes: { waitlist: { offer_minutes: 60 } } });
   let page: Page;
 
   // The day is worked on a narrow screen; the other tests of the area do so on a wide one.
   beforeAll(async () => {
+    await joinAll(scene().operator, { name: 'axe', lang: 'en' });
     ({ page } = await openPage(scene().browser, { viewport: narrow, bypassCSP: true }));
   });
 

@@ -11,7 +11,7 @@ const server = useTestServer({
   installation: twoCalendars(),
 });
 
-const ids = { own: 0, foreign: 0, message: 0 };
+const ids = { own: 0, foreign: 0, message: 0, waiting: 0 };
 let secret = '';
 
 const bookingBody = (schedule: number, time: string) => ({
@@ -31,6 +31,10 @@ beforeAll(async () => {
     ids[key] = adminCalls['POST /bookings'].answer.parse(booked.json).id;
   }
   await adminCall(server(), 'POST /absences', { secret: all, body: { schedules: [2], from: '2026-12-08', until: '2026-12-08' } });
+  const { clock, core } = server();
+  const wish = { now: clock.now(), scheduleId: 2, reasonId: 1, day: DAY, email: 'w@example.org', name: 'Weber', locale: 'en' };
+  const joined = await core.storage.joinWaitlist({ ...wish, visitor: 'somebody', consented: true });
+  if (joined.kind === 'joined') ids.waiting = joined.entry.id;
   secret = await limitedTo(server(), [1]);
 });
 
@@ -42,6 +46,7 @@ interface Try {
 /** Of each call that more than administrators may make: what somebody who is limited to calendar 1 asks of calendar 2. `null`: it is about no calendar. */
 function triesOf(): Readonly<Record<string, Try | null>> {
   const foreign = { path: String(ids.foreign) };
+  const waiting = { path: String(ids.waiting) };
   const absence = { schedules: [1, 2], from: DAY, until: DAY };
   const choice = 'schedule=2&reason=1';
   return {
@@ -60,6 +65,10 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'GET /schedules': {},
     'GET /days/{day}': { path: `${DAY}?schedules=1,2` },
     'GET /weeks/{day}': { path: DAY },
+    'GET /lists/{day}': { path: DAY },
+    'GET /waitlist': {},
+    'POST /waitlist/{id}/offer': { ...waiting, body: { schedule: 1, slot: `${DAY} 11:00:00` } },
+    'POST /waitlist/{id}/remove': waiting,
     'GET /forms': { path: `?${choice}` },
     'GET /explanations': { path: `?${choice}&slot=${DAY}%2010:00:00` },
     'POST /search': { body: { text: 'Weber' } },
@@ -96,6 +105,7 @@ describe('somebody who is limited to a calendar', () => {
     }
     const untouched = await server().core.service.findBooking(ids.foreign);
     expect(untouched).toMatchObject({ status: 'confirmed', version: 1, attendance: null, note: '' });
+    expect(await server().core.storage.listWaitlist({ limit: 2 })).toMatchObject([{ id: ids.waiting, state: 'waiting' }]);
   });
 
   it('does in their own what the role may', async () => {

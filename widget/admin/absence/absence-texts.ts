@@ -19,7 +19,9 @@ const en = {
   cancelAll: 'Cancel them all',
   cancel: 'Cancel',
   told: (told: number, untold: number) =>
-    `${plural(told, 'customer is', 'customers are')} told by mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
+    told === 0
+      ? 'None of them has an e-mail address: please call.'
+      : `${plural(told, 'customer is', 'customers are')} told by mail${untold === 0 ? '.' : `; ${plural(untold, 'has', 'have')} no address and must be called.`}`,
   message: 'Message about it (optional)',
   messageIn: (language: string) => `Message in ${language} (optional)`,
   submit: 'Close these days',
@@ -47,7 +49,9 @@ const de: AbsenceTexts = {
   cancelAll: 'Alle absagen',
   cancel: 'Absagen',
   told: (told, untold) =>
-    `${plural(told, 'Person bekommt', 'Personen bekommen')} eine E-Mail${untold === 0 ? '.' : `; ${untold} ohne Adresse bitte anrufen.`}`,
+    told === 0
+      ? 'Niemand davon hat eine E-Mail-Adresse: bitte anrufen.'
+      : `${plural(told, 'Person bekommt', 'Personen bekommen')} eine E-Mail${untold === 0 ? '.' : `; ${untold} ohne Adresse bitte anrufen.`}`,
   message: 'Nachricht dazu (freiwillig)',
   messageIn: (language) => `Nachricht auf ${language} (freiwillig)`,
   submit: 'Tage sperren',

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
 import { ConfigurationPage } from './configuration-page.ts';
-import { type Draft, type Entry, entriesIn, plainText, replaceAt } from './draft.ts';
+import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import type { FieldScope } from './entry-fields.ts';
 import type { Words } from './words/index.ts';
 
@@ -49,7 +49,9 @@ export abstract class ListPage extends ConfigurationPage {
   protected replace(index: number, entry: Entry | null): void {
     if (!this.draft) return;
     const { file } = this.draft;
-    this.change({ ...file, [this.list]: replaceAt(entriesIn(file, this.list), index, entry) });
+    const entries = entriesIn(file, this.list);
+    const made = { ...file, [this.list]: replaceAt(entries, index, entry) };
+    this.change(entry === null ? withoutNaming(made, this.list, entries[index]?.id) : made);
   }
 
   /** Goes on to it. */
@@ -63,4 +65,17 @@ export abstract class ListPage extends ConfigurationPage {
     this.desk.go(this.#address(added));
     void this.focusOn('.cards input');
   }
+}
+
+/** Calendars offer it no more, or groups have it no more. */
+function withoutNaming(file: Entry, list: 'schedules' | 'reasons', id: unknown): Entry {
+  const key = list === 'reasons' ? 'reasons' : 'members';
+  const schedules = entriesIn(file, 'schedules').map((schedule) => {
+    const named: unknown = schedule[key];
+    if (!Array.isArray(named) || !named.includes(id)) return schedule;
+    const left = named.filter((one) => one !== id);
+    // A group that names no reasons offers what its members do.
+    return withValue(schedule, key, left.length === 0 && key === 'reasons' && schedule.members !== undefined ? undefined : left);
+  });
+  return { ...file, schedules };
 }

@@ -31,6 +31,8 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   declare protected schedules: readonly Schedule[] | null;
   declare protected problem: Problem | null;
   #asked = 0;
+  /** To other days, perhaps before anything was read. */
+  #hasTurned = false;
   /** They stay until others are there. */
   #areCalendarsOld = true;
   #calendars: Promise<Problem | null> = Promise.resolve(null);
@@ -73,6 +75,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.get('day') !== undefined) this.#hasTurned = true;
     if (changed.has('day')) void this.load();
   }
 
@@ -99,7 +102,7 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     if (asked !== this.#asked) return;
     this.problem = answer.problem ?? problem;
     if (answer.problem) return;
-    const isOther = this.data && this.dayOf(this.data.shown) !== this.dayOf(answer.body);
+    const isOther = this.data ? this.dayOf(this.data.shown) !== this.dayOf(answer.body) : this.#hasTurned;
     this.data = { shown: answer.body, received: Date.now() };
     if (isOther) this.arrived(answer.body);
   }
