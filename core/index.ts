@@ -89,7 +89,6 @@ export { nearestWord } from './installation/nearest-word.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
 export {
   type MinuteOfDay,
-  type MinutesOfDay,
   type OpeningHours,
   type Reason,
   type Schedule,
