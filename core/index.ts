@@ -48,6 +48,7 @@ export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts'
 export { createTotpSecret, isTotpCode, totpAddress, writeTotpSecret } from './administration/totp.ts';
 export type { Booking } from './booking/booking.ts';
 export { judgeErasing } from './booking/change.ts';
+export { type Contact, contactIn, phoneIn, readContact } from './booking/customer-card.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
 export type { Hold } from './booking/hold.ts';
 export { composeForm, createPlaces, type Place } from './booking/places.ts';
@@ -100,6 +101,7 @@ export type { AttachedFile } from './storage/backup/backup-format.ts';
 export type { Restored } from './storage/backup/restore-database.ts';
 export type { BookingFilter, ReserveCommand } from './storage/booking-storage.ts';
 export type { ChangeCount, ImportCommand, ImportSummary } from './storage/configuration-storage.ts';
+export type { Customer, FoundCustomer } from './storage/customer-storage.ts';
 export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';

@@ -25,6 +25,7 @@ import {
   isRefusal,
 } from './call.ts';
 import { createConfigurationCalls } from './configuration-calls.ts';
+import { createCustomerCalls } from './customer-calls.ts';
 import { createDayCalls } from './day-calls.ts';
 import { createExplanationCalls } from './explanation-calls.ts';
 import { createGate, ownPages } from './gate.ts';
@@ -58,6 +59,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createExplanationCalls(deps),
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
+    ...createCustomerCalls(deps),
     ...createAbsenceCalls(deps),
     ...createListCalls(deps),
     ...createWaitlistCalls(deps),

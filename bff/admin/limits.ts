@@ -9,6 +9,7 @@ import { type AdminRequest, type CallRefusal, isRefusal } from './call.ts';
 import { findEntry } from './waitlist-calls.ts';
 
 type Granted = ReadonlySet<number>;
+type LimitDependencies = Pick<RouteDependencies, 'service' | 'storage'>;
 
 interface Limit<Name extends AdminCallName> {
   /** Before the call; `null` if it may go on. */
@@ -42,6 +43,13 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
   };
   const ofBooking = {
     admit: ({ path }: { readonly path: { readonly id: string } }, granted: Granted) => inBooking(granted, Number(path.id)),
+  };
+  /** Handlers leave out of a customer what is elsewhere. */
+  const ofCustomer = {
+    admit: async ({ path }: { readonly path: { readonly id: string } }, granted: Granted): Promise<CallRefusal | null> => {
+      const customer = await storage.findCustomer(Number(path.id));
+      return customer?.bookings.some(({ scheduleId }) => granted.has(scheduleId)) ? null : { refused: 'not_found' };
+    },
   };
 
   return {
@@ -91,6 +99,11 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
     'POST /bookings/{id}/attendance': ofBooking,
     'PUT /bookings/{id}/note': ofBooking,
     'POST /bookings/{id}/messages/{message}/resend': ofBooking,
+    // By the calendars of the search itself.
+    'POST /customers/search': {},
+    'GET /customers/{id}': ofCustomer,
+    'PUT /customers/{id}/contact': ofCustomer,
+    'PUT /customers/{id}/note': ofCustomer,
     'GET /absences': { narrow: ({ absences }, granted) => ({ absences: absences.filter(({ schedule }) => granted.has(schedule)) }) },
     'POST /absences/conflicts': { admit: ({ body }, granted) => among(granted, body.schedules) },
     'POST /absences': { admit: ({ body }, granted) => among(granted, body.schedules) },

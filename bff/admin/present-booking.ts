@@ -100,7 +100,7 @@ function phoneOf(booking: Booking, known: Known): string | null {
 }
 
 /** In the form's order, options by their labels; what is in no form any more follows under its bare name. */
-function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
+export function answersOf(booking: Booking, known: Known): BookingAnswer['answers'] {
   const form = formOf(booking, known);
   const names = new Set(form.map(({ name }) => name));
   const answered = form.flatMap(({ name, label, options }) => {

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { absenceCalls } from './admin-absences.ts';
 import { bookingCalls } from './admin-bookings.ts';
 import { configurationCalls } from './admin-configuration.ts';
+import { customerCalls } from './admin-customers.ts';
 import { dayCalls } from './admin-days.ts';
 import { explanationCalls } from './admin-explanations.ts';
 import { healthCalls } from './admin-health.ts';
@@ -24,6 +25,7 @@ export const adminCalls = {
   ...dayCalls,
   ...explanationCalls,
   ...bookingCalls,
+  ...customerCalls,
   ...absenceCalls,
   ...listCalls,
   ...waitlistCalls,

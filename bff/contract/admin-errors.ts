@@ -4,7 +4,7 @@
 export type AdminErrorCode =
   /** 400; `field` where one of the body is to blame. */
   | 'request_invalid'
-  /** 400, of a booking's `submission`: `field` is the form's. */
+  /** 400, of a booking's `submission` or a customer's contact: `field` is the form's. */
   | 'field_invalid'
   /** 400, of an installation file: `problems` says what is wrong in it, and where. */
   | 'file_invalid'

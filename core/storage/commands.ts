@@ -28,6 +28,8 @@ import { planReserve, planReserveAll, reserve, reserveAll } from './booking/rese
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
+import { changeContact } from './customers/change-contact.ts';
+import { auditCustomerExport, eraseWholeCustomer, mergeCustomers, planCustomer, writeCustomerNote } from './customers/customer-commands.ts';
 import { addEndpoint, changeEndpoint, removeEndpoint, testEndpoint } from './messages/endpoints.ts';
 import { addFeed, removeFeed } from './messages/feeds.ts';
 import { leaseDeliveries } from './messages/leases.ts';
@@ -79,6 +81,11 @@ const bookingCommands = {
   reopenDays: command(reopenDays, alone),
   markAttendance: command(markAttendance, { plan: planChange }),
   writeNote: command(writeNote, { plan: planChange }),
+  changeContact: command(changeContact, { plan: planCustomer }),
+  writeCustomerNote: command(writeCustomerNote, { plan: planCustomer }),
+  mergeCustomers: command(mergeCustomers, { plan: planCustomer }),
+  eraseWholeCustomer: command(eraseWholeCustomer, { plan: planCustomer, writesOutbox }),
+  auditCustomerExport: command(auditCustomerExport),
   replaceToken: command(replaceToken),
   setApiEnabled: command(setApiEnabled),
   noteBackup: command(noteBackup),

@@ -12,6 +12,7 @@ import { findBooking, listBookings, searchBookings } from './booking/booking-row
 import { findHold, listHolds } from './booking/holds.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
+import { findCustomer, searchCustomers } from './customers/find-customer.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
@@ -31,6 +32,8 @@ export function bindQueries(read: Read) {
     findBooking: query(findBooking),
     listBookings: query(listBookings),
     searchBookings: query(searchBookings),
+    searchCustomers: query(searchCustomers),
+    findCustomer: query(findCustomer),
     findHold: query(findHold),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),

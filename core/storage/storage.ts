@@ -20,6 +20,7 @@ import type { EpochMs } from '../clock.ts';
 import type { AdministrationStorage } from './administration-storage.ts';
 import type { BookingStorage } from './booking-storage.ts';
 import type { ConfigurationStorage } from './configuration-storage.ts';
+import type { CustomerStorage } from './customer-storage.ts';
 import type { HealthReport, NoteBackupCommand } from './health-report.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
@@ -33,6 +34,7 @@ export interface Storage
     MessageStorage,
     WaitlistStorage,
     AdministrationStorage,
+    CustomerStorage,
     PeopleStorage,
     SecondFactorStorage {
   /**

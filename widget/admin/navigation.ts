@@ -25,6 +25,7 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
         ${link('today', '/', texts.pages.today, icons.today)}
         ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}
         ${link('waitlist', '/waitlist', texts.pages.waitlist, icons.list)}
+        ${link('customers', '/customers', texts.pages.customers, icons.person)}
         ${link('explain', '/explain', texts.pages.explain, icons.question)}
         ${
           isAdministrator &&

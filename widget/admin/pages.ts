@@ -8,6 +8,7 @@ export type PageName =
   | 'list'
   | 'waitlist'
   | 'explain'
+  | 'customers'
   | 'interface'
   | 'people'
   | 'log'
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/calendar/week', page: 'week' },
   { path: '/calendar/list', page: 'list' },
   { path: '/waitlist', page: 'waitlist' },
+  { path: '/customers', page: 'customers' },
   { path: '/explain', page: 'explain' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
@@ -66,6 +68,7 @@ export const load = {
   list: () => import('./list/day-list-page.ts'),
   waitlist: () => import('./waitlist/waitlist-page.ts'),
   explain: () => import('./explain/explain-page.ts'),
+  customers: () => import('./customers/customers-page.ts'),
   interface: () => import('./general/interface-page.ts'),
   overview: () => import('./configuration/overview-page.ts'),
   installation: () => import('./configuration/installation-page.ts'),

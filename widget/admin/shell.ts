@@ -243,6 +243,8 @@ export class SlotwellAdmin extends Part {
         return html`<admin-waitlist .desk=${desk}></admin-waitlist>`;
       case 'explain':
         return html`<admin-explain .desk=${desk} .query=${query}></admin-explain>`;
+      case 'customers':
+        return html`<admin-customers .desk=${desk} .query=${query}></admin-customers>`;
       case 'interface':
         return html`<admin-interface .desk=${desk}></admin-interface>`;
       case 'people':

@@ -101,7 +101,7 @@ export async function searchBookings(executor: Executor, search: BookingSearch):
 }
 
 /** Of the latest customers: what nearly everybody is called is not sorted for everybody. */
-const MAX_CANDIDATES = 500;
+export const MAX_CANDIDATES = 500;
 
 function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingSearch) {
   let customers = dialect.compiler.selectFrom('customer').select('customer.id');
@@ -114,7 +114,8 @@ function searched(dialect: Dialect, { terms, now, limit, scheduleIds }: BookingS
   return found.orderBy(isOver).orderBy(distance).orderBy('booking.id').limit(limit);
 }
 
-function contains(term: string) {
+/** Of a customer's record. */
+export function contains(term: string) {
   return sql<boolean>`customer.search_text LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
@@ -140,6 +141,7 @@ export const insertCustomer = statement(({ compiler }, value: PlaceholderOf<Requ
     submission: value('submission'),
     created_at: value('created_at'),
     search_text: value('search_text'),
+    card: value('card'),
   }),
 );
 

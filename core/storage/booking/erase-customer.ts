@@ -9,7 +9,12 @@ import type { OverdueBooking } from './pending.ts';
 import { erase, eraseLater } from './personal-data.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
-export async function eraseCustomer(transaction: Transaction, command: EraseCommand): Promise<Erased | NotFound> {
+interface Erasure extends EraseCommand {
+  /** What else they wait for. */
+  readonly waitlistIds?: readonly number[];
+}
+
+export async function eraseCustomer(transaction: Transaction, command: Erasure): Promise<Erased | NotFound> {
   const booking = await findToChange(transaction, command.bookingId);
   if (booking === null) return { kind: 'not_found' };
   const cutoffMinutes = await readCutoff(transaction, booking.scheduleId, command);

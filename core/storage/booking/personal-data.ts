@@ -7,6 +7,7 @@ import type { EpochMs } from '../../clock.ts';
 import type { DeliveryState } from '../../delivery/delivery.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import { writeAudit } from '../audit.ts';
+import { dropEmptyCard, readCard } from '../customers/card-rows.ts';
 import type { EraseCommand } from '../message-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
@@ -17,7 +18,7 @@ const NO_LANGUAGE = 'und';
 const clearCustomer = statement((dialect, value: PlaceholderOf<{ customerId: number }>) =>
   dialect.compiler
     .updateTable('customer')
-    .set({ email: null, mailbox: null, submission: '{}', search_text: '' })
+    .set({ email: null, mailbox: null, submission: '{}', search_text: '', card: null })
     .where('id', '=', value('customerId')),
 );
 
@@ -41,6 +42,8 @@ interface Erasing {
   readonly bookingId: number;
   /** 1: all that is waited for under the booking's address goes, too. */
   readonly ownsAddress: number;
+  /** What else is known to be the customer's. */
+  readonly waitlistIds: readonly number[];
 }
 
 function deliveriesOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
@@ -56,7 +59,7 @@ function ofEntries(compiler: Dialect['compiler']) {
 }
 
 /** What the booking came of, also where that was waited for under another address; and where the customer has shown whose it is, all that its mailbox waits for. */
-function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
+function waitingOf({ compiler, numbers }: Dialect, value: PlaceholderOf<Erasing>) {
   const mailbox = compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
@@ -66,7 +69,13 @@ function waitingOf({ compiler }: Dialect, value: PlaceholderOf<Erasing>) {
   return compiler
     .selectFrom('waitlist')
     .select('waitlist.id')
-    .where((is) => is.or([is('waitlist.booking_id', '=', value('bookingId')), is('waitlist.mailbox', 'in', mailbox)]));
+    .where((is) =>
+      is.or([
+        is('waitlist.booking_id', '=', value('bookingId')),
+        is('waitlist.mailbox', 'in', mailbox),
+        is('waitlist.id', 'in', numbers(value('waitlistIds'))),
+      ]),
+    );
 }
 
 /** An offer that is open runs out now: what was not taken is handed on. */
@@ -120,7 +129,9 @@ function clearingOf(deliveries: typeof deliveriesOf) {
 const clearing = clearingOf(deliveriesOf);
 const clearingWaiting = clearingOf(deliveriesOfWaiting);
 
-type Asked = Pick<EraseCommand, 'actor' | 'ownsAddress'>;
+interface Asked extends Pick<EraseCommand, 'actor' | 'ownsAddress'> {
+  readonly waitlistIds?: readonly number[];
+}
 
 /** What the operator wrote to the customer may name what is personal. */
 const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) =>
@@ -131,23 +142,29 @@ const clearMessages = statement((dialect, value: PlaceholderOf<{ bookingId: numb
     .where('message', 'is not', null),
 );
 
-export async function erase(transaction: Transaction, booking: Booking, { actor, ownsAddress }: Asked): Promise<void> {
+export async function erase(transaction: Transaction, booking: Booking, { actor, ...asked }: Asked): Promise<void> {
   const { now } = transaction;
   const { bookingId, customerId } = booking;
   await clearKeys.run(transaction, { bookingId });
-  for (const clear of clearing) await clear.run(transaction, { bookingId, now, ownsAddress: 0 });
+  for (const clear of clearing) await clear.run(transaction, { bookingId, now, ownsAddress: 0, waitlistIds: [] });
   await clearMessages.run(transaction, { bookingId });
   // The address, by which what is waited for is found, goes last.
-  await eraseWaiting(transaction, booking, { ownsAddress });
+  await eraseWaiting(transaction, booking, asked);
+  const card = await readCard.get(transaction, { customerId });
   await clearCustomer.run(transaction, { customerId });
+  if (card !== undefined) await dropEmptyCard(transaction, card.key);
   await clearBooking.run(transaction, { bookingId });
   await writeAudit(transaction, { at: now, actor, action: 'customer.erased', subject: `booking:${bookingId}` });
 }
 
 /** The copies before the entries, which name what to clear. */
-async function eraseWaiting(transaction: Transaction, { bookingId }: Booking, { ownsAddress }: Omit<Asked, 'actor'>): Promise<void> {
+async function eraseWaiting(
+  transaction: Transaction,
+  { bookingId }: Booking,
+  { ownsAddress, waitlistIds = [] }: Omit<Asked, 'actor'>,
+): Promise<void> {
   const { now } = transaction;
-  const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0 };
+  const erasing = { bookingId, now, ownsAddress: ownsAddress ? 1 : 0, waitlistIds };
   for (const clear of clearingWaiting) await clear.run(transaction, erasing);
   await clearWaiting.run(transaction, erasing);
 }
@@ -160,10 +177,10 @@ const requestErasing = statement((dialect, value: PlaceholderOf<{ bookingId: num
 );
 
 /** Of a booking that stands until it is over. What is waited for has nothing to do with that, and ends now. */
-export async function eraseLater(transaction: Transaction, booking: Booking, { actor, ownsAddress }: Asked): Promise<void> {
+export async function eraseLater(transaction: Transaction, booking: Booking, { actor, ...asked }: Asked): Promise<void> {
   const { now } = transaction;
   const { bookingId } = booking;
-  await eraseWaiting(transaction, booking, { ownsAddress });
+  await eraseWaiting(transaction, booking, asked);
   if (booking.eraseRequestedAt !== null) return;
   await requestErasing.run(transaction, { bookingId, now });
   await writeAudit(transaction, { at: now, actor, action: 'customer.erasure_requested', subject: `booking:${bookingId}` });

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
+import { cardKeyOf, phoneIn } from '../../booking/customer-card.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
@@ -160,6 +161,7 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: searchTextOf(reading.place.form, submission),
+      card: cardKeyOf({ submission, email, phone: phoneIn(reading.place.form, submission) }, identity.detailsId),
     }),
     insertBooking.get(transaction, {
       details_id: identity.detailsId,

@@ -48,7 +48,8 @@ CREATE TABLE customer (
   submission json NOT NULL,
   created_at bigint NOT NULL,
   mailbox text,
-  search_text text NOT NULL DEFAULT ''
+  search_text text NOT NULL DEFAULT '',
+  card text
 );
 
 CREATE TABLE booking (

@@ -149,6 +149,21 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 `;
 }
 
+/** What the team adds to customers: notes, and which keys are one customer's. Only keys that something is said of have a row. */
+function customerCards({ bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE customer_card (
+  key TEXT PRIMARY KEY,
+  -- Another one, which belongs to none.
+  belongs_to TEXT CHECK (belongs_to <> key),
+  -- NULL: it is the same customer's in another spelling.
+  merged_at ${bigint} CHECK (merged_at IS NULL OR belongs_to IS NOT NULL),
+  note TEXT NOT NULL DEFAULT '' CHECK (note = '' OR belongs_to IS NULL)
+${end}
+CREATE INDEX customer_card_by_owner ON customer_card (belongs_to) WHERE belongs_to IS NOT NULL;
+`;
+}
+
 /** Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what had ended would begin again. */
 function administration({ id, bigint, end }: ColumnTypes): string {
   return `
@@ -219,6 +234,7 @@ export const CLEAR_ACCESS = 'DELETE FROM admin_session; DELETE FROM invitation; 
 /** Of tables that each database makes itself. */
 const indexes = `
 CREATE INDEX customer_by_mailbox ON customer (mailbox) WHERE mailbox IS NOT NULL;
+CREATE INDEX customer_by_card ON customer (card) WHERE card IS NOT NULL;
 
 CREATE INDEX booking_by_start ON booking (starts_at, id);
 CREATE INDEX booking_by_schedule ON booking (schedule_id, starts_at, id);
@@ -253,5 +269,5 @@ export function earlierStateSentence(name: string, { version, first }: { readonl
 
 /** After the database's own tables, which these refer to. */
 export function sharedSchema(types: ColumnTypes): string {
-  return deliveries(types) + recipients(types) + waitlist(types) + administration(types) + indexes;
+  return deliveries(types) + recipients(types) + waitlist(types) + customerCards(types) + administration(types) + indexes;
 }

@@ -189,7 +189,10 @@ export interface Tables {
     created_at: number;
     /** By what the team finds the booking; empty once its customer was erased. */
     search_text: string;
+    /** As `cardKeyOf` makes it; `null` once the customer was erased. */
+    card: string | null;
   };
+  customer_card: { key: string; belongs_to: string | null; merged_at: number | null; note: string };
   booking: BookingTable;
   claim: ClaimTable;
   idempotency: { surface: Surface; key_hash: string; fingerprint: string; receipt: Json; expires_at: number };

@@ -48,7 +48,8 @@ CREATE TABLE customer (
   submission TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   mailbox TEXT,
-  search_text TEXT NOT NULL DEFAULT ''
+  search_text TEXT NOT NULL DEFAULT '',
+  card TEXT
 ) STRICT;
 
 CREATE TABLE booking (

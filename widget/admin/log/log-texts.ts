@@ -26,6 +26,10 @@ const en = {
   actions: {
     'customer.erased': 'Customer erased',
     'customer.erasure_requested': 'Erasure asked for',
+    'customer.changed': 'Contact changed',
+    'customer.noted': 'Note about a customer',
+    'customer.merged': 'Customers merged',
+    'customer.exported': 'Customer’s data handed out',
     'session.opened': 'Signed in',
     'session.ended': 'Session ended',
     'session.others_ended': 'Other sessions ended',
@@ -95,6 +99,10 @@ const de: typeof en = {
   actions: {
     'customer.erased': 'Angaben gelöscht',
     'customer.erasure_requested': 'Löschung verlangt',
+    'customer.changed': 'Kontakt geändert',
+    'customer.noted': 'Notiz zur Person',
+    'customer.merged': 'Personen zusammengeführt',
+    'customer.exported': 'Daten ausgegeben',
     'session.opened': 'Angemeldet',
     'session.ended': 'Sitzung beendet',
     'session.others_ended': 'Andere Sitzungen beendet',

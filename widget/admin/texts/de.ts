@@ -25,6 +25,7 @@ export const de: Texts = {
     week: 'Kalender',
     list: 'Liste',
     waitlist: 'Warteliste',
+    customers: 'Kundschaft',
     explain: 'Warum nicht frei?',
     configuration: 'Einrichtung',
     general: 'Allgemein',

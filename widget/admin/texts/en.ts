@@ -27,6 +27,7 @@ export const en = {
     week: 'Calendar',
     list: 'List',
     waitlist: 'Waiting list',
+    customers: 'Customers',
     explain: 'Explain',
     configuration: 'Configuration',
     general: 'General settings',

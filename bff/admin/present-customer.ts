@@ -1,0 +1,101 @@
+/** A customer as the team sees them: how they are called and reached, and all that they have or had. */
+
+import {
+  type Booking,
+  type Customer,
+  contactIn,
+  createZone,
+  type FormField,
+  formatDay,
+  fullNameOf,
+  type Installation,
+  MINUTES_PER_DAY,
+  phoneIn,
+  type Retired,
+} from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import { customerOf } from './day-calls.ts';
+import { findOffered, ownText } from './installation.ts';
+import { type Known, presentPlaced } from './present-booking.ts';
+
+type CustomerAnswer = CallAnswer<'GET /customers/{id}'>;
+type FoundBooking = CallAnswer<'POST /search'>['bookings'][number];
+
+const MAX_MESSAGES = 100;
+
+export interface CustomerKnown extends Known {
+  /** All fields that a record may have been filled by. */
+  readonly fields: readonly FormField[];
+  /** Minute of now. */
+  readonly now: number;
+}
+
+export function customerKnown(installation: Installation, retired: Retired, now: number): CustomerKnown {
+  const parts = [...installation.schedules, ...installation.reasons, ...retired.schedules, ...retired.reasons].flatMap(({ form }) => form);
+  const fields = [...new Map([...parts, ...installation.form].map((field) => [field.name, field])).values()];
+  return { installation, offered: findOffered(installation, retired), fields, now };
+}
+
+export function presentFound(booking: Booking, known: CustomerKnown): FoundBooking {
+  return { ...presentPlaced(booking, known), over: booking.endsAt <= known.now };
+}
+
+export function dayOf(minute: number, { installation }: Known): string {
+  return formatDay(Math.floor(createZone(installation.timeZone).toWall(minute) / MINUTES_PER_DAY));
+}
+
+export function presentCustomer(customer: Customer, known: CustomerKnown): CustomerAnswer {
+  const { id, latest, note, bookings } = customer;
+  const contact = contactIn(known.fields, latest);
+  return {
+    id,
+    name: customerOf(latest),
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    in_parts: isInParts(latest, known.fields),
+    email: latest.email,
+    phone: phoneIn(known.fields, latest.submission),
+    other: othersOf(customer, known),
+    note,
+    bookings: bookings.map((booking) => ({ ...presentFound(booking, known), noted: booking.note !== '' })),
+    waiting: presentWaiting(customer, known),
+    messages: presentMessages(customer),
+  };
+}
+
+function isInParts({ submission }: Booking, fields: readonly FormField[]): boolean {
+  if ('first_name' in submission) return true;
+  return !('name' in submission) && fields.some(({ name }) => name === 'first_name');
+}
+
+/** Each once, in the order of the latest. */
+function othersOf({ latest, bookings }: Customer, { fields }: CustomerKnown): string[] {
+  const said = (booking: Booking) => [fullNameOf(booking.submission), booking.email, phoneIn(fields, booking.submission)];
+  const shown = new Set(said(latest));
+  return [...new Set(bookings.flatMap(said))].flatMap((text) => (text === null || shown.has(text) ? [] : [text]));
+}
+
+function presentWaiting({ waiting }: Customer, { installation, offered }: CustomerKnown): CustomerAnswer['waiting'] {
+  const named = (id: number, of: ReturnType<typeof offered.schedule> | ReturnType<typeof offered.reason>) => ({
+    id,
+    name: of === null ? '' : ownText(of.name, installation),
+  });
+  return waiting.map(({ id, scheduleId, reasonId, day, state, createdAt }) => ({
+    id,
+    schedule: named(scheduleId, offered.schedule(scheduleId)),
+    reason: named(reasonId, offered.reason(reasonId)),
+    day,
+    state,
+    created_at: new Date(createdAt).toISOString(),
+  }));
+}
+
+function presentMessages({ messages }: Customer): CustomerAnswer['messages'] {
+  return messages
+    .slice(0, MAX_MESSAGES)
+    .flatMap(({ id, kind, bookingId, target, state, createdAt, problem }) =>
+      bookingId === null
+        ? []
+        : [{ id, kind, booking: bookingId, to: target, state, created_at: new Date(createdAt).toISOString(), problem }],
+    );
+}

@@ -1,0 +1,122 @@
+/**
+ * A customer as the team knows them: all bookings of one person. Each booking has a record of its own with what was entered; records with the same key are one
+ * customer's, and the team may merge keys. What may be changed of it: name, telephone and e-mail address, read as a booking's form would.
+ */
+
+import { hash } from 'node:crypto';
+import { fullNameOf } from '../delivery/mail/customer-words.ts';
+import type { FormField } from '../installation/form-field.ts';
+import type { Submission } from './booking.ts';
+import { mailboxOf, readEmail } from './email-address.ts';
+import { type Refusal, refuseField } from './refusal.ts';
+import { foldText, parseSubmission } from './submission.ts';
+
+/** Of a telephone number, without country and zeros: how many of its last digits are nobody else's. */
+const SAME_END = 8;
+
+interface Known {
+  readonly submission: Submission;
+  readonly email: string | null;
+  /** In a form's order: its telephone numbers. */
+  readonly phone: string | null;
+}
+
+/**
+ * The key under which a booking's record is found with its customer's others: by mailbox and name, as families share an address; by telephone number and name
+ * where there is no address. Where both or the name of a number is missing, nobody else has the key, which is then made of `own`.
+ */
+export function cardKeyOf({ submission, email, phone }: Known, own: string): string {
+  const name = foldText(fullNameOf(submission) ?? '').trim();
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
+  if (email !== null) return keyOf(['mailbox', mailboxOf(email), name]);
+  return digits.length >= SAME_END && name !== '' ? keyOf(['phone', digits.slice(-SAME_END), name]) : keyOf(['booking', own]);
+}
+
+function keyOf(parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'hex');
+}
+
+/** What the team may change. Empty where nothing is known. */
+export interface Contact {
+  readonly firstName: string;
+  /** The whole name, where the form does not ask for its parts. */
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+const field = (name: string, inputType: FormField['inputType']): FormField => ({
+  name,
+  label: name,
+  formType: 'textbox',
+  inputType,
+  required: false,
+  value: '',
+  hint: null,
+  options: [],
+});
+const CONTACT_FORM = [field('first_name', 'text'), field('last_name', 'text'), field('phone', 'tel'), field('email', 'email')];
+
+/** As a booking's form takes them: trimmed, and the address in its one spelling. Refuses `field_invalid`; `field_required` where all are empty. */
+export function readContact(given: Contact): Contact | Refusal {
+  const raw = { first_name: given.firstName, last_name: given.lastName, phone: given.phone, email: given.email };
+  const parsed = parseSubmission(CONTACT_FORM, raw);
+  if (parsed.kind === 'refused') return parsed;
+  const { first_name = '', last_name = '', phone = '', email = '' } = parsed.submission;
+  const contact = { firstName: String(first_name), lastName: String(last_name), phone: String(phone), email: String(email) };
+  return Object.values(contact).every((value) => value === '') ? refuseField('last_name', { kind: 'required' }) : contact;
+}
+
+/** Names of a form's fields of one kind, in its order; the name that they commonly have is one, too. */
+function fieldsOf(form: readonly FormField[], inputType: 'tel' | 'email', common: string): readonly string[] {
+  const names = form.filter((one) => one.formType === 'textbox' && one.inputType === inputType).map(({ name }) => name);
+  return names.includes(common) || form.some(({ name }) => name === common) ? names : [...names, common];
+}
+
+function filledOf(submission: Submission, names: readonly string[]): string | null {
+  return names.find((name) => typeof submission[name] === 'string' && submission[name] !== '') ?? null;
+}
+
+/** Telephone number of a booking: the first that was given. `form`: all fields that its record may have been filled by. */
+export function phoneIn(form: readonly FormField[], submission: Submission): string | null {
+  const name = filledOf(submission, fieldsOf(form, 'tel', 'phone'));
+  return name === null ? null : String(submission[name]);
+}
+
+export function contactIn(form: readonly FormField[], { submission, email }: Omit<Known, 'phone'>): Contact {
+  const { first_name: first, last_name: last } = submission;
+  const parts = typeof first === 'string' || typeof last === 'string';
+  const whole = parts ? last : submission.name;
+  const mail = filledOf(submission, fieldsOf(form, 'email', 'email'));
+  return {
+    firstName: parts && typeof first === 'string' ? first : '',
+    lastName: typeof whole === 'string' ? whole : '',
+    phone: phoneIn(form, submission) ?? '',
+    email: mail === null ? (email ?? '') : String(submission[mail]),
+  };
+}
+
+/** What was entered, with this contact in its place; all other answers stay. */
+export function withContact(form: readonly FormField[], submission: Submission, contact: Contact): Submission {
+  const place = (names: readonly string[]) => filledOf(submission, names) ?? names[0] ?? '';
+  const changed: Submission = {
+    ...submission,
+    ...nameAs(form, submission, contact),
+    [place(fieldsOf(form, 'tel', 'phone'))]: contact.phone,
+    [place(fieldsOf(form, 'email', 'email'))]: contact.email,
+  };
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== ''));
+}
+
+/** In its parts or as a whole: as it was given, else as the form asks for it. */
+function nameAs(form: readonly FormField[], submission: Submission, { firstName, lastName }: Contact): Submission {
+  const inParts = (names: ReadonlySet<string>) => names.has('first_name') || names.has('last_name');
+  const [given, asked] = [new Set(Object.keys(submission)), new Set(form.map(({ name }) => name))];
+  const isWhole = !inParts(given) && (given.has('name') || (!inParts(asked) && asked.has('name')));
+  return isWhole ? { name: [firstName, lastName].filter(Boolean).join(' ') } : { first_name: firstName, last_name: lastName };
+}
+
+/** Where the customer is written to; `null` if there is no address. */
+export function addressOf({ email }: Contact): string | null {
+  return readEmail(email);
+}

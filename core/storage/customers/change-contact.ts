@@ -1,0 +1,101 @@
+/** Writes a customer's name, telephone number and address into all of their records. */
+
+import type { NotFound } from '../../booking/change.ts';
+import { addressOf, type Contact, cardKeyOf, contactIn, withContact } from '../../booking/customer-card.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
+import { searchTextOf } from '../../booking/submission.ts';
+import type { FormField } from '../../installation/form-field.ts';
+import { writeAudit } from '../audit.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
+import { readRetired } from '../configuration/definition-rows.ts';
+import type { ContactCommand } from '../customer-storage.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+import { type CustomerRecord, findRecords } from './card-rows.ts';
+import { moveWaiting } from './move-waiting.ts';
+
+interface NewRecord {
+  readonly id: number;
+  readonly email: string | null;
+  readonly mailbox: string | null;
+  readonly submission: string;
+  readonly search_text: string;
+}
+
+const write = statement((dialect, value: PlaceholderOf<NewRecord>) =>
+  dialect.compiler
+    .updateTable('customer')
+    .set({ email: value('email'), mailbox: value('mailbox'), submission: value('submission'), search_text: value('search_text') })
+    .where('id', '=', value('id')),
+);
+
+export async function changeContact(transaction: Transaction, command: ContactCommand): Promise<'changed' | NotFound> {
+  const found = await findRecords(transaction, command.customerId);
+  if (found === null) return { kind: 'not_found' };
+  const { key, records } = found;
+  const schedules = [...new Set(records.map(({ scheduleId }) => scheduleId))];
+  for (const id of schedules) transaction.requireLock(id);
+  const form = await readFields(transaction);
+  const members = changedMembers(form, records, command.contact);
+  if (members.length === 0) return 'changed';
+  await moveWaiting(transaction, records, command.contact);
+  await Promise.all(records.map((record) => write.run(transaction, rewritten(form, record, command.contact))));
+  await keepTogether(transaction, key, command.contact);
+  await Promise.all(schedules.map((id) => raiseVersion(transaction, id)));
+  const { now } = transaction;
+  const subject = `customer:${Math.min(...records.map(({ id }) => id))}`;
+  await writeAudit(transaction, { at: now, actor: command.actor, action: 'customer.changed', subject, detail: members.join(', ') });
+  return 'changed';
+}
+
+/** Of all forms that there are or were. */
+async function readFields(transaction: Transaction): Promise<readonly FormField[]> {
+  const { form = [], schedules = [], reasons = [] } = transaction.places?.installation ?? {};
+  const retired = await readRetired(transaction);
+  const parts = [...schedules, ...reasons, ...retired.schedules, ...retired.reasons].flatMap((part) => part.form);
+  return [...new Map([...parts, ...form].map((field) => [field.name, field])).values()];
+}
+
+/** Names alone: values would outlive an erasure in the audit log. */
+function changedMembers(form: readonly FormField[], records: readonly CustomerRecord[], contact: Contact): readonly string[] {
+  const whole = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ');
+  const before = records.map((record) => contactIn(form, record));
+  return [
+    before.some((one) => whole(one) !== whole(contact)) ? ['name'] : [],
+    before.some(({ phone }) => phone !== contact.phone) ? ['telephone'] : [],
+    before.some(({ email }) => email !== contact.email) ? ['e-mail'] : [],
+  ].flat();
+}
+
+function rewritten(form: readonly FormField[], { id, submission }: CustomerRecord, contact: Contact): NewRecord {
+  const changed = withContact(form, submission, contact);
+  const email = addressOf(contact);
+  return {
+    id,
+    email,
+    mailbox: email === null ? null : mailboxOf(email),
+    submission: JSON.stringify(changed),
+    search_text: searchTextOf(form, changed),
+  };
+}
+
+const known = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
+  dialect.compiler
+    .selectFrom('customer')
+    .select('card as key')
+    .where('card', '=', value('key'))
+    .unionAll(dialect.compiler.selectFrom('customer_card').select('key').where('key', '=', value('key'))),
+);
+
+const join = statement((dialect, value: PlaceholderOf<{ key: string; owner: string }>) =>
+  dialect.compiler.insertInto('customer_card').values({ key: value('key'), belongs_to: value('owner'), merged_at: null, note: '' }),
+);
+
+/** What is booked under the new name and address is this customer's, too, unless it is another's already. */
+async function keepTogether(transaction: Transaction, owner: string, contact: Contact): Promise<void> {
+  const submission = { first_name: contact.firstName, last_name: contact.lastName };
+  const given = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== ''));
+  const key = cardKeyOf({ submission: given, email: addressOf(contact), phone: contact.phone || null }, owner);
+  if (key === owner || (await known.get(transaction, { key })) !== undefined) return;
+  await join.run(transaction, { key, owner });
+}

@@ -1,0 +1,111 @@
+/** What the team does with a whole customer: a note, merging with another one, erasing, handing out. */
+
+import type { NotFound } from '../../booking/change.ts';
+import type { EpochMs } from '../../clock.ts';
+import { writeAudit } from '../audit.ts';
+import { eraseCustomer } from '../booking/erase-customer.ts';
+import type { CustomerCommand, CustomerNoteCommand, ErasedCustomer, MergeCommand } from '../customer-storage.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Locks, Planning, Transaction } from '../transaction.ts';
+import { type CustomerRecord, findRecords } from './card-rows.ts';
+import { waitingOf } from './move-waiting.ts';
+
+/** The calendars of all their bookings: so two changes of one customer take turns, and every screen that shows one hears of it. */
+export async function planCustomer(
+  { customerId, otherId }: { readonly customerId: number; readonly otherId?: number },
+  { read }: Planning,
+) {
+  const ids = otherId === undefined ? [customerId] : [customerId, otherId];
+  const found = await Promise.all(ids.map((id) => read((executor) => findRecords(executor, id))));
+  return { schedules: schedulesOf(found.flatMap((one) => one?.records ?? [])) } satisfies Locks;
+}
+
+function schedulesOf(records: readonly CustomerRecord[]): number[] {
+  return [...new Set(records.map(({ scheduleId }) => scheduleId))];
+}
+
+async function findToChange(transaction: Transaction, customerId: number) {
+  const found = await findRecords(transaction, customerId);
+  if (found === null) return null;
+  for (const id of schedulesOf(found.records)) transaction.requireLock(id);
+  return { ...found, subject: `customer:${Math.min(...found.records.map(({ id }) => id))}`, note: await readNote(transaction, found.key) };
+}
+
+const note = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
+  dialect.compiler.selectFrom('customer_card').select('note').where('key', '=', value('key')),
+);
+
+async function readNote(transaction: Transaction, key: string): Promise<string> {
+  return (await note.get(transaction, { key }))?.note ?? '';
+}
+
+const putNote = statement((dialect, value: PlaceholderOf<{ key: string; note: string }>) =>
+  dialect.compiler
+    .insertInto('customer_card')
+    .values({ key: value('key'), belongs_to: null, merged_at: null, note: value('note') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ note: value('note') })),
+);
+
+export async function writeCustomerNote(transaction: Transaction, command: CustomerNoteCommand): Promise<'written' | NotFound> {
+  const found = await findToChange(transaction, command.customerId);
+  if (found === null) return { kind: 'not_found' };
+  if (found.note === command.note) return 'written';
+  await putNote.run(transaction, { key: found.key, note: command.note });
+  await writeAudit(transaction, { at: transaction.now, actor: command.actor, action: 'customer.noted', subject: found.subject });
+  return 'written';
+}
+
+interface Owning {
+  readonly key: string;
+  readonly owner: string;
+}
+
+const moveKeys = statement((dialect, value: PlaceholderOf<Owning & { now: EpochMs }>) =>
+  dialect.compiler
+    .updateTable('customer_card')
+    .set((row) => ({ belongs_to: value('owner'), merged_at: row.fn.coalesce('merged_at', value('now')) }))
+    .where('belongs_to', '=', value('key')),
+);
+
+const giveAway = statement((dialect, value: PlaceholderOf<Owning & { now: EpochMs }>) => {
+  const given = { belongs_to: value('owner'), merged_at: value('now'), note: '' };
+  return dialect.compiler
+    .insertInto('customer_card')
+    .values({ key: value('key'), ...given })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(given));
+});
+
+export async function mergeCustomers(transaction: Transaction, command: MergeCommand): Promise<'merged' | 'same' | NotFound> {
+  const kept = await findToChange(transaction, command.customerId);
+  const other = await findToChange(transaction, command.otherId);
+  if (kept === null || other === null) return { kind: 'not_found' };
+  if (kept.key === other.key) return 'same';
+  const { now } = transaction;
+  const owning = { key: other.key, owner: kept.key, now };
+  await moveKeys.run(transaction, owning);
+  await giveAway.run(transaction, owning);
+  const notes = [kept.note, other.note].filter(Boolean).join('\n\n');
+  if (notes !== kept.note) await putNote.run(transaction, { key: kept.key, note: notes });
+  const subject = kept.subject;
+  await writeAudit(transaction, { at: now, actor: command.actor, action: 'customer.merged', subject, detail: other.subject });
+  return 'merged';
+}
+
+/** By the cut-offs that bind customers, too: what is too late to be cancelled stays until it is over. */
+export async function eraseWholeCustomer(transaction: Transaction, command: CustomerCommand): Promise<ErasedCustomer | NotFound> {
+  const found = await findToChange(transaction, command.customerId);
+  if (found === null) return { kind: 'not_found' };
+  const { now, actor } = command;
+  const waitlistIds = (await waitingOf(transaction, found.records)).map(({ id }) => id);
+  if (found.note !== '') await putNote.run(transaction, { key: found.key, note: '' });
+  let later = 0;
+  for (const { bookingId } of found.records) {
+    const erasing = { now, actor, bookingId, trigger: 'admin', respectCutoff: true, ownsAddress: false, waitlistIds } as const;
+    if ((await eraseCustomer(transaction, erasing)) === 'later') later += 1;
+  }
+  return { kind: 'erased', erased: found.records.length - later, later };
+}
+
+export async function auditCustomerExport(transaction: Transaction, { customerId, actor }: CustomerCommand): Promise<void> {
+  await writeAudit(transaction, { at: transaction.now, actor, action: 'customer.exported', subject: `customer:${customerId}` });
+}

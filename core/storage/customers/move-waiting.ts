@@ -1,0 +1,59 @@
+/** Lets what a customer waits for follow them to another address and name. */
+
+import type { Selectable } from 'kysely';
+import { addressOf, type Contact } from '../../booking/customer-card.ts';
+import { mailboxOf } from '../../booking/email-address.ts';
+import { type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { WaitlistTable } from '../sql/tables.ts';
+import type { Transaction } from '../transaction.ts';
+import type { CustomerRecord } from './card-rows.ts';
+import { ofNames } from './find-customer.ts';
+
+const ofMailboxes = statement((dialect, value: PlaceholderOf<{ mailboxes: readonly string[] }>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('mailbox', 'in', dialect.texts(value('mailboxes')))
+    .orderBy('id'),
+);
+
+type Row = Selectable<WaitlistTable>;
+
+/** Under the records' addresses, and under no name but theirs. */
+export async function waitingOf(transaction: Transaction, records: readonly CustomerRecord[]): Promise<readonly Row[]> {
+  const mailboxes = [...new Set(records.flatMap(({ mailbox }) => mailbox ?? []))];
+  const rows = mailboxes.length === 0 ? [] : await ofMailboxes.all(transaction, { mailboxes });
+  return ofNames(
+    rows,
+    records.map(({ submission }) => submission),
+  );
+}
+
+const move = statement((dialect, value: PlaceholderOf<{ id: number; email: string; mailbox: string; name: string | null }>) =>
+  dialect.compiler
+    .updateTable('waitlist')
+    .set({ email: value('email'), mailbox: value('mailbox'), name: value('name') })
+    .where('id', '=', value('id')),
+);
+
+/** Nobody waits twice for the same: such an entry stays where it is. So do all, where no address is left to write to. */
+export async function moveWaiting(transaction: Transaction, records: readonly CustomerRecord[], contact: Contact): Promise<void> {
+  const email = addressOf(contact);
+  if (email === null) return;
+  const rows = await waitingOf(transaction, records);
+  const mailbox = mailboxOf(email);
+  const wishes = new Set((await ofMailboxes.all(transaction, { mailboxes: [mailbox] })).filter(isLive).map(wishOf));
+  const whole = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
+  for (const row of rows) {
+    const isTaken = row.email !== email && isLive(row) && wishes.has(wishOf(row)) && row.mailbox !== mailbox;
+    if (isTaken) continue;
+    wishes.add(wishOf(row));
+    await move.run(transaction, { id: row.id, email, mailbox, name: row.name === null ? null : whole || row.name });
+  }
+}
+
+const isLive = ({ state }: Row) => state === 'waiting' || state === 'offered';
+
+function wishOf({ schedule_id, reason_id, day }: Row): string {
+  return `${schedule_id}/${reason_id}/${day ?? ''}`;
+}

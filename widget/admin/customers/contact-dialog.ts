@@ -1,0 +1,67 @@
+/** `<admin-customer-contact>`: changes a customer's name, telephone number and address. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Problem } from '../client.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import type { Customer } from './customer-view.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+
+class ContactDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, customer: { attribute: false } };
+
+  declare customer: Customer;
+  declare changed: (customer: Customer) => void;
+  readonly #words: CustomersTexts = customersTexts();
+
+  protected override heading(): string {
+    return this.#words.editHeading;
+  }
+
+  protected override content() {
+    const words = this.#words;
+    const { first_name, last_name, in_parts, phone, email } = this.customer;
+    const wrong = this.problem?.code === 'field_invalid' ? this.problem.field : null;
+    const problem = (name: string) => (wrong === name ? (words.wrong[name] ?? null) : null);
+    return html`
+      <form @submit=${this.#submit} novalidate>
+        ${wrong ? nothing : this.problemView()}
+        ${in_parts ? inputField({ name: 'first_name', label: words.firstName, value: first_name, problem: problem('first_name') }) : nothing}
+        ${inputField({ name: 'last_name', label: in_parts ? words.lastName : words.name, value: last_name, problem: problem('last_name') })}
+        ${inputField({ name: 'phone', label: words.phone, type: 'tel', value: phone ?? '', problem: problem('phone') })}
+        ${inputField({ name: 'email', label: words.email, type: 'email', value: email ?? '', hint: words.emailHint, problem: problem('email') })}
+        <p class="hint">${words.everywhere}</p>
+        <footer>
+          <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.save}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const body = {
+      first_name: textOf(values, 'first_name'),
+      last_name: textOf(values, 'last_name'),
+      phone: textOf(values, 'phone'),
+      email: textOf(values, 'email'),
+    };
+    const isDone = await this.attempt(async () => {
+      const answer = await this.desk.call('PUT /customers/{id}/contact', { path: { id: this.customer.id }, body });
+      if (!answer.problem) this.changed(answer.body);
+      return answer;
+    });
+    if (!isDone) return await this.#blame(this.problem);
+    this.desk.toast({ text: this.#words.saved });
+    this.close();
+  };
+
+  async #blame(problem: Problem | null): Promise<void> {
+    if (problem?.field) await this.focusOn(`#${problem.field}`);
+  }
+}
+
+customElements.define('admin-customer-contact', ContactDialog);

@@ -1,0 +1,119 @@
+/** `<admin-customer-list>`: finds customers as one types; with nothing typed, those who were booked for last. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { dayInWords } from '../wall-time.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+
+export type FoundCustomer = CallAnswer<'POST /customers/search'>['customers'][number];
+
+/** Milliseconds after the last key. */
+const PAUSE = 150;
+
+class CustomerList extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    label: { attribute: false },
+    found: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare label: string;
+  /** What is looked for to begin with. */
+  declare text: string;
+  /** Left out: each leads to its own page. */
+  declare chosen: ((found: FoundCustomer) => void) | undefined;
+  /** This one is not among them. */
+  declare except: number | undefined;
+  declare protected found: readonly FoundCustomer[] | null;
+  declare protected problem: Problem | null;
+  #asked = 0;
+  #timer = 0;
+  #typed = '';
+  readonly #words: CustomersTexts = customersTexts();
+
+  constructor() {
+    super();
+    this.text = '';
+    this.found = null;
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#typed = this.text;
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override render() {
+    return html`
+      <div class="search wide">
+        ${icons.search}
+        <input id="customer-search" type="search" autocomplete="off" maxlength="200" aria-label=${this.label} placeholder=${this.label} .value=${this.text} @input=${this.#type} />
+      </div>
+      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>` : nothing}
+      ${this.found ? this.#list(this.found.filter(({ id }) => id !== this.except)) : nothing}
+    `;
+  }
+
+  #list(found: readonly FoundCustomer[]) {
+    const words = this.#words;
+    if (found.length === 0) return html`<p class="empty">${this.#typed.trim() === '' ? words.none : words.notFound}</p>`;
+    const heads = [words.name, words.contact, words.count, words.last, words.next];
+    return html`
+      <div class="sideways" tabindex="0" role="region" aria-label=${words.back}>
+        <table>
+          <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+          <tbody>${found.map((one) => this.#row(one))}</tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  #row(found: FoundCustomer) {
+    const { id, name, email, phone, bookings, last, next } = found;
+    const { chosen } = this;
+    const shown = name || this.#words.nameless;
+    const day = (one: string | null) => (one ? dayInWords(this.desk.language, one, 'dated') : '–');
+    return html`
+      <tr>
+        <th scope="row">
+          ${chosen ? html`<button type="button" class="inline" @click=${() => chosen(found)}>${shown}</button>` : html`<a href="${BASE}/customers?customer=${id}">${shown}</a>`}
+        </th>
+        <td>${[email === name ? null : email, phone].filter(Boolean).map((one) => html`<div>${one}</div>`)}</td>
+        <td>${bookings}</td>
+        <td>${day(last)}</td>
+        <td>${day(next)}</td>
+      </tr>
+    `;
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#typed = target.value;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#load(), PAUSE);
+  };
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked;
+    const { body, problem = null } = await this.desk.call('POST /customers/search', { body: { text: this.#typed } });
+    if (asked !== this.#asked) return;
+    this.problem = problem;
+    if (!body) return;
+    this.found = body.customers;
+    if (this.#typed.trim() !== '') this.desk.announce(this.#words.found(body.customers.length));
+  }
+}
+
+customElements.define('admin-customer-list', CustomerList);

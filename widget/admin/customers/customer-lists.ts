@@ -1,0 +1,70 @@
+/** What a customer had, waits for and was written. */
+
+import { html, nothing } from 'lit';
+import { BASE } from '../client.ts';
+import type { Desk } from '../desk.ts';
+import { stateOf } from '../today/day-columns.ts';
+import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import type { Customer } from './customer-view.ts';
+import type { CustomersTexts } from './customers-texts.ts';
+
+/** Longer lists are for a machine: the export has all of them. */
+const MAX_SHOWN = 200;
+
+function table(label: string, rows: readonly unknown[]) {
+  return html`
+    <section class="card">
+      <h2>${label}</h2>
+      <div class="sideways" tabindex="0" role="region" aria-label=${label}>
+        <table><tbody>${rows}</tbody></table>
+      </div>
+    </section>
+  `;
+}
+
+export function historyView({ texts, language }: Desk, words: CustomersTexts, { bookings }: Customer) {
+  if (bookings.length === 0) return html`<section class="card"><h2>${words.history}</h2><p class="muted">${words.noHistory}</p></section>`;
+  const rows = bookings.slice(0, MAX_SHOWN).map((booking) => {
+    const { id, day, from, until, schedule, reason, noted } = booking;
+    const state = stateOf(booking);
+    return html`
+      <tr>
+        <th scope="row"><a href="${BASE}/?day=${day}&booking=${id}">${dayInWords(language, day, 'dated')}, ${clock(from)}–${clock(until)}</a></th>
+        <td>${reason.name}<br /><small>${schedule.name}</small></td>
+        <td><span class="badge" data-state=${state}>${texts.states[state]}</span></td>
+        <td>${noted ? words.noted : nothing}</td>
+      </tr>
+    `;
+  });
+  return table(`${words.history} (${bookings.length})`, rows);
+}
+
+export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Customer) {
+  if (waiting.length === 0) return nothing;
+  const rows = waiting.map(
+    ({ day, schedule, reason, state }) => html`
+      <tr>
+        <th scope="row">${day ? dayInWords(desk.language, day, 'dated') : words.anyDay}</th>
+        <td>${reason.name}<br /><small>${schedule.name}</small></td>
+        <td>${words.waitingStates[state]}</td>
+      </tr>
+    `,
+  );
+  return table(words.waiting, rows);
+}
+
+export function messagesView({ texts, language, session }: Desk, words: CustomersTexts, { messages }: Customer) {
+  if (messages.length === 0)
+    return html`<section class="card"><h2>${words.messages}</h2><p class="muted">${words.noMessages}</p></section>`;
+  const { time_zone: timeZone = 'UTC', today = '' } = session.installation ?? {};
+  const rows = messages.map(
+    ({ created_at, kind, to, state, problem }) => html`
+      <tr>
+        <th scope="row"><time datetime=${created_at}>${momentInWords(language, created_at, { timeZone, today })}</time></th>
+        <td>${texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small></td>
+        <td>${texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}</td>
+      </tr>
+    `,
+  );
+  return table(words.messages, rows);
+}

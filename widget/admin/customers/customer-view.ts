@@ -1,0 +1,228 @@
+/** `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be done with all of it. */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import '../parts/confirm-dialog.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import './contact-dialog.ts';
+import { historyView, messagesView, waitingView } from './customer-lists.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+import './erase-dialog.ts';
+import './merge-dialog.ts';
+
+export type Customer = CallAnswer<'GET /customers/{id}'>;
+type Export = 'json' | 'text';
+type Wish = Export | 'erase';
+
+class CustomerView extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    customerId: { attribute: false },
+    customer: { state: true },
+    dialog: { state: true },
+    unconfirmed: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare customerId: number;
+  declare protected customer: Customer | null;
+  declare protected dialog: 'contact' | 'merge' | 'erase' | null;
+  /** What waits for the password. */
+  declare protected unconfirmed: Wish | null;
+  declare protected problem: Problem | null;
+  declare protected busy: boolean;
+  readonly #words: CustomersTexts = customersTexts();
+  #stop: () => void = () => {};
+
+  constructor() {
+    super();
+    this.customer = null;
+    this.dialog = null;
+    this.unconfirmed = null;
+    this.problem = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = this.desk.onChange(() => void this.#load());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('customerId')) void this.#load().then(() => this.focusOn('h1'));
+  }
+
+  async #load(): Promise<void> {
+    const id = this.customerId;
+    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}', { path: { id } });
+    if (id !== this.customerId) return;
+    this.problem = problem;
+    if (body || problem?.code === 'not_found') this.customer = body;
+  }
+
+  protected override render() {
+    const { texts } = this.desk;
+    const words = this.#words;
+    const { customer } = this;
+    const isGone = this.problem?.code === 'not_found';
+    return html`
+      <header class="head">
+        <div>
+          <p class="crumbs"><a href="${BASE}/customers">${words.back}</a></p>
+          <h1 tabindex="-1">${customer ? customer.name || words.nameless : texts.pages.customers}</h1>
+        </div>
+      </header>
+      ${isGone ? html`<p class="empty">${words.gone}</p>` : nothing}
+      <div class="cards broad">
+        ${this.problem && !isGone ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${customer ? this.#cards(customer) : isGone ? nothing : html`<p>${texts.loading}</p>`}
+      </div>
+      ${customer ? this.#dialogs(customer) : nothing}
+    `;
+  }
+
+  #cards(customer: Customer) {
+    const { desk } = this;
+    const words = this.#words;
+    return html`
+      ${this.#contact(customer)} ${this.#note(customer)} ${historyView(desk, words, customer)} ${waitingView(desk, words, customer)}
+      ${messagesView(desk, words, customer)} ${desk.session.administrator.role === 'administrator' ? this.#privacy() : nothing}
+    `;
+  }
+
+  #contact({ email, phone, other }: Customer) {
+    const words = this.#words;
+    const canWrite = mayWrite(this.desk.session);
+    const isAdministrator = this.desk.session.administrator.role === 'administrator';
+    return html`
+      <section class="card" aria-labelledby="contact-heading">
+        <div class="row">
+          <h2 id="contact-heading">${words.contact}</h2>
+          <span class="ends">
+            ${canWrite ? html`<button @click=${() => this.#open('contact')}>${words.edit}</button>` : nothing}
+            ${isAdministrator ? html`<button @click=${() => this.#open('merge')}>${words.merge}</button>` : nothing}
+          </span>
+        </div>
+        <ul class="contact">
+          ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
+          ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
+        </ul>
+        ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
+      </section>
+    `;
+  }
+
+  #note({ note }: Customer) {
+    const words = this.#words;
+    if (!mayWrite(this.desk.session)) {
+      return note ? html`<section class="card"><h2>${words.note}</h2><p class="entered">${note}</p></section>` : nothing;
+    }
+    return html`
+      <form class="card" @submit=${this.#saveNote}>
+        <div class="field">
+          <label for="customer-note"><b>${words.note}</b> <small>${words.noteHint}</small></label>
+          <textarea id="customer-note" rows="3" maxlength="12000" .value=${note}></textarea>
+        </div>
+        <button aria-busy=${this.busy ? 'true' : nothing}>${words.saveNote}</button>
+      </form>
+    `;
+  }
+
+  #privacy() {
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="privacy-heading">
+        <h2 id="privacy-heading">${words.privacy}</h2>
+        <p class="muted">${words.privacyWhy}</p>
+        <div class="row">
+          <button @click=${() => this.#export('text')}>${words.exportText}</button>
+          <button @click=${() => this.#export('json')}>${words.exportJson}</button>
+          <button class="plain danger ends" @click=${() => this.#open('erase')}>${words.erase}</button>
+        </div>
+      </section>
+    `;
+  }
+
+  #dialogs(customer: Customer) {
+    const { desk, dialog, unconfirmed } = this;
+    const parts = {
+      contact: html`<admin-customer-contact .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-contact>`,
+      merge: html`<admin-customer-merge .desk=${desk} .customer=${customer} .changed=${this.#changed} .closed=${this.#closed}></admin-customer-merge>`,
+      erase: html`<admin-customer-erase .desk=${desk} .customer=${customer} .wanted=${this.#erase} .closed=${this.#closed}></admin-customer-erase>`,
+    };
+    return html`
+      ${dialog ? parts[dialog] : nothing}
+      ${
+        unconfirmed
+          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#again(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  #open(dialog: 'contact' | 'merge' | 'erase'): void {
+    this.problem = null;
+    this.dialog = dialog;
+  }
+
+  readonly #closed = (): void => {
+    this.dialog = null;
+  };
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
+  };
+
+  readonly #changed = (customer: Customer): void => {
+    this.customer = customer;
+  };
+
+  #again(wish: Wish): void {
+    void (wish === 'erase' ? this.#erase() : this.#export(wish));
+  }
+
+  readonly #erase = async (): Promise<void> => {
+    const { body, problem = null } = await this.desk.call('POST /customers/{id}/erase', { path: { id: this.customerId }, body: {} });
+    this.unconfirmed = problem?.code === 'confirm_needed' ? 'erase' : null;
+    this.problem = this.unconfirmed ? null : problem;
+    if (!body) return;
+    this.desk.toast({ text: this.#words.erasedNow(body.staying) });
+    this.desk.go(`${BASE}/customers`);
+  };
+
+  readonly #saveNote = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (this.busy) return;
+    this.busy = true;
+    const note = this.find<HTMLTextAreaElement>('#customer-note')?.value.trim() ?? '';
+    const { body, problem = null } = await this.desk.call('PUT /customers/{id}/note', { path: { id: this.customerId }, body: { note } });
+    this.busy = false;
+    this.problem = problem;
+    if (body) this.customer = body;
+    if (!problem) this.desk.toast({ text: this.#words.noteSaved });
+  };
+
+  readonly #export = async (kind: Export): Promise<void> => {
+    const { body, problem = null } = await this.desk.call('POST /customers/{id}/export', { path: { id: this.customerId }, body: {} });
+    this.unconfirmed = problem?.code === 'confirm_needed' ? kind : null;
+    this.problem = this.unconfirmed ? null : problem;
+    if (!body) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([body[kind]], { type: kind === 'json' ? 'application/json' : 'text/plain;charset=utf-8' }));
+    link.download = `customer-${this.customerId}.${kind === 'json' ? 'json' : 'txt'}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+}
+
+customElements.define('admin-customer', CustomerView);

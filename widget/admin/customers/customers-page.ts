@@ -1,0 +1,35 @@
+/** `<admin-customers>`: the customers' page: all of them to search in, or one with all that is theirs. Which one stands in the address. */
+
+import { html, type PropertyDeclarations } from 'lit';
+import type { Desk } from '../desk.ts';
+import { Part } from '../parts/part.ts';
+import './customer-list.ts';
+import './customer-view.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+
+class CustomersPage extends Part {
+  static override readonly properties: PropertyDeclarations = { desk: { attribute: false }, query: { attribute: false } };
+
+  declare desk: Desk;
+  declare query: URLSearchParams;
+  readonly #words: CustomersTexts = customersTexts();
+
+  protected override render() {
+    const { desk } = this;
+    const id = Number(this.query.get('customer') ?? 0);
+    if (id > 0) return html`<admin-customer .desk=${desk} .customerId=${id}></admin-customer>`;
+    return html`
+      <header class="head">
+        <div>
+          <h1 tabindex="-1">${desk.texts.pages.customers}</h1>
+          <p class="muted">${this.#words.intro}</p>
+        </div>
+      </header>
+      <div class="cards broad">
+        <section class="card"><admin-customer-list class="lines" .desk=${desk} .label=${this.#words.search}></admin-customer-list></section>
+      </div>
+    `;
+  }
+}
+
+customElements.define('admin-customers', CustomersPage);

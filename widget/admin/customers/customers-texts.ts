@@ -1,0 +1,194 @@
+/** What the customers' page says. */
+
+import { ownWords } from '../texts/own-words.ts';
+
+const en = {
+  intro: 'Everybody who was booked for, with what they had, and what you know of them.',
+  search: 'Name, e-mail, telephone or booking number',
+  name: 'Name',
+  contact: 'Contact',
+  count: 'Bookings',
+  last: 'Last here',
+  next: 'Next',
+  none: 'Nobody was booked for yet.',
+  notFound: 'Nobody is found. A part of the name, address or number is enough.',
+  found: (count: number) => (count === 1 ? '1 customer is shown.' : `${count} customers are shown.`),
+  back: 'Customers',
+  gone: 'This customer is not here: erased, or booked elsewhere.',
+  nameless: 'Without a name',
+  also: 'Also booked as',
+  edit: 'Change',
+  editHeading: 'Name and contact',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Telephone',
+  email: 'E-mail',
+  emailHint: 'Mails about bookings to come go there.',
+  everywhere: 'It is changed in all bookings of this customer.',
+  save: 'Save',
+  saved: 'Saved.',
+  wrong: {
+    first_name: 'The first name is too long.',
+    last_name: 'Give a name, a telephone number or an address; names have 100 characters at most.',
+    phone: 'This is no telephone number.',
+    email: 'This is no e-mail address.',
+  } as Readonly<Record<string, string>>,
+  note: 'Note about the customer',
+  noteHint: '(only the team sees it; erased with the customer)',
+  saveNote: 'Save note',
+  noteSaved: 'Note saved.',
+  history: 'Bookings',
+  noHistory: 'No bookings.',
+  noted: 'Note',
+  waiting: 'Waiting list',
+  anyDay: 'any day',
+  waitingStates: { waiting: 'waits', offered: 'has an offer', booked: 'booked', lapsed: 'let it pass', left: 'left the list' },
+  messages: 'Mails to the customer',
+  noMessages: 'Nothing was sent yet.',
+  merge: 'Merge …',
+  mergeHeading: (name: string) => `Who is ${name}, too?`,
+  mergeSearch: 'Find the other one',
+  mergeChoose: 'Choose',
+  mergeTo: (name: string) => `${name} stays`,
+  mergeWhat: (other: string, name: string) => `What is ${other}’s moves to ${name}:`,
+  bookings: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
+  ofThem: (count: number) => (count === 0 ? 'none of them to come' : `${count} of them to come`),
+  waits: (count: number) =>
+    count === 1
+      ? '1 wish on the waiting list, with what is held for it'
+      : `${count} wishes on the waiting list, with what is held for them`,
+  mails: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),
+  theNote: 'the note, put below the other one',
+  later: 'what is booked under that name and address later',
+  unchanged: (name: string) => `Nothing in the bookings is changed; ${name}’s name and contact are shown. It cannot be taken apart again.`,
+  other: 'Another one',
+  mergeNow: 'Merge',
+  merged: (name: string) => `All is ${name}’s now.`,
+  same: 'That is the same customer already.',
+  privacy: 'Privacy',
+  privacyWhy: 'What the law lets your customers ask for.',
+  exportJson: 'Export as JSON',
+  exportText: 'Export as text',
+  erase: 'Erase …',
+  eraseHeading: (name: string) => `Erase ${name}?`,
+  eraseWhat: {
+    erased: (count: number) =>
+      count === 1
+        ? '1 booking that is over or cancelled loses name, answers and notes.'
+        : `${count} bookings that are over or cancelled lose name, answers and notes.`,
+    cancelled: 'These are cancelled, and then erased:',
+    staying: 'These cannot be cancelled any more. They stay with the name until they are over, and are erased then:',
+    until: (end: string) => `until ${end}`,
+    waiting: (count: number) => (count === 1 ? '1 wish on the waiting list ends.' : `${count} wishes on the waiting list end.`),
+    note: 'The note goes at once.',
+  },
+  stays:
+    'What stays: times, calendar, reason and state of each booking, without a name; the audit log, which names no customer; and older backups, as long as you keep them.',
+  eraseNow: 'Erase for good',
+  erasedNow: (count: number) =>
+    count === 0
+      ? 'The customer is erased.'
+      : `The customer is erased, but for ${count} that ${count === 1 ? 'is' : 'are'} still to be over.`,
+  keep: 'Keep',
+};
+
+const de: typeof en = {
+  intro: 'Alle, für die je gebucht wurde: was sie hatten, und was Sie von ihnen wissen.',
+  search: 'Name, E-Mail, Telefon oder Terminnummer',
+  name: 'Name',
+  contact: 'Kontakt',
+  count: 'Termine',
+  last: 'Zuletzt da',
+  next: 'Nächster',
+  none: 'Es wurde noch für niemanden gebucht.',
+  notFound: 'Niemand gefunden. Ein Teil von Name, Adresse oder Nummer genügt.',
+  found: (count) => (count === 1 ? '1 Person wird gezeigt.' : `${count} Personen werden gezeigt.`),
+  back: 'Kundschaft',
+  gone: 'Diese Person ist hier nicht: gelöscht, oder anderswo gebucht.',
+  nameless: 'Ohne Namen',
+  also: 'Auch gebucht als',
+  edit: 'Ändern',
+  editHeading: 'Name und Kontakt',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  emailHint: 'Dorthin gehen die Nachrichten zu künftigen Terminen.',
+  everywhere: 'Es ändert sich in allen Terminen dieser Person.',
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  wrong: {
+    first_name: 'Der Vorname ist zu lang.',
+    last_name: 'Geben Sie einen Namen, eine Telefonnummer oder eine Adresse an; Namen haben höchstens 100 Zeichen.',
+    phone: 'Das ist keine Telefonnummer.',
+    email: 'Das ist keine E-Mail-Adresse.',
+  },
+  note: 'Notiz zur Person',
+  noteHint: '(sieht nur das Team; wird mit der Person gelöscht)',
+  saveNote: 'Notiz speichern',
+  noteSaved: 'Notiz gespeichert.',
+  history: 'Termine',
+  noHistory: 'Keine Termine.',
+  noted: 'Notiz',
+  waiting: 'Warteliste',
+  anyDay: 'irgendein Tag',
+  waitingStates: {
+    waiting: 'wartet',
+    offered: 'hat ein Angebot',
+    booked: 'gebucht',
+    lapsed: 'verstrichen',
+    left: 'hat die Liste verlassen',
+  },
+  messages: 'Nachrichten an die Person',
+  noMessages: 'Es wurde noch nichts gesendet.',
+  merge: 'Zusammenführen …',
+  mergeHeading: (name) => `Wer ist ebenfalls ${name}?`,
+  mergeSearch: 'Die andere Person finden',
+  mergeChoose: 'Wählen',
+  mergeTo: (name) => `${name} bleibt`,
+  mergeWhat: (other, name) => `Von ${other} geht an ${name}:`,
+  bookings: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),
+  ofThem: (count) => (count === 0 ? 'keiner davon künftig' : `davon ${count} künftig`),
+  waits: (count) =>
+    count === 1
+      ? '1 Wunsch auf der Warteliste, mit dem, was dafür freigehalten ist'
+      : `${count} Wünsche auf der Warteliste, mit dem, was dafür freigehalten ist`,
+  mails: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
+  theNote: 'die Notiz, unter die andere gesetzt',
+  later: 'was später unter jenem Namen und jener Adresse gebucht wird',
+  unchanged: (name) =>
+    `In den Terminen ändert sich nichts; gezeigt werden Name und Kontakt von ${name}. Es lässt sich nicht wieder trennen.`,
+  other: 'Jemand anderes',
+  mergeNow: 'Zusammenführen',
+  merged: (name) => `Alles gehört jetzt zu ${name}.`,
+  same: 'Das ist bereits dieselbe Person.',
+  privacy: 'Datenschutz',
+  privacyWhy: 'Was Ihre Kundschaft von Rechts wegen verlangen kann.',
+  exportJson: 'Als JSON ausgeben',
+  exportText: 'Als Text ausgeben',
+  erase: 'Löschen …',
+  eraseHeading: (name) => `${name} löschen?`,
+  eraseWhat: {
+    erased: (count) =>
+      count === 1
+        ? '1 vergangener oder abgesagter Termin verliert Namen, Angaben und Notizen.'
+        : `${count} vergangene oder abgesagte Termine verlieren Namen, Angaben und Notizen.`,
+    cancelled: 'Diese werden abgesagt und dann gelöscht:',
+    staying: 'Diese lassen sich nicht mehr absagen. Sie bleiben mit Namen, bis sie vorüber sind, und werden dann gelöscht:',
+    until: (end) => `bis ${end}`,
+    waiting: (count) => (count === 1 ? '1 Wunsch auf der Warteliste endet.' : `${count} Wünsche auf der Warteliste enden.`),
+    note: 'Die Notiz geht sofort.',
+  },
+  stays:
+    'Was bleibt: Zeit, Kalender, Anliegen und Stand jedes Termins, ohne Namen; das Protokoll, das niemanden aus der Kundschaft nennt; und ältere Sicherungen, solange Sie sie aufheben.',
+  eraseNow: 'Endgültig löschen',
+  erasedNow: (count) =>
+    count === 0
+      ? 'Die Person ist gelöscht.'
+      : `Die Person ist gelöscht, bis auf ${count === 1 ? '1 Termin, der' : `${count} Termine, die`} noch bevorstehen.`,
+  keep: 'Behalten',
+};
+
+export type CustomersTexts = typeof en;
+
+export const customersTexts = (): CustomersTexts => ownWords({ en, de });

@@ -1,0 +1,88 @@
+/** `<admin-customer-erase>`: says what erasing a customer does, and what stays until when; then does it. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { clock, dayInWords } from '../wall-time.ts';
+import type { Customer } from './customer-view.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+
+type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;
+
+class EraseDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    customer: { attribute: false },
+    effect: { state: true },
+  };
+
+  declare customer: Customer;
+  /** It shall be done. */
+  declare wanted: () => void;
+  declare protected effect: Erasure | null;
+  readonly #words: CustomersTexts = customersTexts();
+
+  constructor() {
+    super();
+    this.effect = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const { body = null, problem = null } = await this.desk.call('GET /customers/{id}/erasure', { path: { id: this.customer.id } });
+    this.effect = body;
+    this.problem = problem;
+  }
+
+  protected override heading(): string {
+    return this.#words.eraseHeading(this.customer.name || this.#words.nameless);
+  }
+
+  protected override get firstFocus(): string {
+    return 'h2';
+  }
+
+  protected override content() {
+    const words = this.#words;
+    const { effect, desk } = this;
+    return html`
+      <form @submit=${this.#submit}>
+        ${this.problemView()} ${effect ? this.#effect(effect) : this.problem ? nothing : html`<p>${desk.texts.loading}</p>`}
+        <p class="hint">${words.stays}</p>
+        <footer>
+          <button type="button" @click=${this.close}>${words.keep}</button>
+          <button class="primary danger" ?disabled=${!effect}>${words.eraseNow}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  #effect({ erased, cancelled, staying, waiting, note }: Erasure) {
+    const { eraseWhat: words } = this.#words;
+    return html`
+      ${erased > 0 ? html`<p>${words.erased(erased)}</p>` : nothing} ${cancelled.length > 0 ? this.#list(words.cancelled, cancelled) : nothing}
+      ${staying.length > 0 ? this.#list(words.staying, staying, true) : nothing} ${waiting > 0 ? html`<p>${words.waiting(waiting)}</p>` : nothing}
+      ${note ? html`<p>${words.note}</p>` : nothing}
+    `;
+  }
+
+  #list(label: string, bookings: Erasure['staying'], withEnd = false) {
+    const { language } = this.desk;
+    const { eraseWhat: words } = this.#words;
+    const line = ({ day, from, until, reason, schedule }: Erasure['staying'][number]) =>
+      html`<li>${dayInWords(language, day, 'dated')}, ${clock(from)} · ${reason.name} · ${schedule.name}${withEnd ? html` · <b>${words.until(clock(until))}</b>` : nothing}</li>`;
+    return html`<p>${label}</p><ul class="moves">${bookings.map(line)}</ul>`;
+  }
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    this.close();
+    this.wanted();
+  };
+}
+
+customElements.define('admin-customer-erase', EraseDialog);

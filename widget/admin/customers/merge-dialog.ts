@@ -1,0 +1,116 @@
+/** `<admin-customer-merge>`: finds who is the same customer, says what moves, and makes one of both. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import { DialogPart } from '../parts/dialog-part.ts';
+import './customer-list.ts';
+import type { FoundCustomer } from './customer-list.ts';
+import type { Customer } from './customer-view.ts';
+import { type CustomersTexts, customersTexts } from './customers-texts.ts';
+
+class MergeDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    customer: { attribute: false },
+    other: { state: true },
+  };
+
+  declare customer: Customer;
+  declare changed: (customer: Customer) => void;
+  /** Whose all becomes this customer's; `null`: not chosen yet. */
+  declare protected other: Customer | null;
+  readonly #words: CustomersTexts = customersTexts();
+
+  constructor() {
+    super();
+    this.other = null;
+  }
+
+  #nameOf({ name }: Customer): string {
+    return name || this.#words.nameless;
+  }
+
+  protected override heading(): string {
+    return this.#words.mergeHeading(this.#nameOf(this.customer));
+  }
+
+  protected override get firstFocus(): string {
+    return '#customer-search';
+  }
+
+  protected override content() {
+    return this.other ? this.#preview(this.other) : this.#search();
+  }
+
+  #search() {
+    const { desk, customer } = this;
+    return html`
+      <div class="lines">
+        ${this.problemView()}
+        <admin-customer-list
+          class="lines"
+          .desk=${desk}
+          .label=${this.#words.mergeSearch}
+          .text=${customer.last_name}
+          .except=${customer.id}
+          .chosen=${this.#choose}
+        ></admin-customer-list>
+      </div>
+    `;
+  }
+
+  #preview(other: Customer) {
+    const words = this.#words;
+    const { bookings, waiting, messages, note } = other;
+    const [kept, given] = [this.#nameOf(this.customer), this.#nameOf(other)];
+    const coming = bookings.filter(({ over, status }) => !over && status !== 'cancelled').length;
+    return html`
+      <form @submit=${this.#submit}>
+        ${this.problem?.code === 'request_invalid' ? html`<p class="problem" role="alert" tabindex="-1">${words.same}</p>` : this.problemView()}
+        <p><b>${words.mergeTo(kept)}</b></p>
+        <p>${words.mergeWhat([given, other.email, other.phone].filter(Boolean).join(', '), kept)}</p>
+        <ul class="moves">
+          <li>${words.bookings(bookings.length)}, ${words.ofThem(coming)}</li>
+          ${waiting.length > 0 ? html`<li>${words.waits(waiting.length)}</li>` : nothing}
+          ${messages.length > 0 ? html`<li>${words.mails(messages.length)}</li>` : nothing}
+          ${note ? html`<li>${words.theNote}</li>` : nothing}
+          <li>${words.later}</li>
+        </ul>
+        <p class="hint">${words.unchanged(kept)}</p>
+        <footer>
+          <button type="button" @click=${this.#again}>${words.other}</button>
+          <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.mergeNow}</button>
+        </footer>
+      </form>
+    `;
+  }
+
+  readonly #choose = async ({ id }: FoundCustomer): Promise<void> => {
+    await this.attempt(async () => {
+      const answer = await this.desk.call('GET /customers/{id}', { path: { id } });
+      if (!answer.problem) this.other = answer.body;
+      return answer;
+    });
+    await this.focusOn('form .primary');
+  };
+
+  readonly #again = async (): Promise<void> => {
+    this.other = null;
+    await this.focusOn('#customer-search');
+  };
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { other, customer, desk } = this;
+    if (!other) return;
+    const isDone = await this.attempt(async () => {
+      const answer = await desk.call('POST /customers/{id}/merge', { path: { id: customer.id }, body: { other: other.id } });
+      if (!answer.problem) this.changed(answer.body);
+      return answer;
+    });
+    if (!isDone) return;
+    desk.toast({ text: this.#words.merged(this.#nameOf(customer)) });
+    this.close();
+  };
+}
+
+customElements.define('admin-customer-merge', MergeDialog);
