@@ -103,11 +103,12 @@ export async function searchCustomers(executor: Executor, search: CustomerSearch
   const others = await executor.allOnce(({ compiler }) =>
     compiler.selectFrom('customer_card').select('key').where('belongs_to', 'in', keys),
   );
-  const counts = await executor.allOnce((dialect) => counted(dialect, [...keys, ...others.map(({ key }) => key)], search));
+  const counts = await executor.allOnce((dialect) => countedOf(dialect, [...keys, ...others.map(({ key }) => key)], search));
   return keys.flatMap((key) => {
     const [row, count] = [latest.get(key), counts.find((one) => one.key === key)];
     if (row === undefined || count === undefined) return [];
-    return [{ ...count, submission: JSON.parse(row.submission), email: row.email }];
+    const { key: _, ...counted } = count;
+    return [{ ...counted, submission: JSON.parse(row.submission), email: row.email }];
   });
 }
 
@@ -129,7 +130,7 @@ function searched(dialect: Dialect, { terms, customerId, scheduleIds }: Customer
 }
 
 /** Bookings that do not stand count, too, but for the latest and the next. */
-function counted(dialect: Dialect, keys: readonly string[], { now, scheduleIds }: CustomerSearch) {
+function countedOf(dialect: Dialect, keys: readonly string[], { now, scheduleIds }: CustomerSearch) {
   const stands = sql`booking.status IN ('confirmed', 'pending')`;
   const query = selectRecords(dialect)
     .innerJoin('booking', 'booking.customer_id', 'customer.id')

@@ -11,7 +11,7 @@ const server = useTestServer({
   installation: twoCalendars(),
 });
 
-const ids = { own: 0, foreign: 0, message: 0, waiting: 0 };
+const ids = { own: 0, foreign: 0, customer: 0, message: 0, waiting: 0 };
 let secret = '';
 
 const bookingBody = (schedule: number, time: string) => ({
@@ -30,6 +30,7 @@ beforeAll(async () => {
     const booked = await adminCall(server(), 'POST /bookings', { secret: all, body: bookingBody(schedule, '10:00') });
     ids[key] = adminCalls['POST /bookings'].answer.parse(booked.json).id;
   }
+  ids.customer = (await server().core.service.findBooking(ids.foreign))?.customerId ?? 0;
   await adminCall(server(), 'POST /absences', { secret: all, body: { schedules: [2], from: '2026-12-08', until: '2026-12-08' } });
   const { clock, core } = server();
   const wish = { now: clock.now(), scheduleId: 2, reasonId: 1, day: DAY, email: 'w@example.org', name: 'Weber', locale: 'en' };
@@ -47,6 +48,7 @@ interface Try {
 function triesOf(): Readonly<Record<string, Try | null>> {
   const foreign = { path: String(ids.foreign) };
   const waiting = { path: String(ids.waiting) };
+  const customer = { path: String(ids.customer) };
   const absence = { schedules: [1, 2], from: DAY, until: DAY };
   const choice = 'schedule=2&reason=1';
   return {
@@ -79,6 +81,10 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'POST /bookings/{id}/attendance': { ...foreign, body: { state: 'arrived' } },
     'PUT /bookings/{id}/note': { ...foreign, body: { note: 'Read by others' } },
     'POST /bookings/{id}/messages/{message}/resend': foreign,
+    'POST /customers/search': { body: { text: 'Weber' } },
+    'GET /customers/{id}': customer,
+    'PUT /customers/{id}/contact': { ...customer, body: { first_name: '', last_name: 'Read by others', phone: '', email: '' } },
+    'PUT /customers/{id}/note': { ...customer, body: { note: 'Read by others' } },
     'GET /absences': {},
     'POST /absences/conflicts': { body: absence },
     'POST /absences': { body: absence },

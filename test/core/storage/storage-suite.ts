@@ -8,6 +8,7 @@ import { describeBookingHeldTimes } from './suite/booking-held-times.ts';
 import { describeBookings } from './suite/bookings.ts';
 import { describeChangingHolds } from './suite/changing-holds.ts';
 import { describeConfiguration } from './suite/configuration.ts';
+import { describeCustomers } from './suite/customers.ts';
 import { describeDeliveryLog } from './suite/delivery-log.ts';
 import { describeEndpoints } from './suite/endpoints.ts';
 import { describeErasure } from './suite/erasure.ts';
@@ -63,6 +64,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describePending(create);
     describeOneByOne(create);
     describeErasure(create);
+    describeCustomers(create);
     describeAdministration(create);
     describeWaitlist(create);
     describeWaitlistOrder(create);

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { aFormField, anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, limitedTo, signedIn } from './support/administrators.ts';
+
+const TUESDAY = '2026-12-01';
+
+const server = useTestServer({
+  installation: anInstallation({
+    form: [
+      aFormField({ name: 'first_name', label: 'First name', required: false }),
+      aFormField(),
+      { ...emailField, required: false },
+      aFormField({ name: 'phone', label: 'Phone', inputType: 'tel', required: false }),
+    ],
+    reasons: [aReason()],
+    schedules: [aSchedule({ cancelCutoffMinutes: 60 }), aSchedule({ id: 2, name: 'Laboratory' })],
+  }),
+});
+let secret = '';
+beforeAll(async () => {
+  secret = await signedIn(server());
+});
+
+const call = (name: string, body?: object, as = secret) => adminCall(server(), name, { secret: as, ...(body && { body }) });
+
+/** The id of the record that the booking made. */
+async function booked(time: string, submission: object, schedule = 1): Promise<number> {
+  const reply = await call('POST /bookings', { schedule, reason: 1, slot: `${TUESDAY} ${time}:00`, submission });
+  const { id } = adminCalls['POST /bookings'].answer.parse(reply.json);
+  return (await server().core.service.findBooking(id))?.customerId ?? 0;
+}
+
+async function found(text: string, as = secret) {
+  return adminCalls['POST /customers/search'].answer.parse((await call('POST /customers/search', { text }, as)).json).customers;
+}
+
+async function shown(id: number, as = secret) {
+  return adminCalls['GET /customers/{id}'].answer.parse((await call(`GET /customers/${id}`, undefined, as)).json);
+}
+
+const person = (last_name: string) => ({ first_name: 'Ana', last_name, email: `${last_name}@example.org`, phone: '030 / 555 77 88' });
+
+describe('customers', () => {
+  it('are found by name, address, telephone and the number of a booking, each once', async () => {
+    const id = await booked('09:00', person('Simunek'));
+    await booked('09:30', person('Simunek'), 2);
+    const expected = {
+      id,
+      name: 'Ana Simunek',
+      email: 'Simunek@example.org',
+      phone: '030 / 555 77 88',
+      bookings: 2,
+      last: null,
+      next: TUESDAY,
+    };
+    const { bookings } = await shown(id);
+    for (const text of ['šimunek ana', 'simunek@EXAMPLE', `#${bookings[0]?.id}`])
+      expect([text, await found(text)]).toEqual([text, [expected]]);
+    expect((await found('+49 30 5557788'))[0]).toEqual(expected);
+    expect([await found('nobody at all'), (await found('')).length > 0]).toEqual([[], true]);
+  });
+
+  it('are shown with what they had where, and only that to somebody who is limited to a calendar', async () => {
+    const id = await booked('10:00', person('Okafor'));
+    await booked('10:30', { ...person('Okafor'), phone: '030 1111111' }, 2);
+    const all = await shown(id);
+    expect(all).toMatchObject({ id, name: 'Ana Okafor', in_parts: true, phone: '030 1111111', other: ['030 / 555 77 88'], waiting: [] });
+    expect(all.bookings.map(({ schedule, from, over }) => [schedule.name, from, over])).toEqual([
+      ['Laboratory', 630, false],
+      ['Dr. Lindner', 600, false],
+    ]);
+    const limited = await limitedTo(server(), [1]);
+    expect(await shown(id, limited)).toMatchObject({ phone: '030 / 555 77 88', other: [], bookings: [{ schedule: { id: 1 } }] });
+    expect(await found('okafor', limited)).toMatchObject([{ id, bookings: 1, phone: '030 / 555 77 88' }]);
+    await limitedTo(server(), [1, 2]);
+  });
+
+  it('get another contact by the rules of bookings, or are told which field is wrong', async () => {
+    const id = await booked('11:00', person('Lange'));
+    const change = (body: object) => call(`PUT /customers/${id}/contact`, { first_name: '', last_name: '', phone: '', email: '', ...body });
+    const done = await change({ first_name: '  Ana ', last_name: 'Lang', phone: ' 030 1 2 3 ', email: 'Ana@BÜCHER.example' });
+    expect(done.json).toMatchObject({ name: 'Ana Lang', phone: '030 1 2 3', email: 'Ana@xn--bcher-kva.example' });
+    for (const [body, field] of [
+      [{ last_name: 'Lang', email: 'nowhere' }, 'email'],
+      [{ last_name: 'Lang', phone: 'none' }, 'phone'],
+      [{ last_name: 'x'.repeat(101) }, 'last_name'],
+      [{}, 'last_name'],
+    ] as const)
+      expect(await change(body)).toMatchObject({ status: 400, json: { code: 'field_invalid', field } });
+    expect(await shown(id)).toMatchObject({ name: 'Ana Lang' });
+    expect(await call('PUT /customers/99999/contact', { first_name: '', last_name: 'x', phone: '', email: '' })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('have a note of the team', async () => {
+    const id = await booked('11:30', person('Nowak'));
+    expect((await call(`PUT /customers/${id}/note`, { note: ' Has a dog\n' })).json).toMatchObject({ note: 'Has a dog' });
+    const limited = await limitedTo(server(), [2]);
+    expect(await call(`PUT /customers/${id}/note`, { note: '' }, limited)).toMatchObject({ status: 404 });
+    await limitedTo(server(), [1, 2]);
+  });
+
+  it('are merged', async () => {
+    const [id, other] = [await booked('13:00', person('Petrov')), await booked('13:30', person('Petrova'))];
+    const merged = await call(`POST /customers/${id}/merge`, { other });
+    expect(merged.json).toMatchObject({ id, name: 'Ana Petrov', other: ['Ana Petrova', 'Petrova@example.org'], bookings: [{}, {}] });
+    expect(await call(`POST /customers/${id}/merge`, { other })).toMatchObject({ status: 400, json: { field: 'other' } });
+    expect(await call(`POST /customers/${id}/merge`, { other: 99999 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('privacy', () => {
+  it('hands out all that is held, as JSON and as text, and says so in the log', async () => {
+    const id = await booked('14:00', person('Yıldız'));
+    await call(`PUT /customers/${id}/note`, { note: 'Has a dog' });
+    const reply = await call(`POST /customers/${id}/export`, {});
+    const { json, text } = adminCalls['POST /customers/{id}/export'].answer.parse(reply.json);
+    expect(JSON.parse(json)).toMatchObject({
+      customer: id,
+      note_of_the_team: 'Has a dog',
+      bookings: [
+        {
+          calendar: 'Dr. Lindner',
+          status: 'confirmed',
+          consent_given: false,
+          email: 'Yıldız@example.org',
+          entered: { 'Last name': 'Yıldız', Phone: '030 / 555 77 88' },
+          history: [{ by: 'user', action: 'booking.created' }],
+        },
+      ],
+      history: [{ action: 'customer.exported', by: 'user' }, { action: 'customer.noted' }],
+    });
+    for (const part of ['note of the team: Has a dog', 'Last name: Yıldız', 'consent given: no']) expect(text).toContain(part);
+    expect(text).not.toContain('Ada (administrator');
+    expect(await server().core.storage.listAuditOf(`customer:${id}`, 1)).toMatchObject([{ action: 'customer.exported' }]);
+  });
+
+  it('says what erasing does and what stays, and does just that', async () => {
+    const id = await booked('15:00', person('Weiss'));
+    const later = await booked('16:00', person('Weiss'));
+    expect(later).toBeGreaterThan(id);
+    const before = server().clock.now();
+    server().clock.advanceBy(Date.parse(`${TUESDAY}T14:30:00+01:00`) - before);
+    secret = await signedIn(server());
+    const effect = await call(`GET /customers/${id}/erasure`);
+    expect(effect.json).toMatchObject({
+      erased: 0,
+      cancelled: [{ from: 960 }],
+      staying: [{ from: 900, until: 930 }],
+      waiting: 0,
+      note: false,
+    });
+    expect((await call(`POST /customers/${id}/erase`, {})).json).toEqual({ erased: 1, staying: 1 });
+    expect((await shown(id)).bookings).toMatchObject([{ from: 900, status: 'confirmed' }]);
+    expect(await call(`GET /customers/${later}`)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,224 @@
+/** Customers: whose bookings are whose, changing, merging and erasing them. */
+
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '../../../../core/booking/customer-card.ts';
+import type { Storage } from '../../../../core/storage/storage.ts';
+import { aFormField, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
+import { aPlannedMail, planNext } from '../message-fixture.ts';
+import { book, minute, NOW, type ReserveChanges, versionOf } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import { aWaitlistPair, fillMonday, join, slotAt } from '../waitlist-fixture.ts';
+
+const form = [
+  aFormField({ name: 'first_name', required: false }),
+  aFormField({ required: false }),
+  { ...emailField, required: false },
+  aFormField({ name: 'phone', inputType: 'tel', required: false }),
+  aFormField({ name: 'wish', formType: 'textarea', required: false }),
+];
+const anna = { first_name: 'Anna', last_name: 'Weber', email: 'anna@example.org' };
+const contact: Contact = { firstName: 'Anna', lastName: 'Wéber-Lang', phone: '030 555 12 40', email: 'new@example.org' };
+
+export function describeCustomers(create: CreatePair): void {
+  const aPair = (cancelCutoffMinutes = 0) => aWaitlistPair(create, { form, schedules: [aSchedule({ cancelCutoffMinutes })] });
+
+  async function bookFor(storage: Storage, submission: Readonly<Record<string, string>>, time: string, more: ReserveChanges = {}) {
+    const bookingId = await book(storage, { submission, slot: slotAt(time), ...more });
+    return (await storage.findBooking(bookingId))?.customerId ?? 0;
+  }
+  const command = (customerId: number) => ({ now: NOW, actor: 'Katrin (administrator 1)', customerId });
+  const timesOf = async (storage: Storage, customerId: number) =>
+    (await storage.findCustomer(customerId))?.bookings.map(({ startsAt }) => startsAt - minute('2026-03-02 00:00')) ?? null;
+  const search = (storage: Storage, ...terms: string[]) => storage.searchCustomers({ terms, now: minute('2026-03-02 06:00'), limit: 9 });
+
+  describe('a customer', () => {
+    it('has all bookings of one mailbox and name, and none of the family', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      await bookFor(storage, { ...anna, first_name: 'ANNA', email: 'Anna+doctor@example.org' }, '10:00');
+      const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
+      expect(await storage.findCustomer(id)).toMatchObject({ id, note: '', latest: { submission: { first_name: 'ANNA' } } });
+      expect([await timesOf(storage, id), await timesOf(storage, id + 1), await timesOf(storage, ella)]).toEqual([
+        [600, 540],
+        [600, 540],
+        [660],
+      ]);
+      expect(await storage.findCustomer(999)).toBeNull();
+    });
+
+    it('is known by telephone number and name without an address, and by a name alone is nobody else', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, { last_name: 'Weber', phone: '+49 30 5551240' }, '09:00');
+      await bookFor(storage, { last_name: 'weber', phone: '030/555-12-40' }, '10:00');
+      const other = await bookFor(storage, { last_name: 'Weber' }, '11:00');
+      await bookFor(storage, { last_name: 'Weber' }, '13:00');
+      expect([await timesOf(storage, id), await timesOf(storage, other)]).toEqual([[600, 540], [660]]);
+    });
+
+    it('is found once, with how often and when, who was booked for last first', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
+      await bookFor(storage, anna, '10:00');
+      expect(await search(storage, 'weber')).toEqual([
+        { id, submission: anna, email: anna.email, bookings: 2, last: null, next: minute('2026-03-02 09:00') },
+        expect.objectContaining({ id: ella, bookings: 1 }),
+      ]);
+      expect(await search(storage, 'ella', 'example')).toMatchObject([{ id: ella }]);
+      expect(await search(storage)).toHaveLength(2);
+      const elsewhere = await storage.searchCustomers({ terms: ['weber'], now: 0, limit: 9, scheduleIds: [2] });
+      expect(elsewhere).toEqual([]);
+    });
+
+    it('keeps a note, of which the audit log says that it changed', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      for (const note of ['Ramp needed', 'Ramp needed', '']) await storage.writeCustomerNote({ ...command(id), note });
+      await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
+      expect((await storage.findCustomer(id))?.note).toBe('Has a dog');
+      const audit = await storage.listAuditOf(`customer:${id}`, 9);
+      expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(Array(3).fill(['customer.noted', null, null]));
+      expect(await storage.writeCustomerNote({ ...command(999), note: 'x' })).toEqual({ kind: 'not_found' });
+    });
+  });
+
+  describe('another contact', () => {
+    it('is in all records, where search and mails go by it, and leaves other answers', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, { ...anna, wish: 'Window' }, '09:00');
+      const version = await versionOf(storage);
+      expect(await storage.changeContact({ ...command(id), contact })).toBe('changed');
+      const found = await storage.findCustomer(id);
+      const submission = { first_name: 'Anna', last_name: 'Wéber-Lang', phone: '030 555 12 40', email: 'new@example.org', wish: 'Window' };
+      expect(found?.bookings).toMatchObject([{ submission, email: 'new@example.org' }]);
+      expect([await search(storage, 'weber-lang'), await search(storage, 'anna@example')]).toMatchObject([[{ id }], []]);
+      expect(await versionOf(storage)).toBeGreaterThan(version);
+      const [row] = await storage.listAuditOf(`customer:${id}`, 1);
+      expect(row).toMatchObject({ action: 'customer.changed', detail: 'name, telephone, e-mail', changes: null });
+    });
+
+    it('is this customer again when it is booked with, as is the old one', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      await storage.changeContact({ ...command(id), contact });
+      await bookFor(storage, { first_name: 'Anna', last_name: 'Weber-Lang', email: 'new@example.org' }, '10:00');
+      await bookFor(storage, anna, '11:00');
+      expect(await timesOf(storage, id)).toEqual([660, 600, 540]);
+    });
+
+    it('takes along what is waited for, but not of the family, and never doubles a wish', async () => {
+      const { storage } = await aPair();
+      await fillMonday(storage);
+      const id = await bookFor(storage, anna, '09:00', { slot: '2026-03-03 09:00:00' });
+      const [own, family] = [
+        await join(storage, { email: anna.email, name: 'Anna Weber' }),
+        await join(storage, { email: anna.email, name: 'Ella', day: null }),
+      ];
+      await storage.changeContact({ ...command(id), contact });
+      const waiting = (await storage.listWaitlist({ limit: 9 })).map((entry) => [entry.id, entry.email, entry.name]);
+      expect(waiting).toEqual([
+        [own.id, 'new@example.org', 'Anna Wéber-Lang'],
+        [family.id, anna.email, 'Ella'],
+      ]);
+      expect((await storage.findCustomer(id))?.waiting).toMatchObject([{ id: own.id }]);
+    });
+  });
+
+  describe('merging', () => {
+    it('makes one customer of two: bookings, wishes, mails, notes, and what is booked later', async () => {
+      const { storage } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      await planNext(storage, [aPlannedMail({ target: anna.email })]);
+      const maiden = { first_name: 'Anna', last_name: 'Lang', email: 'lang@example.org' };
+      const other = await bookFor(storage, maiden, '10:00');
+      await planNext(storage, [aPlannedMail({ target: maiden.email })]);
+      await storage.writeCustomerNote({ ...command(id), note: 'Ramp needed' });
+      await storage.writeCustomerNote({ ...command(other), note: 'Has a dog' });
+      await fillMonday(storage, ['11:00']);
+      const entry = await join(storage, { email: maiden.email, name: 'Anna Lang' });
+      expect(await storage.mergeCustomers({ ...command(id), otherId: other })).toBe('merged');
+      await bookFor(storage, maiden, '13:00');
+      const merged = await storage.findCustomer(other);
+      expect(merged).toEqual(await storage.findCustomer(id));
+      expect(merged).toMatchObject({
+        id,
+        note: 'Ramp needed\n\nHas a dog',
+        latest: { submission: anna },
+        waiting: [{ id: entry.id }],
+        messages: [{ target: maiden.email }, { target: anna.email }],
+      });
+      expect(await timesOf(storage, id)).toEqual([780, 600, 540]);
+      expect(await search(storage, 'lang')).toMatchObject([{ id, bookings: 3 }]);
+      const [row] = await storage.listAuditOf(`customer:${id}`, 1);
+      expect(row).toMatchObject({ action: 'customer.merged', detail: `customer:${other}`, actor: 'Katrin (administrator 1)' });
+    });
+
+    it('follows whoever was merged into the other before, and knows one customer as the same', async () => {
+      const { storage } = await aPair();
+      const ids = [];
+      for (const [name, time] of [
+        ['A', '09:00'],
+        ['B', '10:00'],
+        ['C', '11:00'],
+      ] as const)
+        ids.push(await bookFor(storage, { last_name: name, email: `${name}@example.org` }, time));
+      const [a = 0, b = 0, c = 0] = ids;
+      await storage.mergeCustomers({ ...command(b), otherId: c });
+      await storage.mergeCustomers({ ...command(a), otherId: b });
+      expect([await timesOf(storage, a), await timesOf(storage, c)]).toEqual([
+        [660, 600, 540],
+        [660, 600, 540],
+      ]);
+      expect(await storage.mergeCustomers({ ...command(c), otherId: a })).toBe('same');
+      expect(await storage.mergeCustomers({ ...command(a), otherId: 999 })).toEqual({ kind: 'not_found' });
+    });
+
+    it('is one customer whichever of both is kept, where two do it at once', async () => {
+      const { storage, another } = await aPair();
+      const id = await bookFor(storage, anna, '09:00');
+      const other = await bookFor(storage, { last_name: 'Lang', email: 'lang@example.org' }, '10:00');
+      const outcomes = await Promise.all([
+        storage.mergeCustomers({ ...command(id), otherId: other }),
+        another.mergeCustomers({ ...command(other), otherId: id }),
+      ]);
+      expect(outcomes.toSorted()).toEqual(['merged', 'same']);
+      expect(await timesOf(storage, id)).toEqual([600, 540]);
+    });
+  });
+
+  describe('erasing a whole customer', () => {
+    it('leaves no trace of merged ones either, and nothing of the family is lost', async () => {
+      const { storage, readEverything } = await aPair();
+      await fillMonday(storage, ['15:00', '15:30']);
+      const id = await bookFor(storage, anna, '09:00');
+      const ella = await bookFor(storage, { ...anna, first_name: 'Ella' }, '11:00');
+      const other = await bookFor(storage, { last_name: 'Maiden', email: 'maiden@example.org' }, '10:00');
+      await storage.writeCustomerNote({ ...command(other), note: 'Has a dog' });
+      await storage.mergeCustomers({ ...command(id), otherId: other });
+      await join(storage, { email: 'maiden@example.org', name: 'Ella' });
+      await join(storage, { email: 'maiden@example.org', name: 'Maiden', day: null });
+      expect(await storage.eraseWholeCustomer(command(other))).toEqual({ kind: 'erased', erased: 2, later: 0 });
+      const everything = await readEverything();
+      expect(['Maiden', 'Has a dog', 'Anna'].filter((trace) => everything.includes(trace))).toEqual([]);
+      expect(await storage.listWaitlist({ limit: 9 })).toMatchObject([
+        { name: 'Ella', state: 'offered' },
+        { name: null, email: null },
+      ]);
+      expect([await storage.findCustomer(id), await storage.findCustomer(other)]).toEqual([null, null]);
+      expect(await timesOf(storage, ella)).toEqual([660]);
+      expect(await storage.eraseWholeCustomer(command(id))).toEqual({ kind: 'not_found' });
+    });
+
+    it('keeps what is too late to be cancelled until it is over, and then nothing', async () => {
+      const { storage, readEverything } = await aPair(240);
+      const id = await bookFor(storage, anna, '09:00');
+      await bookFor(storage, anna, '16:00');
+      await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
+      expect(await storage.eraseWholeCustomer(command(id))).toEqual({ kind: 'erased', erased: 1, later: 1 });
+      expect(await storage.findCustomer(id)).toMatchObject({ note: '', bookings: [{ status: 'confirmed', email: anna.email }] });
+      expect(await storage.erasePast({ now: NOW + 24 * 3_600_000 })).toBe(1);
+      expect(await storage.findCustomer(id)).toBeNull();
+      expect(await readEverything()).not.toContain('Weber');
+    });
+  });
+}
