@@ -117,6 +117,34 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Offer and tell' }).waitFor();
   },
+  customers: async (page, address) => {
+    await page.keyboard.press('Escape');
+    await bookAnother(page);
+    await page.goto(new URL('/admin/customers', address).href);
+    await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
+  },
+  customer: async (page) => {
+    await page.getByRole('link', { name: 'Ada', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
+  },
+  'contact of a customer': async (page) => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('E-mail').fill('nowhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('This is no e-mail address.').waitFor();
+  },
+  'merging customers': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Merge …' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('eve');
+    await page.getByRole('dialog').getByRole('button', { name: 'Eve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).waitFor();
+  },
+  'erasing a customer': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Erase …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).and(page.locator(':enabled')).waitFor();
+  },
   explain: async (page, address) => {
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(new URL(`/admin/explain?schedule=2&reason=2&day=${day}&time=03:00`, address).href);
@@ -320,6 +348,17 @@ const tooWide = (page: Page) =>
     const parts = [...document.querySelectorAll('#content, .side')];
     return parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((part) => part.id || part.className);
   });
+
+/** As the page itself would. */
+async function bookAnother(page: Page): Promise<void> {
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const status = await page.evaluate(async (slot) => {
+    const body = JSON.stringify({ schedule: 2, reason: 1, slot, submission: { first_name: 'Eve', email: 'eve@example.org' } });
+    const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
+    return (await fetch('/admin/api/v1/bookings', { method: 'POST', headers, body })).status;
+  }, `${day} 12:00:00`);
+  expect(status).toBe(201);
+}
 
 async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(katrin.email);

@@ -3,13 +3,19 @@
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import { stateOf } from '../today/day-columns.ts';
 import { clock, dayInWords, momentInWords } from '../wall-time.ts';
 import type { Customer } from './customer-view.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
 /** Longer lists are for a machine: the export has all of them. */
 const MAX_SHOWN = 200;
+
+/** As on the day's page, whose own function would come with it in a file of its own, which weighs more than this. */
+function stateOf({ status, attendance }: Pick<Customer['bookings'][number], 'status' | 'attendance'>) {
+  if (status === 'cancelled') return 'cancelled';
+  if (attendance !== 'none') return attendance;
+  return status === 'pending' ? 'pending' : 'confirmed';
+}
 
 function table(label: string, rows: readonly unknown[]) {
   return html`

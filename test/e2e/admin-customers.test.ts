@@ -1,0 +1,102 @@
+/** The customers' page in a browser, against the built server: somebody is found, changed, merged with another one, handed out and erased, by keys alone and by clicks. */
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './support/axe.ts';
+import { openPage } from './support/chromium.ts';
+import { tabTo } from './support/customer.ts';
+import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const scene = setScene();
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** As the page itself would. */
+async function book(page: Page, slot: string, submission: Readonly<Record<string, string>>): Promise<void> {
+  const sent = { schedule: 1, reason: 1, slot, submission, quiet: true };
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
+    return (await fetch('/admin/api/v1/bookings', { method: 'POST', headers, body })).status;
+  }, JSON.stringify(sent));
+  expect(status).toBe(201);
+}
+
+const weber = { first_name: 'Anna', last_name: 'Weber', email: 'anna.weber@example.org', phone: '030 555 12 40' };
+const lang = { first_name: 'Anna', last_name: 'Lang <img src=x onerror=alert(1)>', email: 'lang@example.org' };
+
+it('finds a customer and gives them another address and a note, by keys alone', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await page.goto(printedAddress(operator));
+  await page.getByLabel('Your name').fill(katrin.name);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Create access' }).click();
+  await calendar(page, 'Dr. Okafor').waitFor();
+  await book(page, `${dayIn(2)} 09:00:00`, weber);
+  await book(page, `${dayIn(3)} 09:00:00`, weber);
+  await book(page, `${dayIn(3)} 11:00:00`, lang);
+
+  await tabTo(page, /^Customers/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Anna Weber' }).waitFor();
+  await tabTo(page, /^Name, e-mail, telephone/);
+  await page.keyboard.type('5551240');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await tabTo(page, /^Anna Weber/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Anna Weber' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Bookings (2)' }).getByRole('row').count()).toBe(2);
+
+  await tabTo(page, /^Change$/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Name and contact' });
+  await dialog.waitFor();
+  await tabTo(page, /^E-mail/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('anna@weber.example');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'anna@weber.example' }).waitFor();
+  await tabTo(page, /^Note about/);
+  await page.keyboard.type('Needs the ramp.');
+  await tabTo(page, /^Save note/);
+  await page.keyboard.press('Enter');
+  await notices(page).getByText('Note saved.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('makes one of two customers after saying what moves, hands out what is held, and erases after saying what stays', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser, { bypassCSP: true });
+  await comeBack(page, operator, '/admin/customers');
+  await page.getByRole('link', { name: 'Anna Weber' }).click();
+  await page.getByRole('button', { name: 'Merge …' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('lang');
+  await dialog.getByRole('button', { name: /^Anna Lang/ }).click();
+  await dialog.getByText('1 booking, 1 of them to come').waitFor();
+  await takePicture(page, 'admin-customers-merge', dialog);
+  expect(await findings(page, [], 'html')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await page.getByRole('region', { name: 'Bookings (3)' }).waitFor();
+  await page.getByText('Also booked as: Anna Lang <img src=x onerror=alert(1)> · lang@example.org').waitFor();
+  await takePicture(page, 'admin-customers-merged', page.locator('main'));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as text' }).click();
+  const handedOut = await readFile(await (await download).path(), 'utf8');
+  for (const held of ['Needs the ramp.', 'lang@example.org', 'anna@weber.example', 'Dr. Lindner']) expect(handedOut).toContain(held);
+
+  await page.getByRole('button', { name: 'Erase …' }).click();
+  await dialog.getByText('The note goes at once.').waitFor();
+  await takePicture(page, 'admin-customers-erase', dialog);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  await notices(page).getByText('The customer is erased').waitFor();
+  expect(await page.getByRole('link', { name: 'Anna Weber' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
