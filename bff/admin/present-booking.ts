@@ -78,6 +78,7 @@ function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'ch
   return {
     ...presentPlaced(booking, known),
     version: booking.version,
+    customer_id: booking.customerId,
     slot: formatWallTime(createZone(known.installation.timeZone).toWall(booking.startsAt)),
     instant: formatInstant(booking.startsAt),
     language: booking.locale,

@@ -26,6 +26,7 @@ const adminBookingSchema = z
     slot: slotSchema,
     instant: instantSchema,
     customer: z.string(),
+    customer_id: idSchema.meta({ description: 'Of the record that the booking made: the customer is found by it.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     language: z.string(),

@@ -78,7 +78,7 @@ it('makes one of two customers after saying what moves, hands out what is held, 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('lang');
   await dialog.getByRole('button', { name: /^Anna Lang/ }).click();
-  await dialog.getByText('1 booking, 1 of them to come').waitFor();
+  await dialog.getByText('1 booking, 1 still to come').waitFor();
   await takePicture(page, 'admin-customers-merge', dialog);
   expect(await findings(page, [], 'html')).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge' }).click();

@@ -31,6 +31,7 @@ const booking: Booking = {
   phone: null,
   language: 'en',
   surface: 'widget',
+  customer_id: 1,
   created_at: '2026-11-24T08:00:00.000Z',
   confirm_until: null,
   note: '',

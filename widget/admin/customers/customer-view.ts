@@ -113,10 +113,8 @@ class CustomerView extends Part {
             ${isAdministrator ? html`<button @click=${() => this.#open('merge')}>${words.merge}</button>` : nothing}
           </span>
         </div>
-        <ul class="contact">
-          ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
-          ${email ? html`<li>${icons.mail}<a href="mailto:${email}">${email}</a></li>` : nothing}
-        </ul>
+        ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>` : nothing}
+        ${email ? html`<p class="row">${icons.mail}<a href="mailto:${email}">${email}</a></p>` : nothing}
         ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
       </section>
     `;

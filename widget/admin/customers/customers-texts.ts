@@ -50,9 +50,9 @@ const en = {
   mergeSearch: 'Find the other one',
   mergeChoose: 'Choose',
   mergeTo: (name: string) => `${name} stays`,
-  mergeWhat: (other: string, name: string) => `What is ${other}’s moves to ${name}:`,
+  mergeWhat: (other: string, name: string) => `This goes from ${other} to ${name}:`,
   bookings: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
-  ofThem: (count: number) => (count === 0 ? 'none of them to come' : `${count} of them to come`),
+  ofThem: (count: number) => (count === 0 ? 'none still to come' : `${count} still to come`),
   waits: (count: number) =>
     count === 1
       ? '1 wish on the waiting list, with what is held for it'
@@ -146,9 +146,9 @@ const de: typeof en = {
   mergeSearch: 'Die andere Person finden',
   mergeChoose: 'Wählen',
   mergeTo: (name) => `${name} bleibt`,
-  mergeWhat: (other, name) => `Von ${other} geht an ${name}:`,
+  mergeWhat: (other, name) => `Das geht von ${other} an ${name}:`,
   bookings: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),
-  ofThem: (count) => (count === 0 ? 'keiner davon künftig' : `davon ${count} künftig`),
+  ofThem: (count) => (count === 0 ? 'keiner steht noch bevor' : `davon stehen ${count} noch bevor`),
   waits: (count) =>
     count === 1
       ? '1 Wunsch auf der Warteliste, mit dem, was dafür freigehalten ist'

@@ -2,7 +2,7 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
-import type { Answer, Problem } from '../client.ts';
+import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -75,11 +75,11 @@ class BookingPanel extends Part {
 
   #details(booking: Booking) {
     const { texts, language, session } = this.desk;
-    const { customer, reason, from, until, schedule, day } = booking;
+    const { customer, customer_id, reason, from, until, schedule, day } = booking;
     const state = stateOf(booking);
     return html`
       <p class="badge" data-state=${state}>${texts.states[state]}</p>
-      <h2 tabindex="-1">${customer || texts.day.nobody}</h2>
+      <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
       <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)}</p>
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
       ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing} ${this.#contact(booking)} ${this.#answers(booking)}
