@@ -9,7 +9,6 @@ import { type AdminRequest, type CallRefusal, isRefusal } from './call.ts';
 import { findEntry } from './waitlist-calls.ts';
 
 type Granted = ReadonlySet<number>;
-type LimitDependencies = Pick<RouteDependencies, 'service' | 'storage'>;
 
 interface Limit<Name extends AdminCallName> {
   /** Before the call; `null` if it may go on. */

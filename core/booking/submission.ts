@@ -247,3 +247,16 @@ export function foldText(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return plain.replace(/[ßæœøđłı]/g, (letter) => SPELLINGS[letter] ?? letter);
 }
+
+/** A customer's name as it was given, for the operator; `null` if there is none. */
+export function fullNameOf(submission: Submission): string | null {
+  const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
+  const name = given || (typeof submission.name === 'string' ? submission.name : '');
+  return name === '' ? null : name;
+}
+
+/** The first telephone number of a form; `null` if none was given. */
+export function phoneOf(form: readonly FormField[], submission: Submission): string | null {
+  const given = form.find(({ name, formType, inputType }) => formType === 'textbox' && inputType === 'tel' && name in submission);
+  return given === undefined ? null : String(submission[given.name]);
+}

@@ -7,7 +7,7 @@
 
 import type { Actor, Booking, Submission } from '../booking/booking.ts';
 import type { NotFound } from '../booking/change.ts';
-import type { Contact } from '../booking/customer-card.ts';
+import type { Contact } from '../booking/contact.ts';
 import type { WaitlistEntry } from '../booking/waitlist.ts';
 import type { EpochMs } from '../clock.ts';
 import type { DeliveryState } from '../delivery/delivery.ts';
@@ -45,6 +45,7 @@ export interface CustomerSearch {
   readonly scheduleIds?: readonly number[];
 }
 
+/** A customer among others, with how often they were booked for, and when. */
 export interface FoundCustomer {
   /** Of the first record. */
   readonly id: number;
@@ -57,6 +58,7 @@ export interface FoundCustomer {
   readonly next: EpochMinute | null;
 }
 
+/** One customer with all that is theirs. */
 export interface Customer {
   /** Of the first record. */
   readonly id: number;

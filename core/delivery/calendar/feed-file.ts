@@ -4,11 +4,11 @@
  */
 
 import type { Booking } from '../../booking/booking.ts';
+import { fullNameOf } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
-import { fullNameOf } from '../mail/customer-words.ts';
 import { plain } from '../texts/marked-text.ts';
 import type { Speak } from '../texts/speech.ts';
 import { describeEntry } from './calendar-entry.ts';

@@ -2,13 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { composeForm } from '../../booking/places.ts';
+import { fullNameOf } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain } from '../texts/marked-text.ts';
 import { placeFacts } from './booking-facts.ts';
 import { customerLetter, initiatorOf, refusalLetter } from './customer-letter.ts';
-import { fullNameOf, listEntries } from './customer-words.ts';
+import { listEntries } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
 import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { Submission } from '../../booking/booking.ts';
+import { fullNameOf } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mark, plain } from '../texts/marked-text.ts';
@@ -23,13 +24,6 @@ export function nameOf(submission: Submission): string | null {
 /** What a letter begins with, for a name that is marked; `null` if none is known. */
 export function greet(texts: Pick<MailTexts, 'greeting' | 'greetingAll'>, name: string | null): string {
   return name === null ? texts.greetingAll : fill(texts.greeting, { name });
-}
-
-/** As it was given, for the operator; `null` if there is none. */
-export function fullNameOf(submission: Submission): string | null {
-  const given = [submission.first_name, submission.last_name].filter((part) => typeof part === 'string').join(' ');
-  const name = given || (typeof submission.name === 'string' ? submission.name : '');
-  return name === '' ? null : name;
 }
 
 /** A full stop is followed by a blank, so that no program takes `J.Doe` or `evil.example` for an address and makes it a link. */

@@ -1,16 +1,15 @@
 /** Books inside one transaction: one read, one pure decision, one write, all under the locks of the schedules that may be given. */
 
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
-import { cardKeyOf, phoneIn } from '../../booking/customer-card.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { type ParsedSubmission, parseSubmission, searchTextOf } from '../../booking/submission.ts';
+import { foldText, fullNameOf, type ParsedSubmission, parseSubmission, phoneOf, searchTextOf } from '../../booking/submission.ts';
 import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';
@@ -161,7 +160,7 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
       submission: JSON.stringify(submission),
       created_at: now,
       search_text: searchTextOf(reading.place.form, submission),
-      card: cardKeyOf({ submission, email, phone: phoneIn(reading.place.form, submission) }, identity.detailsId),
+      card: cardKeyOf({ submission, email, phone: phoneOf(reading.place.form, submission) }, identity.detailsId),
     }),
     insertBooking.get(transaction, {
       details_id: identity.detailsId,
@@ -182,6 +181,27 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
   ]);
   if (inserted === undefined) throw new Error('An insert returned no id.');
   return inserted;
+}
+
+/** Of a telephone number, without country and zeros: how many of its last digits are nobody else's. */
+const SAME_END = 8;
+
+interface Recorded {
+  readonly submission: Submission;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/**
+ * The key under which a booking's record is found with its customer's others: by mailbox and name, as families share an address; by telephone number and name
+ * where there is no address. Where nothing of that is known, nobody else has the key, which is then made of `own`.
+ */
+export function cardKeyOf({ submission, email, phone }: Recorded, own: string): string {
+  const name = foldText(fullNameOf(submission) ?? '').trim();
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
+  const keyOf = (...parts: readonly string[]) => hash('sha256', JSON.stringify(parts), 'hex');
+  if (email !== null) return keyOf('mailbox', mailboxOf(email), name);
+  return digits.length >= SAME_END && name !== '' ? keyOf('phone', digits.slice(-SAME_END), name) : keyOf('booking', own);
 }
 
 function noticeOf(operator: ReserveCommand['operator']): ChangeNotice | null {

@@ -1,11 +1,12 @@
 /** Writes a customer's name, telephone number and address into all of their records. */
 
 import type { NotFound } from '../../booking/change.ts';
-import { addressOf, type Contact, cardKeyOf, contactIn, withContact } from '../../booking/customer-card.ts';
+import { addressOf, type Contact, contactIn, withContact } from '../../booking/contact.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { searchTextOf } from '../../booking/submission.ts';
 import type { FormField } from '../../installation/form-field.ts';
 import { writeAudit } from '../audit.ts';
+import { cardKeyOf } from '../booking/reserve.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { readRetired } from '../configuration/definition-rows.ts';
 import type { ContactCommand } from '../customer-storage.ts';

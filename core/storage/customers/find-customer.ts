@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
-import { foldText } from '../../booking/submission.ts';
-import { fullNameOf } from '../../delivery/mail/customer-words.ts';
+import { foldText, fullNameOf } from '../../booking/submission.ts';
 import { contains, MAX_CANDIDATES, selectBookings, toBooking } from '../booking/booking-rows.ts';
 import type { Customer, CustomerSearch, FoundCustomer } from '../customer-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';

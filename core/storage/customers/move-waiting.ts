@@ -1,7 +1,7 @@
 /** Lets what a customer waits for follow them to another address and name. */
 
 import type { Selectable } from 'kysely';
-import { addressOf, type Contact } from '../../booking/customer-card.ts';
+import { addressOf, type Contact } from '../../booking/contact.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';

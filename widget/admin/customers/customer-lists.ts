@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { clock, dayInWords, momentInWords } from '../wall-time.ts';
-import type { Customer } from './customer-view.ts';
+import type { Customer } from './customer.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
 /** Longer lists are for a machine: the export has all of them. */

@@ -1,19 +1,18 @@
 /** `<admin-customer>`: one customer: contact, note, bookings, waiting list, mails; and what may be done with all of it. */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './contact-dialog.ts';
+import type { Customer } from './customer.ts';
 import { historyView, messagesView, waitingView } from './customer-lists.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 import './erase-dialog.ts';
 import './merge-dialog.ts';
 
-export type Customer = CallAnswer<'GET /customers/{id}'>;
 type Export = 'json' | 'text';
 type Wish = Export | 'erase';
 

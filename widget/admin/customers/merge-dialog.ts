@@ -3,8 +3,8 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { DialogPart } from '../parts/dialog-part.ts';
 import './customer-list.ts';
+import type { Customer } from './customer.ts';
 import type { FoundCustomer } from './customer-list.ts';
-import type { Customer } from './customer-view.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class MergeDialog extends DialogPart {

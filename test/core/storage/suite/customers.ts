@@ -1,7 +1,7 @@
 /** Customers: whose bookings are whose, changing, merging and erasing them. */
 
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../../../core/booking/customer-card.ts';
+import type { Contact } from '../../../../core/booking/contact.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { aFormField, aSchedule, emailField } from '../../../bff/support/an-installation.ts';
 import { aPlannedMail, planNext } from '../message-fixture.ts';

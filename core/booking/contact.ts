@@ -1,40 +1,12 @@
 /**
- * A customer as the team knows them: all bookings of one person. Each booking has a record of its own with what was entered; records with the same key are one
- * customer's, and the team may merge keys. What may be changed of it: name, telephone and e-mail address, read as a booking's form would.
+ * What the team may change of a customer: name, telephone and e-mail address, read as a booking's form would, and written into whatever fields they were entered in.
  */
 
-import { hash } from 'node:crypto';
-import { fullNameOf } from '../delivery/mail/customer-words.ts';
 import type { FormField } from '../installation/form-field.ts';
 import type { Submission } from './booking.ts';
-import { mailboxOf, readEmail } from './email-address.ts';
+import { readEmail } from './email-address.ts';
 import { type Refusal, refuseField } from './refusal.ts';
-import { foldText, parseSubmission } from './submission.ts';
-
-/** Of a telephone number, without country and zeros: how many of its last digits are nobody else's. */
-const SAME_END = 8;
-
-interface Known {
-  readonly submission: Submission;
-  readonly email: string | null;
-  /** In a form's order: its telephone numbers. */
-  readonly phone: string | null;
-}
-
-/**
- * The key under which a booking's record is found with its customer's others: by mailbox and name, as families share an address; by telephone number and name
- * where there is no address. Where both or the name of a number is missing, nobody else has the key, which is then made of `own`.
- */
-export function cardKeyOf({ submission, email, phone }: Known, own: string): string {
-  const name = foldText(fullNameOf(submission) ?? '').trim();
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '');
-  if (email !== null) return keyOf(['mailbox', mailboxOf(email), name]);
-  return digits.length >= SAME_END && name !== '' ? keyOf(['phone', digits.slice(-SAME_END), name]) : keyOf(['booking', own]);
-}
-
-function keyOf(parts: readonly string[]): string {
-  return hash('sha256', JSON.stringify(parts), 'hex');
-}
+import { parseSubmission, phoneOf } from './submission.ts';
 
 /** What the team may change. Empty where nothing is known. */
 export interface Contact {
@@ -80,10 +52,16 @@ function filledOf(submission: Submission, names: readonly string[]): string | nu
 /** Telephone number of a booking: the first that was given. `form`: all fields that its record may have been filled by. */
 export function phoneIn(form: readonly FormField[], submission: Submission): string | null {
   const name = filledOf(submission, fieldsOf(form, 'tel', 'phone'));
-  return name === null ? null : String(submission[name]);
+  return phoneOf(form, submission) ?? (name === null ? null : String(submission[name]));
 }
 
-export function contactIn(form: readonly FormField[], { submission, email }: Omit<Known, 'phone'>): Contact {
+interface Entered {
+  readonly submission: Submission;
+  readonly email: string | null;
+}
+
+/** As a record has it; `form` as for `phoneIn`. */
+export function contactIn(form: readonly FormField[], { submission, email }: Entered): Contact {
   const { first_name: first, last_name: last } = submission;
   const parts = typeof first === 'string' || typeof last === 'string';
   const whole = parts ? last : submission.name;
