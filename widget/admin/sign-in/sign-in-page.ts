@@ -6,6 +6,9 @@ import { Entrance } from '../parts/entrance.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts';
 
+/** Seconds: only the limit on codes of a day lasts longer. */
+const LONG_WAIT = 600;
+
 class SignInPage extends Entrance {
   static override readonly properties: PropertyDeclarations = {
     ...Entrance.properties,
@@ -57,7 +60,9 @@ class SignInPage extends Entrance {
   };
 
   protected override sentence(problem: Problem): string {
-    return problem.code === 'second_step_wrong' ? this.#words.wrong : super.sentence(problem);
+    if (problem.code === 'second_step_wrong') return this.#words.wrong;
+    const isFull = this.isSecond && problem.code === 'rate_limited' && problem.wait > LONG_WAIT;
+    return isFull ? this.#words.full : super.sentence(problem);
   }
 
   protected override async send(values: FormData) {

@@ -9,6 +9,7 @@ const en = {
   submit: 'Go on',
   other: 'Use another access',
   wrong: 'This code is wrong, or was used already. The app shows another one every half a minute.',
+  full: 'Too many wrong codes today: codes of the app are refused until tomorrow. A recovery code lets you in all the same.',
 };
 
 const de: typeof en = {
@@ -18,6 +19,7 @@ const de: typeof en = {
   submit: 'Weiter',
   other: 'Mit anderem Zugang',
   wrong: 'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
+  full: 'Heute waren zu viele Codes falsch: Codes der App gelten erst morgen wieder. Ein Ersatzcode lässt Sie trotzdem hinein.',
 };
 
 export type SignInTexts = typeof en;
