@@ -92,9 +92,12 @@ function createRow({ timeZone, locale, ...offered }: Installation, retired: Awai
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
+/** Where a program set to another language, or one that knows no quotes in the middle of a line, sees a cell begin, one begins as well. */
+const BEGINS_FORMULA = /(^|[;\t\r\n])(?=[^\S\r\n]*[=+\-@\t\r])/g;
+
 /** Only our own numbers are not texts. */
 function field(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const guarded = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const guarded = value.replace(BEGINS_FORMULA, "$1'");
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -68,13 +68,16 @@ describe('the file of bookings', () => {
       ['09:30:00', 'von "Berg", Anna'],
       ['10:00:00', '@SUM(1)'],
       ['10:30:00', '+49'],
+      // In German, programs part cells by semicolons.
+      ['11:00:00', 'Weber;=HYPERLINK(1);  -2; b'],
     ])
       await call('POST /bookings', { schedule: 2, reason: 1, slot: `${day} ${time}`, submission: { last_name } });
     const { file, bookings } = await exported(day, day);
     expect(file.startsWith('\uFEFFnumber,day,from,until,minutes,calendar,reason,price,customer,')).toBe(true);
     expect(file.endsWith('\r\n')).toBe(true);
     const rows = file.trimEnd().split('\r\n').slice(1);
-    expect([bookings, rows.length]).toEqual([4, 4]);
+    expect([bookings, rows.length]).toEqual([5, 5]);
+    expect(rows[4]).toContain(`,Weber;'=HYPERLINK(1);'  -2; b,`);
     expect(rows[0]).toContain(`,2026-12-02,09:00,`);
     expect(rows[0]).toContain(`,"'=HYPERLINK(""https://evil.example"",""Weber"")",`);
     expect(rows[1]).toContain(',"von ""Berg"", Anna",');
@@ -97,7 +100,7 @@ describe('the file of bookings', () => {
     });
     await exported(DAY, '2026-12-31');
     expect(await server().core.storage.listAuditOf('installation', 1)).toMatchObject([
-      { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 7' },
+      { action: 'booking.exported', detail: '2026-12-01 to 2026-12-31, 8' },
     ]);
   });
 });
