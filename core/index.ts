@@ -105,6 +105,7 @@ export { DatabaseError } from './storage/database-error.ts';
 export type { DatabaseClock, DatabaseContent } from './storage/database-report.ts';
 export type { BackupHistory, HealthReport } from './storage/health-report.ts';
 export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts';
+export type { KnownPasskey } from './storage/passkey-storage.ts';
 export type { Person } from './storage/people-storage.ts';
 export type { CodeWrong } from './storage/second-factor-storage.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';

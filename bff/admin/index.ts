@@ -35,6 +35,7 @@ import { createLimits, type Limits } from './limits.ts';
 import { createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
 import { createOwnCalls } from './own-calls.ts';
+import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 import { createSearchCalls } from './search-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
@@ -54,6 +55,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createOwnCalls(access),
     ...createPeopleCalls(access),
     ...createSecondFactorCalls(access),
+    ...createPasskeyCalls(access),
     ...createLogCalls(deps),
     ...createDayCalls(deps),
     ...createExplanationCalls(deps),

@@ -30,6 +30,8 @@ const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonl
   set_up_done: { status: 409, error: 'There is an administrator already' },
   user_known: { status: 409, error: 'Somebody with this address may sign in already' },
   last_administrator: { status: 409, error: 'Nobody would be left who may do everything' },
+  passkey_wrong: { status: 401, error: 'The passkey is not known here, or was not used as it should be' },
+  passkey_known: { status: 409, error: 'The passkey is known here already' },
   second_factor_on: { status: 409, error: 'It is switched on already' },
   body_too_large: { status: 400, error: 'The body is too large' },
   unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },

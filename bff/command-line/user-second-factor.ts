@@ -7,7 +7,7 @@ import { ACTOR, withCore } from './with-core.ts';
 export const userResetSecondFactor: Command = {
   name: 'user reset-second-factor',
   usage: 'EMAIL',
-  summary: 'Let somebody sign in with the password alone again, who has lost their phone and recovery codes. All their sessions end.',
+  summary: 'Let somebody sign in with the password alone again, who has lost phone, recovery codes or passkeys. All their sessions end.',
   arity: [1, 1],
   run: (call) =>
     withCore(call, (core) =>
@@ -15,7 +15,7 @@ export const userResetSecondFactor: Command = {
         { io: call.io, core, email: call.arguments[0] ?? '' },
         'Signing in takes the password alone now, and all their sessions have ended.',
         (id) => core.storage.resetSecondFactor({ now: core.clock.now(), actor: ACTOR, id }),
-        'Nobody with this address has a second factor. Nothing was changed.',
+        'Nobody with this address has a second factor or passkeys. Nothing was changed.',
       ),
     ),
 };

@@ -14,6 +14,7 @@ import { healthCalls } from './admin-health.ts';
 import { interfaceCalls } from './admin-interface.ts';
 import { listCalls } from './admin-lists.ts';
 import { logCalls } from './admin-log.ts';
+import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
@@ -33,6 +34,7 @@ export const adminCalls = {
   ...interfaceCalls,
   ...peopleCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...logCalls,
   ...healthCalls,
 };

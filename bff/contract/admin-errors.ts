@@ -48,6 +48,10 @@ export type AdminErrorCode =
   | 'last_administrator'
   /** 409: it is switched on; another one is set up after it is off. */
   | 'second_factor_on'
+  /** 401: the passkey is not known here, or its answer is not right. */
+  | 'passkey_wrong'
+  /** 409: it is known here already. */
+  | 'passkey_known'
   | 'body_too_large'
   | 'unsupported_media_type'
   /** 429, with `Retry-After`. */

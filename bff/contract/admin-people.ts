@@ -14,7 +14,7 @@ const userSchema = z
     email: z.string(),
     ...grant,
     active: z.boolean().meta({ description: 'False: deactivated. Who is may be invited again.' }),
-    second_factor: z.boolean().meta({ description: 'Whether signing in takes a code, too.' }),
+    second_factor: z.boolean().meta({ description: 'Or passkeys: what is taken away together.' }),
     last_seen_at: momentSchema.nullable().meta({ description: 'Up to five minutes behind; null: never.' }),
   })
   .meta({ id: 'AdminUser' });

@@ -4,6 +4,7 @@ import { setPassword } from './administration/administrators.ts';
 import { noteBackup } from './administration/health.ts';
 import { acceptInvitation, invite, withdrawInvitation } from './administration/invitations.ts';
 import { changePassword, endOtherSessions, endOwnSession } from './administration/own-sessions.ts';
+import { addPasskey, openSessionByPasskey, removePasskey } from './administration/passkeys.ts';
 import { changeRole, deactivate } from './administration/people.ts';
 import {
   beginSecondFactor,
@@ -128,6 +129,9 @@ const administrationCommands = {
   endOwnSession: command(endOwnSession),
   endOtherSessions: command(endOtherSessions),
   changePassword: command(changePassword),
+  addPasskey: command(addPasskey),
+  removePasskey: command(removePasskey),
+  openSessionByPasskey: command(openSessionByPasskey),
   beginSecondFactor: command(beginSecondFactor),
   switchSecondFactorOn: command(switchSecondFactorOn),
   switchSecondFactorOff: command(switchSecondFactorOff),

@@ -21,7 +21,7 @@ export interface PeopleStorage {
 
   /** Counts from the next call of theirs on. */
   changeRole(command: ChangeRoleCommand): Promise<'changed' | NotFound | LastAdministrator>;
-  /** Ends all sessions, at once and on every node; what they did keeps their name, and their second factor goes. */
+  /** Ends all sessions, at once and on every node; what they did keeps their name, and their second factor and passkeys go. */
   deactivate(command: PersonCommand): Promise<'deactivated' | NotFound | LastAdministrator>;
 
   /** Live ones of one administrator, the latest used first. */
@@ -40,7 +40,7 @@ export interface Person extends Administrator {
   readonly lastSeenAt: EpochMs | null;
   /** `null` if they may sign in. */
   readonly deactivatedAt: EpochMs | null;
-  /** Whether signing in takes a code, too. */
+  /** Or passkeys: what is taken away together. */
   readonly hasSecondFactor: boolean;
 }
 

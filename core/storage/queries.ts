@@ -5,6 +5,7 @@ import { searchAudit } from './administration/audit-search.ts';
 import { readHealth } from './administration/health.ts';
 import { findInvitation, listInvitations } from './administration/invitations.ts';
 import { listSessions } from './administration/own-sessions.ts';
+import { findPasskey, listPasskeys } from './administration/passkeys.ts';
 import { listPeople } from './administration/people.ts';
 import { findSecondFactor } from './administration/second-factor-codes.ts';
 import { listAudit, listAuditOf } from './audit.ts';
@@ -46,6 +47,8 @@ export function bindQueries(read: Read) {
     listInvitations: query(listInvitations),
     findInvitation: query(findInvitation),
     listSessions: query(listSessions),
+    listPasskeys: query(listPasskeys),
+    findPasskey: query(findPasskey),
     findSecondFactor: query(findSecondFactor),
     readSigningKey: query(readSigningKey),
     readUnplanned: query(readUnplanned),

@@ -16,7 +16,7 @@ export interface SecondFactorStorage {
   switchSecondFactorOff(command: SwitchOffCommand): Promise<'off' | NotFound | CodeWrong>;
   /** With a code; the recovery codes before end. */
   replaceRecoveryCodes(command: RecoveryCodesCommand): Promise<'replaced' | NotFound | CodeWrong>;
-  /** Removes that of somebody who has lost it, and ends all their sessions. */
+  /** Removes that of somebody who has lost it, and their passkeys; ends all their sessions. */
   resetSecondFactor(command: PersonCommand): Promise<'reset' | NotFound>;
 }
 

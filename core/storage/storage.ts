@@ -23,6 +23,7 @@ import type { ConfigurationStorage } from './configuration-storage.ts';
 import type { CustomerStorage } from './customer-storage.ts';
 import type { HealthReport, NoteBackupCommand } from './health-report.ts';
 import type { MessageStorage } from './message-storage.ts';
+import type { PasskeyStorage } from './passkey-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
 import type { SecondFactorStorage } from './second-factor-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
@@ -36,6 +37,7 @@ export interface Storage
     AdministrationStorage,
     CustomerStorage,
     PeopleStorage,
+    PasskeyStorage,
     SecondFactorStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object

@@ -6,7 +6,7 @@ import type { ChangeRoleCommand, LastAdministrator, Person, PersonCommand } from
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { columns, endAll, toAdministrator } from './administrators.ts';
-import { remove as removeSecondFactor } from './second-factors.ts';
+import { removeAll as removeSecondFactor } from './second-factors.ts';
 
 const all = statement(({ compiler }) =>
   compiler
@@ -15,17 +15,23 @@ const all = statement(({ compiler }) =>
     .select(['last_seen_at as lastSeenAt', 'deactivated_at as deactivatedAt'])
     .leftJoin('second_factor', 'second_factor.administrator_id', 'administrator.id')
     .select('second_factor.active_at as activeAt')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('passkey')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('passkey.administrator_id', '=', 'administrator.id')
+        .as('passkeys'),
+    )
     .orderBy('administrator.name')
     .orderBy('administrator.id'),
 );
 
 export async function listPeople(executor: Executor): Promise<readonly Person[]> {
   const rows = await all.all(executor, {});
-  return rows.map(({ lastSeenAt, deactivatedAt, activeAt, ...row }) => ({
+  return rows.map(({ lastSeenAt, deactivatedAt, activeAt, passkeys, ...row }) => ({
     ...toAdministrator(row),
     lastSeenAt,
     deactivatedAt,
-    hasSecondFactor: activeAt !== null,
+    hasSecondFactor: activeAt !== null || Number(passkeys) > 0,
   }));
 }
 

@@ -18,6 +18,7 @@ import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
 import { endAll, findSession } from './administrators.ts';
 import { auditOwn, endOthers } from './own-sessions.ts';
+import { listPasskeys, removePasskeys } from './passkeys.ts';
 import { findSecondFactor, useCode, useTotp } from './second-factor-codes.ts';
 import { confirmSession, withPassword } from './sessions.ts';
 
@@ -100,8 +101,9 @@ export async function replaceRecoveryCodes(
 }
 
 export async function resetSecondFactor(transaction: Transaction, { id, actor }: PersonCommand): Promise<'reset' | NotFound> {
-  if ((await findSecondFactor(transaction, id)) === null) return NOT_FOUND;
-  await remove(transaction, id);
+  const hasPasskeys = (await listPasskeys(transaction, id)).length > 0;
+  if (!hasPasskeys && (await findSecondFactor(transaction, id)) === null) return NOT_FOUND;
+  await removeAll(transaction, id);
   await endAll.run(transaction, { id });
   const action = 'administrator.second_factor_reset';
   await writeAudit(transaction, { at: transaction.now, actor, action, subject: `administrator:${id}` });
@@ -134,8 +136,13 @@ const removeFactor = statement(({ compiler }, value: PlaceholderOf<{ id: number 
   compiler.deleteFrom('second_factor').where('administrator_id', '=', value('id')),
 );
 
-/** Of somebody who comes back later, too: they set up another. */
-export async function remove(transaction: Transaction, id: number): Promise<void> {
+/** Of who has lost what they sign in with, or may sign in no more: with passkeys. */
+export async function removeAll(transaction: Transaction, id: number): Promise<void> {
+  await removePasskeys.run(transaction, { id });
+  await remove(transaction, id);
+}
+
+async function remove(transaction: Transaction, id: number): Promise<void> {
   await removeCodes.run(transaction, { id });
   await removeFactor.run(transaction, { id });
 }

@@ -46,18 +46,29 @@ const remove = statement(({ compiler }, value: PlaceholderOf<{ hash: string }>) 
 
 /** The password was compared before this transaction: it may have been changed since, and all sessions with it have ended. */
 export async function openSession(transaction: Transaction, command: OpenSessionCommand): Promise<Opening> {
-  const { now } = transaction;
-  const { administrator, password, hash, device, replaces, code = null } = command;
+  const { administrator, password, code = null, ...session } = command;
   if ((await withPassword.get(transaction, { id: administrator.id, password })) === undefined) return { kind: 'not_found' };
   const used = await useCode(transaction, { id: administrator.id, actor: actorOf(administrator), code });
   if (used !== 'used' && used !== 'no_factor') return used;
+  await beginSession(transaction, { administrator, ...session }, null);
+  return 'opened';
+}
+
+type NewSession = Pick<OpenSessionCommand, 'administrator' | 'hash' | 'device' | 'replaces'>;
+
+/** For who has proved who they are; `detail` says by what, where it was no password. */
+export async function beginSession(
+  transaction: Transaction,
+  { administrator, hash, device, replaces }: NewSession,
+  detail: string | null,
+): Promise<void> {
+  const { now } = transaction;
   await removeOver.run(transaction, lastLive(now));
   if (replaces !== null) await remove.run(transaction, { hash: replaces });
   await insert.run(transaction, { hash, administratorId: administrator.id, device, now });
   await seePerson.run(transaction, { hash, now });
   const subject = `administrator:${administrator.id}`;
-  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject });
-  return 'opened';
+  await writeAudit(transaction, { at: now, actor: actorOf(administrator), action: 'session.opened', subject, detail });
 }
 
 export async function refuseSignIn(transaction: Transaction, { administratorId, by = 'password' }: RefusedSignIn): Promise<void> {

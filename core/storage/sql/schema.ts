@@ -219,6 +219,19 @@ CREATE TABLE recovery_code (
 ${end}
 CREATE INDEX recovery_code_by_administrator ON recovery_code (administrator_id);
 
+CREATE TABLE passkey (
+  id ${id},
+  credential_id TEXT NOT NULL UNIQUE,
+  administrator_id ${bigint} NOT NULL REFERENCES administrator (id),
+  public_key TEXT NOT NULL,
+  counter ${bigint} NOT NULL,
+  name TEXT NOT NULL,
+  created_at ${bigint} NOT NULL,
+  last_used_at ${bigint},
+  challenged_at ${bigint} NOT NULL
+${end}
+CREATE INDEX passkey_by_administrator ON passkey (administrator_id);
+
 CREATE TABLE set_up_code (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   hash TEXT NOT NULL,

@@ -256,6 +256,18 @@ export interface Tables {
     /** The latest step of which a code was used. */
     last_step: number;
   };
+  passkey: {
+    id: Generated<number>;
+    credential_id: string;
+    administrator_id: number;
+    public_key: string;
+    counter: number;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+    /** When the latest challenge was made that was answered. */
+    challenged_at: number;
+  };
   recovery_code: { administrator_id: number; hash: string };
   set_up_code: { id: number; hash: string; made_at: number; tries: number };
 }

@@ -16,7 +16,15 @@ describe('the table of calls', () => {
 
   test('lets nobody in who is not signed in, but to set up, to sign in and with an invitation', () => {
     const open = Object.entries(adminCalls).flatMap(([name, { right }]) => (right === 'anyone' ? name : []));
-    expect(open).toEqual(['GET /set-up', 'POST /set-up', 'POST /session', 'POST /invitations/read', 'POST /invitations/accept']);
+    expect(open).toEqual([
+      'GET /set-up',
+      'POST /set-up',
+      'POST /session',
+      'POST /invitations/read',
+      'POST /invitations/accept',
+      'POST /session/passkey/begin',
+      'POST /session/passkey',
+    ]);
   });
 
   test('changes nothing by a GET, and answers nothing with 204', () => {

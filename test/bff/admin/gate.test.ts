@@ -84,10 +84,13 @@ describe('every call of the table', () => {
     for (const name of callNames().filter((one) => one !== 'DELETE /session'))
       if ((await codeOf(name, { secret })) === 'confirm_needed') stopped.push(name);
     expect(stopped.toSorted()).toEqual([
+      'DELETE /passkeys/{id}',
       'POST /customers/{id}/erase',
       'POST /customers/{id}/export',
       'POST /interface/token',
       'POST /invitations',
+      'POST /passkeys',
+      'POST /passkeys/begin',
       'POST /users/{id}/deactivate',
       'POST /users/{id}/second-factor/reset',
       'PUT /users/{id}',

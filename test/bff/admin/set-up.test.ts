@@ -3,6 +3,7 @@ import { callNames } from '../../../bff/admin/index.ts';
 import { makeSetUpAddress } from '../../../bff/admin/set-up-address.ts';
 import { startTestServer, type TestServer, useTestServer } from '../support/test-server.ts';
 import { adminCall, OWN, OWN_HEADERS, PASSWORD, secretIn } from './support/administrators.ts';
+import { anAuthenticator } from './support/authenticator.ts';
 
 async function makeCode({ core }: TestServer): Promise<string> {
   const address = await makeSetUpAddress(core, { baseUrl: OWN }, 'test');
@@ -21,9 +22,10 @@ describe('while there is no administrator', () => {
   });
 
   it('answers no other call', async () => {
+    const credential = anAuthenticator().use({ challenge: 'x', origin: OWN, rpId: 'localhost' });
     for (const name of callNames().filter((one) => !one.endsWith(' /set-up'))) {
       const { status, json } = await adminCall(server(), name.replace('{id}', '1').replace('{day}', '2026-12-01'), {
-        ...(!name.startsWith('GET') && { body: { email: 'a@b.example', password: PASSWORD, code: 'x', name: 'K' } }),
+        ...(!name.startsWith('GET') && { body: { email: 'a@b.example', password: PASSWORD, code: 'x', name: 'K', credential } }),
       });
       expect([name, status, json]).toMatchObject([name, 403, { code: 'set_up_needed' }]);
     }

@@ -32,7 +32,7 @@ export interface Operator {
 
 export async function createOperator(env: Environment = {}): Promise<Operator> {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-e2e-'));
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     PORT: String(port),

@@ -1,4 +1,4 @@
-/** `<admin-account>`: one's own access: where one is signed in, the second step, and another password. */
+/** `<admin-account>`: one's own access: where one is signed in, the second step, passkeys, and another password. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
@@ -9,6 +9,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { momentInWords } from '../wall-time.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
+import './passkeys.ts';
 import './second-factor.ts';
 
 type OwnSession = CallAnswer<'GET /sessions'>['sessions'][number];
@@ -57,6 +58,7 @@ class AccountPage extends Part {
       </header>
       <div class="cards">${this.#problemView()} ${this.#sessions()}
         <admin-second-factor .desk=${this.desk} .changed=${this.#changed}></admin-second-factor>
+        <admin-passkeys .desk=${this.desk} .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)}
       </div>
     `;

@@ -1,9 +1,11 @@
-/** `<admin-sign-in>`: e-mail and password, and where one has a second step its code. The address stays, so that one goes on where one was. */
+/** `<admin-sign-in>`: e-mail and password, and where one has a second step its code; or a passkey. The address stays, so that one goes on where one was. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import { Entrance } from '../parts/entrance.ts';
 import { inputField, textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { askPasskey, canUsePasskeys } from '../parts/passkeys.ts';
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts';
 
 /** Seconds: only the limit on codes of a day lasts longer. */
@@ -28,7 +30,7 @@ class SignInPage extends Entrance {
   }
 
   protected override content() {
-    return html`<div ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;
+    return html`<div class=${this.isSecond ? nothing : 'lines'} ?hidden=${this.isSecond}>${this.#first()}</div>${this.isSecond ? this.#second() : nothing}`;
   }
 
   /** Stays behind the second step: the password goes along with the code. */
@@ -40,6 +42,11 @@ class SignInPage extends Entrance {
       ${inputField({ name: 'email', label: words.email, type: 'email', required: true, autocomplete: 'username' })}
       ${inputField({ name: 'password', label: words.password, type: 'password', required: true, autocomplete: 'current-password' })}
       ${this.isSecond ? nothing : this.submitButton(words.submit)}
+      ${
+        this.isSecond || !canUsePasskeys()
+          ? nothing
+          : html`<button type="button" class="wide" @click=${this.#withPasskey}>${icons.key}${this.#words.passkey}</button>`
+      }
     `;
   }
 
@@ -53,6 +60,19 @@ class SignInPage extends Entrance {
     `;
   }
 
+  /** Nobody says who they are: the passkey does. */
+  readonly #withPasskey = async (): Promise<void> => {
+    if (this.busy) return;
+    this.busy = true;
+    const begun = await this.call('POST /session/passkey/begin');
+    const credential = begun.body ? await askPasskey(begun.body) : null;
+    const answer = credential ? await this.call('POST /session/passkey', { body: { credential } }) : null;
+    this.busy = false;
+    this.problem = begun.problem ?? answer?.problem ?? null;
+    if (answer?.body) this.done(answer.body);
+    else if (this.problem) await this.focusOn('[role=alert]');
+  };
+
   readonly #again = async (): Promise<void> => {
     this.isSecond = false;
     this.problem = null;
@@ -61,6 +81,7 @@ class SignInPage extends Entrance {
 
   protected override sentence(problem: Problem): string {
     if (problem.code === 'second_step_wrong') return this.#words.wrong;
+    if (problem.code === 'passkey_wrong') return this.#words.unknown;
     const isFull = this.isSecond && problem.code === 'rate_limited' && problem.wait > LONG_WAIT;
     return isFull ? this.#words.full : super.sentence(problem);
   }

@@ -1,4 +1,4 @@
-/** What signing in says of its second step. */
+/** What signing in says of its second step and of passkeys. */
 
 import { ownWords } from '../texts/own-words.ts';
 
@@ -9,6 +9,8 @@ const en = {
   submit: 'Go on',
   other: 'Use another access',
   wrong: 'This code is wrong, or was used already. The app shows another one every half a minute.',
+  passkey: 'Sign in with a passkey',
+  unknown: 'This passkey is not known here any more. Sign in with your password.',
   full: 'Too many wrong codes today: codes of the app are refused until tomorrow. A recovery code lets you in all the same.',
 };
 
@@ -19,6 +21,8 @@ const de: typeof en = {
   submit: 'Weiter',
   other: 'Mit anderem Zugang',
   wrong: 'Dieser Code ist falsch oder wurde schon benutzt. Die App zeigt jede halbe Minute einen anderen.',
+  passkey: 'Mit Passkey anmelden',
+  unknown: 'Dieser Passkey ist hier nicht mehr bekannt. Melden Sie sich mit Ihrem Passwort an.',
   full: 'Heute waren zu viele Codes falsch: Codes der App gelten erst morgen wieder. Ein Ersatzcode lässt Sie trotzdem hinein.',
 };
 

@@ -8,6 +8,7 @@ import { aConfiguredPair } from '../message-fixture.ts';
 import { aMove, anErasure, aReserve, book, HOUR_MS, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { describeAudit } from './audit.ts';
+import { describePasskeys } from './passkeys.ts';
 import { describePeople } from './people.ts';
 import { describeSecondFactor } from './second-factor.ts';
 
@@ -39,6 +40,7 @@ export function describeAdministration(create: CreatePair): void {
   describeSessions(create);
   describePeople(create);
   describeSecondFactor(create);
+  describePasskeys(create);
   describeAudit(create);
   describeMarks(create);
   describeOperatorBookings(create);

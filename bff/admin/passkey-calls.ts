@@ -1,0 +1,166 @@
+/** Passkeys: added, listed, removed, and signed in with. What browsers answer is verified by @simplewebauthn/server, which is loaded when it is first needed. */
+
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
+import { createSessionSecret, hashSessionSecret, type KnownPasskey } from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { passkeyCalls } from '../contract/admin-passkeys.ts';
+import { createKeyedHash } from '../http/keyed-hash.ts';
+import { type AccessDependencies, begin, countTry } from './access.ts';
+import { type AdminRequest, type CallRefusal, type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
+import { deviceOf } from './device.ts';
+import { ownText } from './installation.ts';
+import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenge.ts';
+
+type PasskeyCalls = Pick<Handlers, keyof typeof passkeyCalls>;
+type Used = AdminRequest<'POST /session/passkey'>['body']['credential'];
+type Made = AdminRequest<'POST /passkeys'>['body']['credential'];
+
+const SIGN_IN = 'sign-in';
+const WRONG: CallRefusal = { refused: 'passkey_wrong' };
+
+/** Passkeys belong to the name of the host; browsers make none for addresses of numbers, nor over plain http but on localhost. */
+interface Site {
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+}
+
+export function createPasskeyCalls(deps: AccessDependencies): PasskeyCalls {
+  const { storage, clock, config } = deps;
+  const { origin, hostname } = new URL(config.baseUrl);
+  const site: Site = { expectedOrigin: origin, expectedRPID: hostname };
+  const challenges = async () => createPasskeyChallenges(await storage.readSigningKey());
+  const present = createPresent(deps);
+  return {
+    'GET /passkeys': async ({ signedIn }) => await present(signedIn),
+    'POST /passkeys/begin': beginAdding(deps, site),
+    'POST /passkeys': async ({ signedIn, body: { name, credential } }) => {
+      const { administrator } = signedIn.session;
+      const made = await verifyMade(credential, { site, signedIn, challenges: await challenges(), now: clock.now() });
+      if (made === null) return WRONG;
+      const added = await storage.addPasskey({ now: clock.now(), administrator, hash: signedIn.hash, name, ...made });
+      if (added === 'added') return await present(signedIn);
+      return { refused: added.kind === 'passkey_known' ? 'passkey_known' : 'signed_out' };
+    },
+    'DELETE /passkeys/{id}': async ({ signedIn, path }) => {
+      const { administrator } = signedIn.session;
+      const removed = await storage.removePasskey({ now: clock.now(), administrator, hash: signedIn.hash, id: Number(path.id) });
+      return removed === 'removed' ? undefined : { refused: 'not_found' };
+    },
+    'POST /session/passkey/begin': async () => {
+      if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+      return { challenge: (await challenges()).make(SIGN_IN, clock.now()), rp_id: hostname };
+    },
+    'POST /session/passkey': signIn(deps, site),
+  };
+}
+
+function createPresent({ storage }: AccessDependencies): (signedIn: SignedIn) => Promise<CallAnswer<'GET /passkeys'>> {
+  const moment = (at: number) => new Date(at).toISOString();
+  return async ({ session }) => {
+    const passkeys = await storage.listPasskeys(session.administrator.id);
+    return {
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: moment(createdAt),
+        last_used_at: lastUsedAt === null ? null : moment(lastUsedAt),
+      })),
+    };
+  };
+}
+
+/** Only the session that asked may answer. */
+const addingIn = ({ hash }: SignedIn) => `adding in ${hash}`;
+
+function beginAdding({ storage, clock, service }: AccessDependencies, { expectedRPID }: Site): Handler<'POST /passkeys/begin'> {
+  return async ({ signedIn }) => {
+    const { id, name, email } = signedIn.session.administrator;
+    const [signingKey, known, installation] = await Promise.all([
+      storage.readSigningKey(),
+      storage.listPasskeys(id),
+      service.installation(),
+    ]);
+    return {
+      challenge: createPasskeyChallenges(signingKey).make(addingIn(signedIn), clock.now()),
+      rp: { id: expectedRPID, name: (installation && ownText(installation.name, installation)) || 'Slotwell' },
+      // Authenticators keep it: it says nothing of who it is.
+      user: { id: createKeyedHash(signingKey, 'passkey user')(String(id)), name: email, displayName: name },
+      known: known.map(({ credentialId }) => credentialId),
+    };
+  };
+}
+
+interface Verifying {
+  readonly site: Site;
+  readonly signedIn: SignedIn;
+  readonly challenges: PasskeyChallenges;
+  readonly now: number;
+}
+
+/** `null` if it is not right in any way. */
+async function verifyMade({ id, response }: Made, { site, signedIn, challenges, now }: Verifying) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const verified = await verifyRegistrationResponse({
+    ...site,
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => challenges.judge(challenge, addingIn(signedIn), now) !== null,
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (verified?.verified !== true) return null;
+  const { credential } = verified.registrationInfo;
+  return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter };
+}
+
+function signIn(deps: AccessDependencies, site: Site): Handler<'POST /session/passkey'> {
+  const { storage, clock, cookie } = deps;
+  return async ({ ctx, body: { credential } }) => {
+    if (!(await storage.hasAdministrators())) return { refused: 'set_up_needed' };
+    const tries = await countTry(deps, ctx, `passkey ${credential.id}`);
+    if (isRefusal(tries)) return tries;
+    const known = await storage.findPasskey(credential.id);
+    const answered = known && (await verifyUsed(deps, site, { credential, known }));
+    if (known === null || answered === null) return await refuseUse(deps, known);
+    const secret = createSessionSecret();
+    const former = cookie.read(ctx);
+    const outcome = await storage.openSessionByPasskey({
+      now: clock.now(),
+      passkey: known,
+      ...answered,
+      hash: hashSessionSecret(secret),
+      device: deviceOf(ctx),
+      replaces: former && hashSessionSecret(former),
+    });
+    if (outcome !== 'opened') return await refuseUse(deps, known);
+    await tries.giveBack();
+    return await begin(deps, ctx, secret);
+  };
+}
+
+async function refuseUse({ storage, clock }: AccessDependencies, known: KnownPasskey | null): Promise<CallRefusal> {
+  await storage.refuseSignIn({ now: clock.now(), administratorId: known?.administrator.id ?? null });
+  return WRONG;
+}
+
+interface Use {
+  readonly credential: Used;
+  readonly known: KnownPasskey;
+}
+
+/** `null` if it is not right in any way: another site's, another challenge, not the key, not verified who it is, or counted back. */
+async function verifyUsed({ storage, clock }: AccessDependencies, site: Site, { credential: { id, response }, known }: Use) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const challenges = createPasskeyChallenges(await storage.readSigningKey());
+  let challengedAt: number | null = null;
+  const verified: VerifiedAuthenticationResponse | null = await verifyAuthenticationResponse({
+    ...site,
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => {
+      challengedAt = challenges.judge(challenge, SIGN_IN, clock.now());
+      return challengedAt !== null;
+    },
+    credential: { id, publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')), counter: known.counter },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (verified?.verified !== true || challengedAt === null) return null;
+  return { counter: verified.authenticationInfo.newCounter, challengedAt };
+}

@@ -1,0 +1,111 @@
+/** Passkeys in Chromium, with an authenticator that the browser itself plays: added by keyboard, used to sign in, removed. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anInstallationFile } from './support/an-installation-file.ts';
+import { findings } from './support/axe.ts';
+import { createOperator, freePort, type Operator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { tabTo } from './support/customer.ts';
+import { calendar, katrin, notices, printedAddress } from './support/desk.ts';
+import { takePicture } from './support/take-picture.ts';
+
+let operator: Operator;
+let browser: Browser;
+/** Browsers make passkeys for names, and none for 127.0.0.1. */
+let address = '';
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  [browser, operator] = await Promise.all([launchChromium(), createOperator({ PORT: String(port), BASE_URL: address })]);
+  await operator.importFile(anInstallationFile({ origins: [] }));
+  await operator.start();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await operator.remove();
+});
+
+/** Says yes for the person in front of it, by fingerprint. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** In a page beside it, with the same session, as axe wants no policy: light and dark, wide and narrow. */
+async function lookAt(page: Page, name: string, path: string, button: RegExp): Promise<void> {
+  const { page: beside } = await openPage(browser, { bypassCSP: true });
+  await beside.context().addCookies(await page.context().cookies());
+  await beside.goto(address + path);
+  await beside.getByRole('button', { name: button }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 390]) {
+      await beside.emulateMedia({ colorScheme });
+      await beside.setViewportSize({ width, height: 900 });
+      await takePicture(beside, `admin-${colorScheme}-${width}-${name}`, beside.locator('main'));
+      expect([colorScheme, width, await findings(beside, [], 'html')]).toEqual([colorScheme, width, []]);
+    }
+  }
+  await beside.context().close();
+}
+
+it('is added by keyboard, signs in where one was, and is removed', async () => {
+  const { page, complaints } = await openPage(browser);
+  await withAuthenticator(page);
+  await page.goto(printedAddress(operator));
+  await page.getByLabel('Your name').fill(katrin.name);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Create access' }).click();
+  await calendar(page, 'Dr. Okafor').waitFor();
+  await page.goto(`${address}/admin/account`);
+  await page.getByLabel('Name of the passkey').waitFor();
+  await tabTo(page, /^Name of the passkey/);
+  await page.keyboard.type('Laptop <img src=x onerror=alert(1)>');
+  await page.keyboard.press('Enter');
+  await notices(page).getByText('The passkey is added').waitFor();
+  await page.getByText('Laptop <img src=x onerror=alert(1)>', { exact: true }).waitFor();
+  await lookAt(page, 'passkeys', '/admin/account', /^Remove ?: Laptop/);
+  // The same authenticator holds one of this installation.
+  await page.getByLabel('Name of the passkey').fill('Again');
+  await page.keyboard.press('Enter');
+  await page.getByText('No passkey was made').waitFor();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await lookAt(page, 'sign in with a passkey', '/admin/', /^Sign in with a passkey/);
+  await tabTo(page, /^Sign in with a passkey/);
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/last used/)
+    .nth(1)
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/account');
+
+  const { page: other } = await openPage(browser);
+  await other.goto(`${address}/admin/account`);
+  await other.getByLabel('E-mail').fill(katrin.email);
+  await other.getByLabel('Password').fill(katrin.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByText('This one').waitFor();
+  await page.getByRole('button', { name: /^Remove ?: Laptop/ }).click();
+  await notices(page).getByText('The passkey is removed').waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('This passkey is not known here any more.').waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);

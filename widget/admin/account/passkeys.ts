@@ -1,0 +1,157 @@
+/** `<admin-passkeys>`: one's own passkeys: added, listed, removed. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import '../parts/confirm-dialog.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { canUsePasskeys, makePasskey } from '../parts/passkeys.ts';
+import { momentInWords } from '../wall-time.ts';
+import { type PasskeysTexts, passkeysTexts } from './passkeys-texts.ts';
+
+type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
+
+class Passkeys extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    changed: { attribute: false },
+    passkeys: { state: true },
+    unconfirmed: { state: true },
+    sentence: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  /** Other sessions have ended. */
+  declare changed: () => void;
+  declare protected passkeys: readonly Passkey[];
+  /** What waits for the password. */
+  declare protected unconfirmed: (() => Promise<void>) | null;
+  /** What did not work. */
+  declare protected sentence: string | null;
+  declare protected busy: boolean;
+  readonly #words: PasskeysTexts = passkeysTexts();
+
+  constructor() {
+    super();
+    this.passkeys = [];
+    this.unconfirmed = null;
+    this.sentence = null;
+    this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body } = await this.desk.call('GET /passkeys');
+    this.passkeys = body?.passkeys ?? [];
+  }
+
+  protected override render() {
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="passkeys-heading">
+        <h2 id="passkeys-heading" tabindex="-1">${words.heading}</h2>
+        <p class="muted">${words.what}</p>
+        ${this.sentence ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.sentence}</span></p>` : nothing}
+        ${this.passkeys.length > 0 ? html`<ul class="lines">${this.passkeys.map((one) => this.#passkey(one))}</ul>` : nothing}
+        ${canUsePasskeys() ? this.#form() : html`<p class="muted">${words.unable}</p>`}
+      </section>
+      ${
+        this.unconfirmed
+          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  #passkey({ id, name, created_at, last_used_at }: Passkey) {
+    const words = this.#words;
+    return html`
+      <li class="row">
+        <span>
+          <b>${name}</b><br />
+          <small>${words.since(this.#moment(created_at))} · ${last_used_at ? words.used(this.#moment(last_used_at)) : words.unused}</small>
+        </span>
+        <button class="ends" @click=${() => this.#remove(id)}>${words.remove}<span class="unseen">: ${name}</span></button>
+      </li>
+    `;
+  }
+
+  #form() {
+    const words = this.#words;
+    return html`
+      <form class="lines" @submit=${this.#submit}>
+        ${inputField({ name: 'passkey-name', label: words.name, required: true, hint: words.hint })}
+        <p class="muted">${words.others}</p>
+        <div class="row"><button aria-busy=${this.busy ? 'true' : nothing}>${icons.key}${words.add}</button></div>
+      </form>
+    `;
+  }
+
+  readonly #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    await this.#add(textOf(new FormData(event.target), 'passkey-name'));
+  };
+
+  async #add(name: string): Promise<void> {
+    this.busy = true;
+    const begun = await this.desk.call('POST /passkeys/begin');
+    const credential = begun.body ? await makePasskey(begun.body) : null;
+    const answer = credential ? await this.desk.call('POST /passkeys', { body: { name, credential } }) : null;
+    this.busy = false;
+    if (begun.problem) return await this.#refused(begun.problem, () => this.#add(name));
+    if (!answer) return await this.#say(this.#words.unmade);
+    if (answer.problem) return await this.#refused(answer.problem, () => this.#add(name));
+    this.passkeys = answer.body.passkeys;
+    this.find<HTMLFormElement>('form')?.reset();
+    await this.#done(this.#words.added);
+  }
+
+  async #remove(id: number): Promise<void> {
+    const { problem } = await this.desk.call('DELETE /passkeys/{id}', { path: { id } });
+    if (problem) return await this.#refused(problem, () => this.#remove(id));
+    await this.#load();
+    await this.#done(this.#words.removed);
+  }
+
+  async #done(text: string): Promise<void> {
+    this.sentence = null;
+    this.desk.toast({ text });
+    this.changed();
+    await this.focusOn('#passkeys-heading');
+  }
+
+  async #refused(problem: Problem, again: () => Promise<void>): Promise<void> {
+    if (problem.code === 'confirm_needed') {
+      this.unconfirmed = again;
+      return;
+    }
+    const words = this.#words;
+    const own = problem.code === 'passkey_wrong' ? words.wrong : problem.code === 'passkey_known' ? words.unmade : null;
+    await this.#say(own ?? sentenceOf(this.desk.texts, problem));
+  }
+
+  async #say(sentence: string): Promise<void> {
+    this.sentence = sentence;
+    await this.focusOn('[role=alert]');
+  }
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
+  };
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+}
+
+customElements.define('admin-passkeys', Passkeys);
