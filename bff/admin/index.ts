@@ -42,6 +42,7 @@ import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
 import { createWaitlistCalls } from './waitlist-calls.ts';
+import { createWebhookCalls } from './webhook-calls.ts';
 
 const ROOT = '/admin/api/v1';
 /** Of a body with an installation file in it, which may have 2 MB. */
@@ -68,6 +69,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createConfigurationCalls(deps),
     ...createInterfaceCalls(deps),
     ...createHealthCalls(deps),
+    ...createWebhookCalls(deps),
   };
   const gate = createGate(deps);
   const router = createRouter<AdminState>();

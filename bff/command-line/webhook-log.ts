@@ -65,7 +65,7 @@ export const webhookTest: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id }) => {
-      const outboxId = await core.storage.testEndpoint({ now: core.clock.now(), actor: ACTOR, id });
+      const outboxId = await core.storage.testEndpoint({ now: core.clock.now(), actor: ACTOR, trigger: 'command_line', id });
       if (typeof outboxId !== 'number') {
         call.io.err(`Endpoint ${id} was removed just now.`);
         return 1;

@@ -1,21 +1,11 @@
 /** `slotwell webhook add | list | rotate | enable | disable | remove`: integrators' servers that are told of bookings. */
 
-import {
-  BOOKING_EVENTS,
-  type BookingEvent,
-  checkWebhookUrl,
-  createWebhookSecret,
-  MS_PER_HOUR,
-  type NewWebhookEndpoint,
-  resolveTarget,
-  type WebhookEndpoint,
-} from '../../core/index.ts';
+import { BOOKING_EVENTS, type BookingEvent, type WebhookEndpoint } from '../../core/index.ts';
+import { disabled, ENABLED, judgeUrl, MAX_SECRET_HOURS, newEndpoint, rotateSecret } from '../operations/webhooks.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable, printTable } from './print.ts';
 import { ACTOR, withCore } from './with-core.ts';
 import { changeEndpoint, withEndpoint } from './with-endpoint.ts';
-
-const MAX_DESCRIPTION_LENGTH = 200;
 
 /** An integrator's server that is told of bookings from now on. */
 export const webhookAdd: Command = {
@@ -32,36 +22,33 @@ export const webhookAdd: Command = {
   run: async (call) => {
     const events = readEvents(call);
     if (events === null) return 2;
-    const url = await judgeUrl(call);
+    const url = await readUrl(call);
     return url === null ? 1 : add(call, url, events);
   },
 };
 
 /** `null` if it may not be called, which is said. A name that leads nowhere yet is taken. */
-async function judgeUrl({ io, arguments: [url = ''], options }: CommandCall): Promise<string | null> {
-  const terms = { allowsPrivate: options['allow-private'] === true };
-  const target = await resolveTarget(url, terms);
-  if (target.kind === 'refused') {
-    io.err(`This address cannot be told: ${target.problem}`);
+async function readUrl({ io, arguments: [url = ''], options }: CommandCall): Promise<string | null> {
+  const judged = await judgeUrl(url, { allowsPrivate: options['allow-private'] === true });
+  if (judged.kind === 'refused') {
+    io.err(`This address cannot be told: ${judged.problem}`);
     return null;
   }
-  if (target.kind === 'unknown') io.err(`${target.problem} It is kept all the same.`);
-  const check = checkWebhookUrl(url, terms);
-  return check.kind === 'ok' ? check.url.href : null;
+  if (judged.remark !== null) io.err(`${judged.remark} It is kept all the same.`);
+  return judged.url;
 }
 
 async function add(call: CommandCall, url: string, events: readonly BookingEvent[]): Promise<ExitCode> {
   const { io, clock, options } = call;
   return withCore(call, async ({ storage }, { upstream }) => {
-    const endpoint: NewWebhookEndpoint = {
+    const described = {
       url,
-      description: String(options.description ?? '').slice(0, MAX_DESCRIPTION_LENGTH),
+      description: String(options.description ?? ''),
       events,
-      secret: createWebhookSecret(),
       includesCustomer: options['customer-data'] === true,
       allowsPrivate: options['allow-private'] === true,
-      createdAt: clock.now(),
     };
+    const endpoint = newEndpoint(described, clock.now());
     const { id, secret } = await storage.addEndpoint({ now: clock.now(), actor: ACTOR, endpoint });
     io.out(`Endpoint: ${id}`);
     io.out(`Secret: ${secret}`);
@@ -112,13 +99,11 @@ export const webhookRotate: Command = {
     const hours = readHours(call);
     if (hours === null) return 2;
     return withEndpoint(call, async (core, endpoint) => {
-      const [secret, until] = [createWebhookSecret(), core.clock.now() + hours * MS_PER_HOUR];
-      const previous =
-        hours === 0 ? { previousSecret: null, previousSecretUntil: null } : { previousSecret: endpoint.secret, previousSecretUntil: until };
-      await changeEndpoint(core, endpoint.id, { secret, ...previous });
+      const { secret, until, change } = rotateSecret(endpoint, hours, core.clock.now());
+      await changeEndpoint(core, endpoint.id, change);
       call.io.out(`Secret: ${secret}`);
       call.io.err(
-        hours === 0
+        until === null
           ? 'The old one signs nothing any more.'
           : `The old one signs, too, until ${presentTime(until)}: replace it at the receiver by then.`,
       );
@@ -130,8 +115,8 @@ export const webhookRotate: Command = {
 /** `null` if it is no number of hours, which is said. */
 function readHours({ io, options: { hours = DEFAULT_HOURS } }: CommandCall): number | null {
   const number = /^\d{1,3}$/.test(String(hours)) ? Number(hours) : Number.NaN;
-  if (number <= 720) return number;
-  io.err('--hours takes a number from 0 to 720.');
+  if (number <= MAX_SECRET_HOURS) return number;
+  io.err(`--hours takes a number from 0 to ${MAX_SECRET_HOURS}.`);
   return null;
 }
 
@@ -142,7 +127,7 @@ export const webhookEnable: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id, disabledAt }) => {
-      await changeEndpoint(core, id, { disabledAt: null, disabledReason: null });
+      await changeEndpoint(core, id, ENABLED);
       call.io.out(
         disabledAt === null ? `Endpoint ${id} was enabled before.` : `Endpoint ${id} is enabled; it is told of bookings from now on.`,
       );
@@ -159,7 +144,7 @@ export const webhookDisable: Command = {
   arity: [1, 1],
   run: (call) =>
     withEndpoint(call, async (core, { id, disabledAt }) => {
-      if (disabledAt === null) await changeEndpoint(core, id, { disabledAt: core.clock.now(), disabledReason: 'by the operator' });
+      if (disabledAt === null) await changeEndpoint(core, id, disabled(core.clock.now()));
       call.io.out(disabledAt === null ? `Endpoint ${id} is disabled; it is told nothing.` : `Endpoint ${id} was disabled before.`);
       return 0;
     }),

@@ -19,6 +19,7 @@ import { peopleCalls } from './admin-people.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 import { waitlistCalls } from './admin-waitlist.ts';
+import { webhookCalls } from './admin-webhooks.ts';
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
 export const adminCalls = {
@@ -37,6 +38,7 @@ export const adminCalls = {
   ...passkeyCalls,
   ...logCalls,
   ...healthCalls,
+  ...webhookCalls,
 };
 
 /** The table as a type, for clients. */

@@ -72,7 +72,13 @@ export interface MessageStorage {
   /** Its deliveries that wait become obsolete; the log of past ones goes with it. */
   removeEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<boolean>;
   /** Puts a `webhook.test` entry for one endpoint into the outbox; answers the entry's id. */
-  testEndpoint(command: { readonly now: EpochMs; readonly actor: Actor; readonly id: number }): Promise<number | NotFound>;
+  testEndpoint(command: {
+    readonly now: EpochMs;
+    readonly actor: Actor;
+    /** By which way it was asked for. */
+    readonly trigger: Trigger;
+    readonly id: number;
+  }): Promise<number | NotFound>;
 
   /**
    * Puts a `booking.reminder` entry for each confirmed booking whose start is at most `minutes` away, once for each booking, start and number of minutes, and
@@ -159,6 +165,8 @@ export interface DeliveryFilter {
   readonly target?: string;
   readonly bookingId?: number;
   readonly outboxId?: number;
+  /** Only those with a smaller id: where the page before ended. */
+  readonly before?: number;
   readonly limit: number;
 }
 

@@ -201,6 +201,19 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Generate new token' }).click();
     await page.locator('#token').waitFor();
   },
+  webhooks: async (page, address) => {
+    await page.goto(new URL('/admin/configuration/general/webhooks', address).href);
+    await page.getByRole('button', { name: /^Log/ }).click();
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: /^Attempt 1/ }).waitFor();
+  },
+  'webhook dialog': async (page) => {
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    await page.getByRole('dialog').getByLabel('Address').waitFor();
+  },
   people: async (page, address) => {
     await page.goto(new URL('/admin/people', address).href);
     await page.getByRole('rowheader', { name: /Katrin/ }).waitFor();
@@ -284,6 +297,10 @@ describe('axe in the administration area (WCAG 2.2 AA)', () => {
   beforeAll(async () => {
     await joinAll(scene().operator, { name: 'axe', lang: 'en' });
     ({ page } = await openPage(scene().browser, { viewport: narrow, bypassCSP: true }));
+    const { operator } = scene();
+    await operator.slotwell('webhook', 'add', 'http://127.0.0.1:9/a-rather-long-path-of-a-receiver', '--allow-private');
+    // Nobody listens there.
+    await operator.slotwell('webhook', 'test', '1', '--wait').catch(() => undefined);
   });
 
   it.each(Object.entries(walk))('finds nothing, light and dark, wide and narrow: %s', async (place, reach) => {

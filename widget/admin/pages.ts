@@ -13,6 +13,7 @@ export type PageName =
   | 'people'
   | 'log'
   | 'health'
+  | 'webhooks'
   | 'account'
   | 'setUp'
   | 'invitation'
@@ -29,6 +30,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/explain', page: 'explain' },
   { path: '/configuration/general', page: 'interface' },
   { path: '/configuration/general/interface', page: 'interface' },
+  { path: '/configuration/general/webhooks', page: 'webhooks' },
   { path: '/people', page: 'people' },
   { path: '/log', page: 'log' },
   { path: '/health', page: 'health' },
@@ -70,6 +72,7 @@ export const load = {
   explain: () => import('./explain/explain-page.ts'),
   customers: () => import('./customers/customers-page.ts'),
   interface: () => import('./general/interface-page.ts'),
+  webhooks: () => import('./webhooks/webhooks-page.ts'),
   overview: () => import('./configuration/overview-page.ts'),
   installation: () => import('./configuration/installation-page.ts'),
   calendars: () => import('./configuration/calendars-page.ts'),

@@ -5,7 +5,7 @@ import { BASE, createClient, type Problem } from './client.ts';
 import { type Desk, type Session, sentenceOf, type Toast } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
-import { CONFIGURATION, type ConfigurationPageName, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
+import { CONFIGURATION, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
 import { icons } from './parts/icons.ts';
 import { Part } from './parts/part.ts';
 import { toastList } from './parts/toasts.ts';
@@ -150,7 +150,8 @@ export class SlotwellAdmin extends Part {
     const before = this.#place?.page;
     this.#place = findPlace(ROUTES, BASE, new URL(location.href));
     const page = this.#place?.page;
-    if (!isConfiguration(page)) this.#element = null;
+    // What somebody else had on screen is gone; what was begun in the configuration stays.
+    if (isEntering ? !isConfiguration(page) : before !== page) this.#element = null;
     if (this.#session && page) {
       await load[page]();
       this.#loaded.add(page);
@@ -224,7 +225,6 @@ export class SlotwellAdmin extends Part {
   #page(desk: Desk) {
     const { page, query } = this.#place ?? {};
     if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
-    if (isConfiguration(page)) return this.#configuration(page, desk);
     switch (page) {
       case 'today':
         return html`<admin-today .desk=${desk} .day=${dayIn(query)} .booking=${query?.get('booking') ?? ''}></admin-today>`;
@@ -239,31 +239,19 @@ export class SlotwellAdmin extends Part {
         `;
       case 'list':
         return html`<admin-list .desk=${desk} .day=${query?.get('day') ?? ''} .query=${query}></admin-list>`;
-      case 'waitlist':
-        return html`<admin-waitlist .desk=${desk}></admin-waitlist>`;
-      case 'explain':
-        return html`<admin-explain .desk=${desk} .query=${query}></admin-explain>`;
-      case 'customers':
-        return html`<admin-customers .desk=${desk} .query=${query}></admin-customers>`;
-      case 'interface':
-        return html`<admin-interface .desk=${desk}></admin-interface>`;
-      case 'people':
-        return html`<admin-people .desk=${desk}></admin-people>`;
-      case 'log':
-        return html`<admin-log .desk=${desk} .query=${query}></admin-log>`;
-      case 'health':
-        return html`<admin-health .desk=${desk}></admin-health>`;
-      case 'account':
-        return html`<admin-account .desk=${desk}></admin-account>`;
-      default:
+      case 'setUp':
+      case 'invitation':
+      case undefined:
         return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
+      default:
+        return this.#own(page, desk);
     }
   }
 
   /** The same element as long as the page is the same. */
-  #configuration(page: ConfigurationPageName, desk: Desk): HTMLElement {
-    const known = this.#element?.localName === CONFIGURATION[page] ? this.#element : null;
-    const element = known ?? document.createElement(CONFIGURATION[page]);
+  #own(page: PageName, desk: Desk): HTMLElement {
+    const name = isConfiguration(page) ? CONFIGURATION[page] : `admin-${page}`;
+    const element = this.#element?.localName === name ? this.#element : document.createElement(name);
     this.#element = element;
     return Object.assign(element, { desk, query: this.#place?.query });
   }

@@ -50,7 +50,7 @@ export async function listDeliveries(executor: Executor, filter: DeliveryFilter)
   return (await executor.allOnce((dialect) => filtered(dialect, filter))).map(toDelivery);
 }
 
-function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, bookingId, outboxId, limit }: DeliveryFilter) {
+function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, bookingId, outboxId, before, limit }: DeliveryFilter) {
   let query = compiler.selectFrom('delivery').select(deliveryColumns);
   if (deliveryId !== undefined) query = query.where('delivery.id', '=', deliveryId);
   if (channel !== undefined) query = query.where('delivery.channel', '=', channel);
@@ -58,6 +58,7 @@ function filtered({ compiler }: Dialect, { deliveryId, channel, state, target, b
   if (state !== undefined) query = query.where('delivery.state', '=', sql.lit(state));
   if (target !== undefined) query = query.where('delivery.target', '=', target);
   if (outboxId !== undefined) query = query.where('delivery.outbox_id', '=', outboxId);
+  if (before !== undefined) query = query.where('delivery.id', '<', before);
   if (bookingId !== undefined) {
     const entries = compiler.selectFrom('outbox').select('id').where('booking_id', '=', bookingId);
     query = query.where('delivery.outbox_id', 'in', entries);

@@ -3,7 +3,7 @@
 import type { Actor } from '../../booking/booking.ts';
 import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { BookingEvent } from '../../delivery/outbox-entry.ts';
+import type { BookingEvent, Trigger } from '../../delivery/outbox-entry.ts';
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from '../../delivery/webhook-endpoint.ts';
 import { writeAudit } from '../audit.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -155,12 +155,15 @@ export async function removeEndpoint(transaction: Transaction, { actor, id }: En
   return true;
 }
 
-/** So far the command line alone asks for one. */
-export async function testEndpoint(transaction: Transaction, { actor, id }: EndpointCommand): Promise<number | NotFound> {
+interface TestCommand extends EndpointCommand {
+  readonly trigger: Trigger;
+}
+
+export async function testEndpoint(transaction: Transaction, { actor, trigger, id }: TestCommand): Promise<number | NotFound> {
   const { now } = transaction;
   if ((await find.get(transaction, { id })) === undefined) return { kind: 'not_found' };
   await writeAudit(transaction, { at: now, actor, action: 'webhook.tested', subject: `webhook:${id}` });
-  return await writeEntry(transaction, { kind: 'webhook.test', trigger: 'command_line', createdAt: now, endpointId: id });
+  return await writeEntry(transaction, { kind: 'webhook.test', trigger, createdAt: now, endpointId: id });
 }
 
 function toSettings(endpoint: Omit<WebhookEndpoint, 'id' | 'createdAt'>): Settings {

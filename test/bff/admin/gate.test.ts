@@ -85,6 +85,7 @@ describe('every call of the table', () => {
       if ((await codeOf(name, { secret })) === 'confirm_needed') stopped.push(name);
     expect(stopped.toSorted()).toEqual([
       'DELETE /passkeys/{id}',
+      'DELETE /webhooks/{id}',
       'POST /customers/{id}/erase',
       'POST /customers/{id}/export',
       'POST /interface/token',
@@ -93,7 +94,10 @@ describe('every call of the table', () => {
       'POST /passkeys/begin',
       'POST /users/{id}/deactivate',
       'POST /users/{id}/second-factor/reset',
+      'POST /webhooks',
+      'POST /webhooks/{id}/secret',
       'PUT /users/{id}',
+      'PUT /webhooks/{id}',
     ]);
   });
 });

@@ -72,7 +72,7 @@ describe('health', () => {
     const { storage, clock } = server().core;
     const by = { now: clock.now(), actor: 'test' };
     const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-    await storage.testEndpoint({ ...by, id });
+    await storage.testEndpoint({ ...by, trigger: 'command_line', id });
     const [entry] = await storage.readUnplanned(1);
     const target = { channel: 'webhook', role: 'endpoint', target: `${id}`, lane: null, dueAt: 0 } as const;
     await storage.plan({ ...by, outboxId: entry?.id ?? 0, deliveries: [target] });

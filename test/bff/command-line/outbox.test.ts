@@ -10,7 +10,7 @@ async function mails({ databaseFile, clock }: CommandLine, count: number): Promi
   const { storage, close } = await openCore({ database: { kind: 'sqlite', file: databaseFile } }, clock);
   const [now, actor] = [clock.now(), 'test'];
   const [{ id } = { id: 0 }] = await storage.listEndpoints();
-  const outboxId = await storage.testEndpoint({ now, actor, id });
+  const outboxId = await storage.testEndpoint({ now, actor, trigger: 'command_line', id });
   if (typeof outboxId !== 'number') throw new Error('There is no endpoint.');
   const targets = Array.from({ length: count }, (_, index) => `ada${index}@example.org`);
   const deliveries = targets.map((target) => ({ channel: 'mail', role: 'customer', target, lane: null, dueAt: now }) as const);

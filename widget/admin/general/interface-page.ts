@@ -9,6 +9,8 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { clock } from '../wall-time.ts';
 import { copyText } from './copy-text.ts';
+import { generalTabs } from './general-tabs.ts';
+import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 
 class InterfacePage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -34,6 +36,7 @@ class InterfacePage extends Part {
   declare protected isConfirming: boolean;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
+  readonly #words: InterfaceTexts = interfaceTexts();
 
   constructor() {
     super();
@@ -68,6 +71,7 @@ class InterfacePage extends Part {
           <h1 tabindex="-1">${pages.interface}</h1>
         </div>
       </header>
+      ${generalTabs(this.desk.texts, 'interface')}
       ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
       ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
       ${
@@ -79,7 +83,7 @@ class InterfacePage extends Part {
   }
 
   #switch(isEnabled: boolean) {
-    const { interface: words } = this.desk.texts;
+    const words = this.#words;
     return html`
       <section class="card">
         <div class="row">
@@ -96,7 +100,7 @@ class InterfacePage extends Part {
 
   #token(isThere: boolean) {
     if (this.token) return this.#newToken(this.token);
-    const { interface: words } = this.desk.texts;
+    const words = this.#words;
     return html`
       <section class="card" aria-labelledby="token-heading">
         <h2 id="token-heading">${isThere ? words.renew : words.token}</h2>
@@ -108,7 +112,7 @@ class InterfacePage extends Part {
   }
 
   #newToken(token: string) {
-    const { interface: words } = this.desk.texts;
+    const words = this.#words;
     return html`
       <section class="card strong" aria-labelledby="token-heading">
         <div class="row">
@@ -119,7 +123,7 @@ class InterfacePage extends Part {
           </div>
           <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
         </div>
-        <div class="secret"><code id="token">${token}</code><button class="primary" @click=${() => this.#copy(token)}>${icons.copy}${words.copy}</button></div>
+        <div class="secret"><code id="token">${token}</code><button class="primary" @click=${() => this.#copy(token)}>${icons.copy}${this.desk.texts.interface.copy}</button></div>
         ${this.hadToken ? html`<p class="said">${icons.warning}<span><b>${words.ended}</b> ${words.endedMore}</span></p>` : nothing}
         <p class="said">${icons.terminal}<span>${words.keep}</span></p>
         <div class="row ends">
@@ -131,7 +135,7 @@ class InterfacePage extends Part {
   }
 
   #example() {
-    const { interface: words } = this.desk.texts;
+    const words = this.#words;
     const root = location.origin + BASE.slice(0, -'/admin'.length);
     return html`
       <section class="card">
@@ -145,7 +149,6 @@ class InterfacePage extends Part {
   /** Saved at once. Where that does not work, the switch goes back to what is true. */
   readonly #toggle = async ({ target }: Event): Promise<void> => {
     if (!(target instanceof HTMLInputElement)) return;
-    const { texts } = this.desk;
     const enabled = target.checked;
     this.busy = true;
     const answer = await this.desk.call('PUT /interface', { body: { enabled } });
@@ -155,7 +158,7 @@ class InterfacePage extends Part {
     else {
       this.data = answer.body;
       this.savedAt = this.#now();
-      this.desk.announce(enabled ? texts.interface.enabled : texts.interface.disabled);
+      this.desk.announce(enabled ? this.#words.enabled : this.#words.disabled);
     }
     await this.focusOn('[role=switch]');
   };
@@ -196,7 +199,7 @@ class InterfacePage extends Part {
 
   readonly #hide = async (): Promise<void> => {
     this.token = null;
-    this.desk.announce(this.desk.texts.interface.hidden);
+    this.desk.announce(this.#words.hidden);
     await this.#load();
     await this.focusOn('h1');
   };

@@ -19,6 +19,7 @@ const PLACES: Readonly<Partial<Record<FindingSubject, string>>> = {
   holidays: '/configuration/installation',
   origins: '/configuration/installation',
   api: '/configuration/general/interface',
+  webhooks: '/configuration/general/webhooks',
 };
 
 /** Values that are moments. */

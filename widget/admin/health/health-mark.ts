@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { ownWords } from '../texts/own-words.ts';
-import './mark.css';
+import '../operation.css';
 import { onHealth, tellHealth } from './health-news.ts';
 
 /** Milliseconds between two questions, while the page is seen. */

@@ -8,7 +8,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { momentInWords } from '../wall-time.ts';
 import { tellHealth, troubledIn } from './health-news.ts';
-import './health.css';
+import '../operation.css';
 import { facts } from './facts.ts';
 import { inOrder, todoList } from './findings.ts';
 import { messageTable } from './message-table.ts';

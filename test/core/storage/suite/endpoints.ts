@@ -63,11 +63,11 @@ export function describeEndpoints(create: CreatePair): void {
     it('is tested by an entry of its own, about no booking', async () => {
       const { storage } = await aConfiguredPair(create);
       const { id } = await storage.addEndpoint({ ...by, endpoint: anEndpoint() });
-      const outboxId = await storage.testEndpoint({ ...by, id });
+      const outboxId = await storage.testEndpoint({ ...by, trigger: 'command_line', id });
       const entry = { id: outboxId, kind: 'webhook.test', trigger: 'command_line', endpointId: id, asOf: null };
       expect(await storage.readUnplanned(9)).toMatchObject([entry]);
       expect(await storage.findMessageContext(Number(outboxId))).toBeNull();
-      expect(await storage.testEndpoint({ ...by, id: 4711 })).toEqual({ kind: 'not_found' });
+      expect(await storage.testEndpoint({ ...by, trigger: 'command_line', id: 4711 })).toEqual({ kind: 'not_found' });
     });
   });
 

@@ -1,0 +1,56 @@
+/** How webhook endpoints are set up and changed: what is judged, and what a change comes to. The command line and the administration area do the same. */
+
+import {
+  checkWebhookUrl,
+  createWebhookSecret,
+  type EpochMs,
+  MS_PER_HOUR,
+  type NewWebhookEndpoint,
+  resolveTarget,
+  type WebhookEndpoint,
+  type WebhookEndpointChange,
+} from '../../core/index.ts';
+
+export const MAX_DESCRIPTION_LENGTH = 200;
+/** Of an old secret beside a new one. */
+export const MAX_SECRET_HOURS = 720;
+
+type JudgedUrl =
+  /** `remark`: the name leads nowhere yet, which is no reason to refuse it. */
+  { readonly kind: 'ok'; readonly url: string; readonly remark: string | null } | { readonly kind: 'refused'; readonly problem: string };
+
+/** Whether it may be called now. It is judged again before every attempt. */
+export async function judgeUrl(text: string, terms: Pick<WebhookEndpoint, 'allowsPrivate'>): Promise<JudgedUrl> {
+  const target = await resolveTarget(text, terms);
+  if (target.kind === 'refused') return { kind: 'refused', problem: target.problem };
+  const check = checkWebhookUrl(text, terms);
+  if (check.kind === 'refused') return check;
+  return { kind: 'ok', url: check.url.href, remark: target.kind === 'unknown' ? target.problem : null };
+}
+
+type Described = Pick<NewWebhookEndpoint, 'url' | 'description' | 'events' | 'includesCustomer' | 'allowsPrivate'>;
+
+/** With a secret of its own. */
+export function newEndpoint(described: Described, now: EpochMs): NewWebhookEndpoint {
+  const description = described.description.slice(0, MAX_DESCRIPTION_LENGTH);
+  return { ...described, description, secret: createWebhookSecret(), createdAt: now };
+}
+
+interface Rotation {
+  readonly secret: string;
+  /** Until when the old one signs, too; `null` if not at all. */
+  readonly until: EpochMs | null;
+  readonly change: WebhookEndpointChange;
+}
+
+export function rotateSecret({ secret: former }: Pick<WebhookEndpoint, 'secret'>, hours: number, now: EpochMs): Rotation {
+  const [secret, until] = [createWebhookSecret(), hours === 0 ? null : now + hours * MS_PER_HOUR];
+  return { secret, until, change: { secret, previousSecret: until === null ? null : former, previousSecretUntil: until } };
+}
+
+/** What happens from now on is told; what was missed is not. */
+export const ENABLED: WebhookEndpointChange = { disabledAt: null, disabledReason: null };
+
+export function disabled(now: EpochMs): WebhookEndpointChange {
+  return { disabledAt: now, disabledReason: 'by the operator' };
+}

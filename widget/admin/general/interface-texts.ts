@@ -1,0 +1,57 @@
+/** What the page of the interface says. */
+
+import { ownWords } from '../texts/own-words.ts';
+
+const en = {
+  enable: 'Enable interface',
+  what: 'Your other programs may read calendars and book with the token. The widget on your website does not need it.',
+  saved: 'Saved',
+  enabled: 'The interface is enabled.',
+  disabled: 'The interface is switched off: programs get the answer 503.',
+  token: 'Token',
+  renew: 'Change the token',
+  none: 'There is no token yet. Programs need one to use the interface.',
+  why: 'Wise when somebody leaves who knew it. Asks for your password again. The widget goes on working.',
+  generate: 'Generate new token',
+  ends: 'The token that is used now ends at once.',
+  yours: 'Your new token',
+  by: (name: string) => `Generated just now by ${name}`,
+  once: 'Shown only now',
+  ended: 'The previous token has ended.',
+  endedMore: 'Programs that use it now get the answer 401.',
+  keep: 'Keep it on the server, never in a website or app. We store only its fingerprint and cannot show it again.',
+  secured: 'I have stored it safely',
+  hide: 'Hide',
+  hidden: 'The token is hidden for good.',
+  tryIt: 'Try it',
+  documentation: 'Description for other tools:',
+};
+
+const de: typeof en = {
+  enable: 'Schnittstelle einschalten',
+  what: 'Ihre anderen Programme dürfen mit dem Token Kalender lesen und Termine buchen. Das Widget auf Ihrer Website braucht die Schnittstelle nicht.',
+  saved: 'Gespeichert',
+  enabled: 'Die Schnittstelle ist eingeschaltet.',
+  disabled: 'Die Schnittstelle ist ausgeschaltet: Programme bekommen die Antwort 503.',
+  token: 'Token',
+  renew: 'Token wechseln',
+  none: 'Es gibt noch kein Token. Programme brauchen eines, um die Schnittstelle zu benutzen.',
+  why: 'Sinnvoll, wenn jemand geht, der es kannte. Fragt noch einmal nach Ihrem Passwort. Das Widget läuft weiter.',
+  generate: 'Neues Token erzeugen',
+  ends: 'Das bisherige Token endet damit sofort.',
+  yours: 'Ihr neues Token',
+  by: (name) => `Eben erzeugt von ${name}`,
+  once: 'Nur jetzt sichtbar',
+  ended: 'Das bisherige Token gilt seit eben nicht mehr.',
+  endedMore: 'Programme, die es benutzen, bekommen jetzt die Antwort 401.',
+  keep: 'Bewahren Sie es auf dem Server auf, nie in einer Website oder App. Wir speichern nur seinen Fingerabdruck und können es nicht noch einmal zeigen.',
+  secured: 'Ich habe es gesichert',
+  hide: 'Ausblenden',
+  hidden: 'Das Token ist endgültig ausgeblendet.',
+  tryIt: 'Ausprobieren',
+  documentation: 'Beschreibung für andere Werkzeuge:',
+};
+
+export type InterfaceTexts = typeof en;
+
+export const interfaceTexts = (): InterfaceTexts => ownWords({ en, de });

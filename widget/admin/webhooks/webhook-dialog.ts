@@ -1,0 +1,140 @@
+/** `<admin-webhook-dialog>`: a webhook's settings, a new secret, or its end. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
+import { DialogPart } from '../parts/dialog-part.ts';
+import { inputField, textOf, tickBox } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { type WebhookWords, webhookWords } from './words/index.ts';
+
+/** What the dialog is for. */
+export type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly webhook: Webhook };
+
+interface Settings {
+  readonly url: string;
+  readonly description: string;
+  readonly events: WebhookEvent[];
+  readonly customer_data: boolean;
+  readonly private: boolean;
+}
+
+/** What is asked of the server. */
+export type WebhookWish =
+  | { readonly kind: 'add'; readonly settings: Settings }
+  | { readonly kind: 'edit'; readonly webhook: Webhook; readonly settings: Settings }
+  | { readonly kind: 'rotate'; readonly webhook: Webhook; readonly hours: number }
+  | { readonly kind: 'remove' | 'enable' | 'disable'; readonly webhook: Webhook };
+
+const EVENTS = ['created', 'rescheduled', 'cancelled'] as const satisfies readonly WebhookEvent[];
+const HOURS = 24;
+
+class WebhookDialog extends DialogPart {
+  static override readonly properties: PropertyDeclarations = {
+    ...DialogPart.properties,
+    asked: { attribute: false },
+    isUnchosen: { state: true },
+  };
+
+  declare asked: Asked;
+  declare wished: (wish: WebhookWish) => void;
+  declare protected isUnchosen: boolean;
+  readonly #words: WebhookWords = webhookWords();
+
+  constructor() {
+    super();
+    this.isUnchosen = false;
+  }
+
+  protected override heading(): string {
+    const { addHeading, editHeading, rotateHeading, removeHeading } = this.#words;
+    return { add: addHeading, edit: editHeading, rotate: rotateHeading, remove: removeHeading }[this.asked.kind];
+  }
+
+  protected override content() {
+    const { asked } = this;
+    if (asked.kind === 'add') return this.#settings(null);
+    if (asked.kind === 'edit') return this.#settings(asked.webhook);
+    return asked.kind === 'rotate' ? this.#rotation(asked.webhook) : this.#removal(asked.webhook);
+  }
+
+  #settings(webhook: Webhook | null) {
+    const words = this.#words;
+    const events = webhook?.events ?? EVENTS;
+    return html`
+      <form @submit=${this.#save}>
+        ${inputField({ name: 'url', label: words.url, type: 'url', required: true, value: webhook?.url ?? '', hint: words.urlHint })}
+        ${inputField({ name: 'description', label: words.description, value: webhook?.description ?? '' })}
+        <fieldset>
+          <legend>${words.which}</legend>
+          ${EVENTS.map((event) => tickBox({ name: event, label: words.events[event], checked: events.includes(event) }))}
+        </fieldset>
+        ${tickBox({ name: 'customer_data', label: hinted(words.includeData, words.includeDataHint), checked: webhook?.customer_data ?? false })}
+        ${tickBox({ name: 'private', label: hinted(words.allowPrivate, words.allowPrivateHint), checked: webhook?.private ?? false })}
+        ${this.isUnchosen ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${words.choose}</span></p>` : nothing}
+        ${this.#footer(words.save)}
+      </form>
+    `;
+  }
+
+  #rotation(webhook: Webhook) {
+    const words = this.#words;
+    return html`
+      <form @submit=${this.#wish((values) => ({ kind: 'rotate', webhook, hours: values.has('now') ? 0 : HOURS }))}>
+        <p>${words.rotateWhy}</p>
+        ${tickBox({ name: 'now', label: words.rotateNow })} ${this.#footer(words.rotate)}
+      </form>
+    `;
+  }
+
+  #removal(webhook: Webhook) {
+    const words = this.#words;
+    return html`
+      <form @submit=${this.#wish(() => ({ kind: 'remove', webhook }))}>
+        <p><b>${webhook.url}</b></p>
+        <p>${words.removeWhy}</p>
+        ${this.#footer(words.remove)}
+      </form>
+    `;
+  }
+
+  #footer(submit: string) {
+    return html`
+      <footer>
+        <button type="button" @click=${this.close}>${this.desk.texts.cancel}</button>
+        <button class="primary">${submit}</button>
+      </footer>
+    `;
+  }
+
+  readonly #save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    const settings: Settings = {
+      url: textOf(values, 'url'),
+      description: textOf(values, 'description'),
+      events: EVENTS.filter((one) => values.has(one)),
+      customer_data: values.has('customer_data'),
+      private: values.has('private'),
+    };
+    this.isUnchosen = settings.events.length === 0;
+    if (this.isUnchosen) return void this.focusOn('[role=alert]');
+    const { asked } = this;
+    this.close();
+    this.wished(asked.kind === 'edit' ? { kind: 'edit', webhook: asked.webhook, settings } : { kind: 'add', settings });
+  };
+
+  #wish(wishFor: (values: FormData) => WebhookWish) {
+    return (event: SubmitEvent): void => {
+      event.preventDefault();
+      if (!(event.target instanceof HTMLFormElement)) return;
+      const wish = wishFor(new FormData(event.target));
+      this.close();
+      this.wished(wish);
+    };
+  }
+}
+
+const hinted = (label: string, hint: string) => html`${label}<br /><small>${hint}</small>`;
+
+customElements.define('admin-webhook-dialog', WebhookDialog);

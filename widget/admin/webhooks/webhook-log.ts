@@ -1,0 +1,166 @@
+/** `<admin-webhook-log>`: what a webhook was sent, when, what it answered after how many attempts; sent again from here. Asks anew while something waits. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { inWords, type WebhookWords, webhookWords } from './words/index.ts';
+
+type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
+
+/** Milliseconds between two questions, while one waits and somebody looks. */
+const EVERY = 5_000;
+
+class WebhookLog extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    webhook: { attribute: false },
+    messages: { state: true },
+    hasMore: { state: true },
+    shown: { state: true },
+    problem: { state: true },
+  };
+
+  declare desk: Desk;
+  declare webhook: Webhook;
+  declare protected messages: readonly WebhookDelivery[] | null;
+  declare protected hasMore: boolean;
+  /** Whose attempts are shown. */
+  declare protected shown: { readonly id: number; readonly attempts: readonly Attempt[] } | null;
+  declare protected problem: Problem | null;
+  readonly #words: WebhookWords = webhookWords();
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.messages = null;
+    this.hasMore = false;
+    this.shown = null;
+    this.problem = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = window.setInterval(() => {
+      if (!document.hidden && this.messages?.some(({ state }) => state === 'waiting')) void this.#load();
+    }, EVERY);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  /** The card was given anew: something was done. */
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    if (changed.get('webhook')) void this.#load();
+  }
+
+  /** `before`: only older ones than this, which are put below. */
+  async #load(before?: number): Promise<void> {
+    const query = { before: before === undefined ? undefined : String(before) };
+    const { body, problem = null } = await this.desk.call('GET /webhooks/{id}/messages', { path: { id: this.webhook.id }, query });
+    this.problem = problem;
+    if (!body) return;
+    const older = before === undefined ? [] : (this.messages ?? []);
+    this.messages = [...older, ...body.messages];
+    this.hasMore = body.more;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { messages } = this;
+    if (this.problem)
+      return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>`;
+    if (!messages) return html`<p>${this.desk.texts.loading}</p>`;
+    if (messages.length === 0) return html`<p class="muted">${words.emptyLog}</p>`;
+    return html`
+      <div class="sideways" tabindex="0" role="region" aria-label="${words.log}: ${this.webhook.url}">
+        <table>
+          <thead>
+            <tr>${[words.message, words.state, words.answer].map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr>
+          </thead>
+          <tbody>${messages.map((message) => this.#row(message))}</tbody>
+        </table>
+      </div>
+      ${this.hasMore ? html`<button @click=${() => this.#load(messages.at(-1)?.id)}>${words.older}</button>` : nothing}
+    `;
+  }
+
+  #row(message: WebhookDelivery) {
+    const words = this.#words;
+    const { id, kind, booking, state, written_at, next_at, attempts, last } = message;
+    const name = words.kinds[kind] ?? kind;
+    const isShown = this.shown?.id === id;
+    const unseen = html`<span class="unseen">: ${name}, ${this.#moment(written_at)}</span>`;
+    return html`
+      <tr>
+        <th scope="row">
+          ${name}${booking === null ? nothing : html` · <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}<br />
+          <small>${this.#moment(written_at)}</small>
+        </th>
+        <td>${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(this.#moment(next_at))}` : nothing}</small></td>
+        <td>${last ? this.#answer(last) : nothing}</td>
+        <td>
+          <div class="doing">
+            <button aria-expanded=${isShown ? 'true' : 'false'} @click=${() => this.#show(message)}>${isShown ? words.hideDetails : words.details}${unseen}</button>
+            ${state === 'waiting' && attempts === 0 ? nothing : html`<button @click=${() => this.#resend(message)}>${icons.renew}${words.resend}${unseen}</button>`}
+          </div>
+        </td>
+      </tr>
+      ${isShown ? html`<tr><td colspan="4">${this.shown?.attempts.map((attempt, index) => this.#attempt(attempt, index + 1))}</td></tr>` : nothing}
+    `;
+  }
+
+  #answer({ status, duration_ms, problem }: Pick<Attempt, 'status' | 'duration_ms' | 'problem'>) {
+    const words = this.#words;
+    const answer = status === null ? words.noAnswer : words.answered(status, duration_ms);
+    return html`${answer}${problem ? html`<br /><small>${inWords(words, problem)}</small>` : nothing}`;
+  }
+
+  #attempt(attempt: Attempt, number: number) {
+    const words = this.#words;
+    const heading = words.attempt(number, this.#moment(attempt.at));
+    const text = (label: string, value: string | null) =>
+      value
+        ? html`<h4>${label}</h4><pre tabindex="0" role="region" aria-label="${label}: ${heading}"><code>${value}</code></pre>`
+        : nothing;
+    return html`
+      <div class="attempt">
+        <h3>${heading}</h3>
+        <p>${this.#answer(attempt)}</p>
+        ${text(words.sent, attempt.request)} ${text(words.received, attempt.response)}
+      </div>
+    `;
+  }
+
+  async #show({ id }: WebhookDelivery): Promise<void> {
+    if (this.shown?.id === id) {
+      this.shown = null;
+      return;
+    }
+    const { body, problem = null } = await this.desk.call('GET /messages/{id}/attempts', { path: { id } });
+    this.problem = problem;
+    if (body) this.shown = { id, attempts: body.attempts };
+  }
+
+  async #resend({ id }: WebhookDelivery): Promise<void> {
+    const { problem } = await this.desk.call('POST /messages/{id}/resend', { path: { id } });
+    if (!problem) this.desk.toast({ text: this.#words.resent });
+    this.shown = null;
+    await this.#load();
+    this.problem = problem ?? this.problem;
+  }
+
+  #moment(at: string): string {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  }
+}
+
+customElements.define('admin-webhook-log', WebhookLog);

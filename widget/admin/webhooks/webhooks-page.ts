@@ -1,0 +1,181 @@
+/** `<admin-webhooks>`: Configuration, General settings, Webhooks. Servers that are told of bookings: set up, tested, switched off and on; a secret is shown exactly once. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
+import type { Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { generalTabs } from '../general/general-tabs.ts';
+import '../parts/confirm-dialog.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { momentInWords } from '../wall-time.ts';
+import { sendTest } from './send-test.ts';
+import { webhookCard } from './webhook-card.ts';
+import './webhook-dialog.ts';
+import type { Asked, WebhookWish } from './webhook-dialog.ts';
+import './webhook-log.ts';
+import '../operation.css';
+import { secretCard } from './secret-card.ts';
+import { carryOut } from './wishes.ts';
+import { inWords, type WebhookWords, webhookWords } from './words/index.ts';
+
+class WebhooksPage extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    webhooks: { state: true },
+    asked: { state: true },
+    unconfirmed: { state: true },
+    secret: { state: true },
+    opened: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare protected webhooks: readonly Webhook[] | null;
+  declare protected asked: Asked | null;
+  /** What waits for the password. */
+  declare protected unconfirmed: WebhookWish | null;
+  /** Only as long as it is on screen. */
+  declare protected secret: { readonly text: string; readonly isRotated: boolean } | null;
+  /** Whose log is open. */
+  declare protected opened: number | null;
+  declare protected problem: Problem | null;
+  /** Of the one that is being tested; `null`: none is. */
+  declare protected busy: number | null;
+  readonly #words: WebhookWords = webhookWords();
+
+  constructor() {
+    super();
+    this.webhooks = null;
+    this.asked = null;
+    this.unconfirmed = null;
+    this.secret = null;
+    this.opened = null;
+    this.problem = null;
+    this.busy = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { body, problem = null } = await this.desk.call('GET /webhooks');
+    this.problem = problem;
+    this.webhooks = body?.webhooks ?? this.webhooks;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { pages } = this.desk.texts;
+    return html`
+      <header class="head">
+        <div>
+          <p class="crumbs">${pages.configuration} › ${pages.general}</p>
+          <h1 tabindex="-1">${pages.webhooks}</h1>
+        </div>
+        <button class="primary" @click=${() => this.#ask({ kind: 'add' })}>${icons.plus}<span>${words.add}</span></button>
+      </header>
+      ${generalTabs(this.desk.texts, 'webhooks')}
+      <div class="cards broad webhooks">
+        <p class="muted">${words.intro} ${words.documentation}</p>
+        ${this.#problemView()}
+        ${this.secret ? secretCard(this.desk, { words, ...this.secret, find: (selector) => this.find(selector), hide: this.#hide }) : nothing}
+        ${this.webhooks?.length === 0 ? html`<p class="empty">${words.none}</p>` : this.webhooks?.map((webhook) => this.#card(webhook))}
+      </div>
+      ${this.#dialogs()}
+    `;
+  }
+
+  #problemView() {
+    const { problem } = this;
+    if (!problem) return nothing;
+    const [own] = problem.problems ?? [];
+    const sentence = own ? inWords(this.#words, own.message) : sentenceOf(this.desk.texts, problem);
+    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+  }
+
+  #card(webhook: Webhook) {
+    const words = this.#words;
+    const isOpen = this.opened === webhook.id;
+    return html`
+      <section class="card" aria-labelledby="webhook-${webhook.id}">
+        ${webhookCard(webhook, { words, moment: this.#moment, isTesting: this.busy === webhook.id, isOpen, act: this.#act })}
+        ${isOpen ? html`<admin-webhook-log .desk=${this.desk} .webhook=${webhook}></admin-webhook-log>` : nothing}
+      </section>
+    `;
+  }
+
+  #dialogs() {
+    const { desk, asked, unconfirmed } = this;
+    return html`
+      ${
+        asked
+          ? html`<admin-webhook-dialog .desk=${desk} .asked=${asked} .wished=${this.#send} .closed=${this.#dialogClosed}></admin-webhook-dialog>`
+          : nothing
+      }
+      ${
+        unconfirmed
+          ? html`<admin-confirm .desk=${desk} .confirmed=${() => this.#send(unconfirmed)} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
+    `;
+  }
+
+  readonly #act = (what: 'test' | 'switch' | 'log' | Exclude<Asked['kind'], 'add'>, webhook: Webhook): void => {
+    if (what === 'test') void this.#test(webhook);
+    else if (what === 'switch') void this.#send({ kind: webhook.disabled ? 'enable' : 'disable', webhook });
+    else if (what === 'log') this.opened = this.opened === webhook.id ? null : webhook.id;
+    else this.#ask({ kind: what, webhook });
+  };
+
+  async #test(webhook: Webhook): Promise<void> {
+    if (this.busy !== null) return;
+    this.busy = webhook.id;
+    const { problem, said } = await sendTest(this.desk, webhook, this.#words);
+    this.busy = null;
+    if (said) this.desk.toast({ text: said });
+    await this.#load();
+    this.problem = problem ?? this.problem;
+    if (problem) await this.focusOn('[role=alert]');
+  }
+
+  #ask(asked: Asked): void {
+    this.problem = null;
+    this.asked = asked;
+  }
+
+  readonly #dialogClosed = (): void => {
+    this.asked = null;
+  };
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
+  };
+
+  readonly #send = async (wish: WebhookWish): Promise<void> => {
+    const { problem, body, said } = await carryOut(this.desk, wish, this.#words);
+    this.unconfirmed = problem?.code === 'confirm_needed' ? wish : null;
+    this.problem = this.unconfirmed ? null : (problem ?? null);
+    if (this.problem) return await this.focusOn('[role=alert]');
+    if (!body) return;
+    this.webhooks = body.webhooks;
+    if (body.secret) this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
+    this.desk.toast({ text: body.remark ? this.#words.remark(inWords(this.#words, body.remark)) : said });
+    if (body.secret) await this.focusOn('#secret-heading');
+  };
+
+  readonly #hide = async (): Promise<void> => {
+    this.secret = null;
+    await this.focusOn('h1');
+  };
+
+  readonly #moment = (at: string): string => {
+    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
+    return momentInWords(this.desk.language, at, { timeZone, today });
+  };
+}
+
+customElements.define('admin-webhooks', WebhooksPage);

@@ -1,0 +1,38 @@
+/** What is asked of the server for a webhook, by what was wished for. */
+
+import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
+import type { Answer, Problem } from '../client.ts';
+import type { Desk } from '../desk.ts';
+import type { WebhookWish } from './webhook-dialog.ts';
+import type { WebhookWords } from './words/index.ts';
+
+interface Changed {
+  readonly webhooks: readonly Webhook[];
+  readonly secret?: string;
+  readonly remark?: string | null;
+}
+
+interface Outcome {
+  readonly body?: Changed | undefined;
+  readonly problem?: Problem | undefined;
+  /** What to say of it where it was done. */
+  readonly said: string;
+}
+
+export async function carryOut({ call }: Desk, wish: WebhookWish, words: WebhookWords): Promise<Outcome> {
+  const done = async (said: string, answer: Promise<Answer<Changed>>): Promise<Outcome> => ({ ...(await answer), said });
+  if (wish.kind === 'add') return done(words.added, call('POST /webhooks', { body: wish.settings }));
+  const path = { id: wish.webhook.id };
+  switch (wish.kind) {
+    case 'edit':
+      return done(words.saved, call('PUT /webhooks/{id}', { path, body: wish.settings }));
+    case 'rotate':
+      return done(words.secretHeading, call('POST /webhooks/{id}/secret', { path, body: { hours: wish.hours } }));
+    case 'remove':
+      return done(words.removed, call('DELETE /webhooks/{id}', { path }));
+    case 'enable':
+      return done(words.switchedOn, call('POST /webhooks/{id}/enable', { path }));
+    case 'disable':
+      return done(words.switchedOff, call('POST /webhooks/{id}/disable', { path }));
+  }
+}
