@@ -212,7 +212,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'webhook dialog': async (page) => {
     await page.getByRole('button', { name: 'Add a webhook' }).click();
-    await page.getByRole('dialog').getByLabel('Address').waitFor();
+    await page.getByRole('dialog').getByLabel('Address', { exact: true }).waitFor();
   },
   people: async (page, address) => {
     await page.goto(new URL('/admin/people', address).href);

@@ -3,7 +3,8 @@
 import { html, nothing } from 'lit';
 import type { FindingSubject, Health } from '../../../bff/contract/admin-health.ts';
 import { BASE } from '../client.ts';
-import { causeInWords, type HealthWords } from './words/index.ts';
+import { causeInWords } from '../texts/causes.ts';
+import type { HealthWords } from './words/index.ts';
 
 type Finding = Health['findings'][number];
 
@@ -28,9 +29,9 @@ const MOMENTS = ['mine', 'theirs', 'last'];
 function sentenceOf({ kind, values }: Finding, { words, moment }: Saying): string {
   const say = (name: string, value: string | number): string => {
     if (MOMENTS.includes(name)) return moment(new Date(Number(value)).toISOString());
-    if (name === 'problem') return causeInWords(words, String(value));
+    if (name === 'problem') return causeInWords(String(value));
     if (name !== 'endpoints') return String(value);
-    return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(words, cause)})`);
+    return String(value).replaceAll(/\(([^()]*)\)/g, (_, cause: string) => `(${causeInWords(cause)})`);
   };
   return words.findings[kind].replaceAll(/{(\w+)}/g, (whole, name: string) => {
     const value = values[name];

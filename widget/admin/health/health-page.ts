@@ -9,11 +9,12 @@ import { Part } from '../parts/part.ts';
 import { momentInWords } from '../wall-time.ts';
 import { tellHealth, troubledIn } from './health-news.ts';
 import '../operation.css';
+import { causeInWords } from '../texts/causes.ts';
 import { facts } from './facts.ts';
 import { inOrder, todoList } from './findings.ts';
 import { messageTable } from './message-table.ts';
 import { originTable } from './origin-table.ts';
-import { causeInWords, type HealthWords, healthWords } from './words/index.ts';
+import { type HealthWords, healthWords } from './words/index.ts';
 
 /** Milliseconds between two questions. */
 const EVERY = 30_000;
@@ -114,7 +115,7 @@ class HealthPage extends Part {
     if (!mail.server)
       return html`<section class="card" aria-labelledby="health-mail"><h2 id="health-mail">${words.mail}</h2><p>${words.noMail}</p></section>`;
     const said = (answer: Health['mail']['tried'], well: string) =>
-      answer ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(words, answer.problem)}` : words.notYet;
+      answer ? html`${this.#moment(answer.at)}: ${answer.problem === null ? well : causeInWords(answer.problem)}` : words.notYet;
     return html`
       <section class="card" aria-labelledby="health-mail">
         <div class="row ends">
@@ -168,8 +169,7 @@ class HealthPage extends Part {
     const { health } = this;
     if (!(await this.#do('mail', () => this.desk.call('POST /health/mail')))) return;
     const problem = this.health?.mail.tried?.problem;
-    if (this.health !== health)
-      this.desk.toast({ text: problem ? this.#words.worksNot(causeInWords(this.#words, problem)) : this.#words.works });
+    if (this.health !== health) this.desk.toast({ text: problem ? this.#words.worksNot(causeInWords(problem)) : this.#words.works });
   };
 
   readonly #resend = async ({ id }: TroubledMessage): Promise<void> => {

@@ -4,8 +4,9 @@ import { html, nothing } from 'lit';
 import type { TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import { BASE } from '../client.ts';
 import { icons } from '../parts/icons.ts';
+import { causeInWords } from '../texts/causes.ts';
 import type { Texts } from '../texts/en.ts';
-import { causeInWords, type HealthWords } from './words/index.ts';
+import type { HealthWords } from './words/index.ts';
 
 interface Saying {
   readonly words: HealthWords;
@@ -41,7 +42,7 @@ function row(message: TroubledMessage, { words, texts, moment, busy, resend }: S
       </th>
       <td>${told}</td>
       <td>${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts)}</small></td>
-      <td>${problem ? causeInWords(words, problem) : nothing}</td>
+      <td>${problem ? causeInWords(problem) : nothing}</td>
       <td>
         ${
           to

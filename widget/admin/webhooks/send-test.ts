@@ -3,7 +3,8 @@
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import { inWords, type WebhookWords } from './words/index.ts';
+import { causeInWords } from '../texts/causes.ts';
+import type { WebhookWords } from './words/index.ts';
 
 const LOOK_AGAIN = 700;
 /** A little more than an attempt may take. */
@@ -27,7 +28,7 @@ export async function sendTest(
       said:
         state === 'delivered'
           ? words.testTaken(words.answered(last.status ?? 0, last.duration_ms))
-          : words.testRefused(inWords(words, last.problem ?? words.noAnswer)),
+          : words.testRefused(causeInWords(last.problem ?? words.noAnswer)),
     };
   }
   return { said: words.testSlow };

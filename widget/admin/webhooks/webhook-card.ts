@@ -3,7 +3,8 @@
 import { html, nothing } from 'lit';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import { icons } from '../parts/icons.ts';
-import { inWords, type WebhookWords } from './words/index.ts';
+import { causeInWords } from '../texts/causes.ts';
+import type { WebhookWords } from './words/index.ts';
 
 interface Saying {
   readonly words: WebhookWords;
@@ -24,7 +25,7 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
       </div>
       <span class="badge" data-state=${disabled ? 'cancelled' : 'done'}>${disabled ? words.off : html`${icons.tick}${words.inUse}`}</span>
     </div>
-    ${disabled ? html`<p class="said">${icons.warning}<span>${words.because(inWords(words, disabled.reason), moment(disabled.at))}</span></p>` : nothing}
+    ${disabled ? html`<p class="said">${icons.warning}<span>${words.because(causeInWords(disabled.reason), moment(disabled.at))}</span></p>` : nothing}
     ${old_secret_until ? html`<p class="muted">${words.oldSecret(moment(old_secret_until))}</p>` : nothing}
     <dl class="facts">
       <dt>${words.tells}</dt><dd>${events.map((event) => words.events[event]).join(', ')}</dd>
@@ -38,7 +39,7 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
 function lastOf({ last }: Webhook, { words, moment }: Saying) {
   if (!last) return words.nothingYet;
   const kind = words.kinds[last.kind] ?? last.kind;
-  const answer = last.last?.problem ? ` · ${inWords(words, last.last.problem)}` : last.last?.status ? ` · ${last.last.status}` : '';
+  const answer = last.last?.problem ? ` · ${causeInWords(last.last.problem)}` : last.last?.status ? ` · ${last.last.status}` : '';
   return `${kind}, ${moment(last.written_at)} · ${words.states[last.state]}${answer}`;
 }
 

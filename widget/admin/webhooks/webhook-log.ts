@@ -7,8 +7,9 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { causeInWords } from '../texts/causes.ts';
 import { momentInWords } from '../wall-time.ts';
-import { inWords, type WebhookWords, webhookWords } from './words/index.ts';
+import { type WebhookWords, webhookWords } from './words/index.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
 
@@ -120,7 +121,7 @@ class WebhookLog extends Part {
   #answer({ status, duration_ms, problem }: Pick<Attempt, 'status' | 'duration_ms' | 'problem'>) {
     const words = this.#words;
     const answer = status === null ? words.noAnswer : words.answered(status, duration_ms);
-    return html`${answer}${problem ? html`<br /><small>${inWords(words, problem)}</small>` : nothing}`;
+    return html`${answer}${problem ? html`<br /><small>${causeInWords(problem)}</small>` : nothing}`;
   }
 
   #attempt(attempt: Attempt, number: number) {

@@ -15,9 +15,10 @@ import './webhook-dialog.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
 import './webhook-log.ts';
 import '../operation.css';
+import { causeInWords } from '../texts/causes.ts';
 import { secretCard } from './secret-card.ts';
 import { carryOut } from './wishes.ts';
-import { inWords, type WebhookWords, webhookWords } from './words/index.ts';
+import { type WebhookWords, webhookWords } from './words/index.ts';
 
 class WebhooksPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -93,7 +94,7 @@ class WebhooksPage extends Part {
     const { problem } = this;
     if (!problem) return nothing;
     const [own] = problem.problems ?? [];
-    const sentence = own ? inWords(this.#words, own.message) : sentenceOf(this.desk.texts, problem);
+    const sentence = own ? causeInWords(own.message) : sentenceOf(this.desk.texts, problem);
     return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
   }
 
@@ -163,7 +164,7 @@ class WebhooksPage extends Part {
     if (!body) return;
     this.webhooks = body.webhooks;
     if (body.secret) this.secret = { text: body.secret, isRotated: wish.kind === 'rotate' && wish.hours > 0 };
-    this.desk.toast({ text: body.remark ? this.#words.remark(inWords(this.#words, body.remark)) : said });
+    this.desk.toast({ text: body.remark ? this.#words.remark(causeInWords(body.remark)) : said });
     if (body.secret) await this.focusOn('#secret-heading');
   };
 

@@ -160,8 +160,6 @@ export const english = {
   never: 'none',
   subjects,
   findings,
-  /** Causes that the server says in English, in this language. */
-  causes: { 'by the operator': 'switched off by you or your team' } as Readonly<Record<string, string>>,
 };
 
 export type HealthWords = typeof english;

@@ -87,28 +87,6 @@ const subjects: HealthWords['subjects'] = {
   backup: 'Sicherung',
 };
 
-const causes: HealthWords['causes'] = {
-  'by the operator': 'von Ihnen oder Ihrem Team ausgeschaltet',
-  'The receiver answered 410: it wants no more webhooks.': 'Der Empfänger hat 410 geantwortet: Er will keine mehr',
-  'The receiver answered 410: it wants no more webhooks. The endpoint is disabled.':
-    'Der Empfänger hat 410 geantwortet: Er will keine Webhooks mehr und ist ausgeschaltet.',
-  'The mail server did not accept user and password.': 'Der Mailserver nimmt Benutzer und Passwort nicht an.',
-  'The mail server asks for user and password.': 'Der Mailserver verlangt Benutzer und Passwort.',
-  "The mail server's name could not be resolved.": 'Den Namen des Mailservers kennt das Netz nicht.',
-  'The connection to the mail server could not be secured.': 'Die Verbindung zum Mailserver ließ sich nicht sichern.',
-  'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
-  'The mail server did not finish in time.': 'Der Mailserver ist nicht rechtzeitig fertig geworden.',
-  'The mail server closed the connection.': 'Der Mailserver hat die Verbindung geschlossen.',
-  'The mail server could not be reached.': 'Der Mailserver war nicht erreichbar.',
-  'The mail server refused the connection.': 'Der Mailserver hat die Verbindung abgewiesen.',
-  'The certificate of the mail server is not valid for it.': 'Das Zertifikat des Mailservers gilt nicht für ihn.',
-  'The mail server does not speak TLS as it was spoken to.': 'Der Mailserver spricht TLS anders, als er angesprochen wurde.',
-  'The mail could not be handed over.': 'Die Mail konnte nicht übergeben werden.',
-  'The mail server did not take the mail.': 'Der Mailserver hat die Mail nicht angenommen.',
-  'The mail server rejects the address.': 'Der Mailserver lehnt die Adresse ab.',
-  'The mail server rejects the message.': 'Der Mailserver lehnt die Nachricht ab.',
-};
-
 export const german: HealthWords = {
   well: 'Alles in Ordnung.',
   todo: (count) => (count === 1 ? 'Eine Sache ist zu tun.' : `${count} Dinge sind zu tun.`),
@@ -181,5 +159,4 @@ export const german: HealthWords = {
   never: 'keine',
   subjects,
   findings,
-  causes,
 };

@@ -11,9 +11,6 @@ export const english = {
   inUse: 'In use',
   off: 'Switched off',
   because: (reason: string, moment: string) => `${reason || 'Switched off'} (${moment})`,
-  reasons: {
-    'by the operator': 'Switched off by you or your team.',
-  } as Readonly<Record<string, string>>,
   oldSecret: (moment: string) => `The old secret signs, too, until ${moment}.`,
   tells: 'Told of',
   events: { created: 'New bookings', rescheduled: 'Moved bookings', cancelled: 'Cancelled bookings' } satisfies Record<
@@ -89,8 +86,6 @@ export const english = {
   resent: 'It is sent again.',
   older: 'Show older ones',
   emptyLog: 'Nothing was sent to it in the last 30 days.',
-  /** Sentences that the server says in English, in this language: patterns, with what they found. */
-  said: [] as readonly (readonly [pattern: RegExp, say: string])[],
 };
 
 export type WebhookWords = typeof english;

@@ -2,36 +2,6 @@
 
 import type { WebhookWords } from './english.ts';
 
-const said: WebhookWords['said'] = [
-  [
-    /^Write a web address of at most (\d+) characters.*$/,
-    'Schreiben Sie eine Webadresse von höchstens $1 Zeichen, etwa https://example.com/slotwell.',
-  ],
-  [/^Write an address that begins with https:\/\/\.$/, 'Schreiben Sie eine Adresse, die mit https:// beginnt.'],
-  [/^Leave out user and password;.*$/, 'Lassen Sie Benutzer und Passwort weg; die Signatur beweist, wer sendet.'],
-  [/^Leave out # and what follows it;.*$/, 'Lassen Sie # und was darauf folgt weg; es wird nie gesendet.'],
-  [/^Use the port 443, or one from 1024 on\.$/, 'Nehmen Sie den Port 443 oder einen ab 1024.'],
-  [/^Write the host without a dot at its end\.$/, 'Schreiben Sie den Namen ohne Punkt am Ende.'],
-  [/^(.*?) is a name of a private network;.*$/, '$1 ist ein Name in einem privaten Netz; schreiben Sie den vollen Namen im Internet.'],
-  [/^(.*?) lies in a private network;.*$/, '$1 liegt in einem privaten Netz; erlauben Sie das für diesen Webhook, wenn Sie es wollen.'],
-  [/^(.*?) is no address that a receiver can have\.$/, '$1 ist keine Adresse, die ein Empfänger haben kann.'],
-  [/^The name (.*?) leads to no address\.$/, 'Der Name $1 führt zu keiner Adresse.'],
-  [/^(.*?) leads to a wrong place: .*$/, '$1 führt an eine Stelle, die nicht erlaubt ist.'],
-  [/^The receiver did not answer within (\d+) seconds\.$/, 'Der Empfänger hat binnen $1 Sekunden nicht geantwortet.'],
-  [/^The receiver answered 410: .*$/, 'Der Empfänger hat 410 geantwortet: Er will keine Webhooks mehr.'],
-  [/^The receiver answered (\d+)\.?.*$/, 'Der Empfänger hat $1 geantwortet.'],
-  [/^Nobody listens there: .*$/, 'Dort hört niemand zu: Die Verbindung wurde abgewiesen.'],
-  [/^The receiver closed the connection without an answer\.$/, 'Der Empfänger hat die Verbindung ohne Antwort geschlossen.'],
-  [/^There is no way to the receiver\.$/, 'Zum Empfänger führt kein Weg.'],
-  [/^The receiver could not be reached in time\.$/, 'Der Empfänger war nicht rechtzeitig zu erreichen.'],
-  [/^The receiver could not be reached( \(.*\))\.$/, 'Der Empfänger war nicht zu erreichen$1.'],
-  [/^The receiver's certificate does not prove .*( \(.*\))\.$/, 'Das Zertifikat des Empfängers beweist nicht, dass er der richtige ist$1.'],
-  [/^The receiver's answer is no HTTP( \(.*\))\.$/, 'Die Antwort des Empfängers ist kein HTTP$1.'],
-  [/^The endpoint is disabled.*$/, 'Der Webhook ist ausgeschaltet; schalten Sie ihn ein und senden Sie es dann erneut.'],
-  [/^The endpoint was removed\.$/, 'Der Webhook wurde entfernt.'],
-  [/^The server was stopped during the attempt\.$/, 'Der Server wurde während des Versuchs beendet.'],
-];
-
 export const german: WebhookWords = {
   intro: 'Eigene Server, die erfahren, wenn ein Termin gebucht, verschoben oder abgesagt wird. Jede Nachricht ist signiert.',
   documentation: 'Wie ein Empfänger sie annimmt und prüft, steht in docs/webhooks.md.',
@@ -41,7 +11,6 @@ export const german: WebhookWords = {
   inUse: 'In Gebrauch',
   off: 'Ausgeschaltet',
   because: (reason, moment) => `${reason || 'Ausgeschaltet'} (${moment})`,
-  reasons: { 'by the operator': 'Von Ihnen oder Ihrem Team ausgeschaltet.' },
   oldSecret: (moment) => `Bis ${moment} signiert auch das alte Geheimnis.`,
   tells: 'Erfährt von',
   events: { created: 'Neuen Terminen', rescheduled: 'Verschobenen Terminen', cancelled: 'Abgesagten Terminen' },
@@ -114,5 +83,4 @@ export const german: WebhookWords = {
   resent: 'Sie wird erneut gesendet.',
   older: 'Ältere zeigen',
   emptyLog: 'In den letzten 30 Tagen wurde ihm nichts gesendet.',
-  said,
 };
