@@ -33,7 +33,7 @@ export function messageTable(list: readonly TroubledMessage[], saying: Saying) {
 
 function row(message: TroubledMessage, { words, texts, moment, busy, resend }: Saying) {
   const { id, kind, channel, to, booking, written_at, next_at, attempts, problem } = message;
-  const name = words.kinds[kind] ?? texts.booking.kinds[kind] ?? kind;
+  const name = words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
   const told = channel === 'webhook' ? words.webhook(to) : to || words.erased;
   return html`
     <tr>

@@ -1,7 +1,7 @@
 /** One webhook: where, what it is told, how it is, and what can be done with it. */
 
 import { html, nothing } from 'lit';
-import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
+import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { icons } from '../parts/icons.ts';
 import { causeInWords } from '../texts/causes.ts';
 import type { WebhookWords } from './words/index.ts';
@@ -13,6 +13,9 @@ interface Saying {
   readonly isOpen: boolean;
   readonly act: (what: 'test' | 'switch' | 'log' | 'edit' | 'rotate' | 'remove', webhook: Webhook) => void;
 }
+
+/** As a booking may go through them. */
+export const EVENTS = ['created', 'rescheduled', 'cancelled'] as const satisfies readonly WebhookEvent[];
 
 export function webhookCard(webhook: Webhook, saying: Saying) {
   const { words, moment } = saying;
@@ -28,7 +31,9 @@ export function webhookCard(webhook: Webhook, saying: Saying) {
     ${disabled ? html`<p class="said">${icons.warning}<span>${words.because(causeInWords(disabled.reason), moment(disabled.at))}</span></p>` : nothing}
     ${old_secret_until ? html`<p class="muted">${words.oldSecret(moment(old_secret_until))}</p>` : nothing}
     <dl class="facts">
-      <dt>${words.tells}</dt><dd>${events.map((event) => words.events[event]).join(', ')}</dd>
+      <dt>${words.tells}</dt><dd>${EVENTS.filter((event) => events.includes(event))
+        .map((event) => words.events[event])
+        .join(', ')}</dd>
       <dt>${words.data}</dt><dd>${customer_data ? words.withData : words.withoutData}</dd>
       <dt>${words.last}</dt><dd>${lastOf(webhook, saying)}</dd>
     </dl>

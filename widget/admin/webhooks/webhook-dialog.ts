@@ -5,6 +5,7 @@ import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
+import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
 /** What the dialog is for. */
@@ -25,7 +26,6 @@ export type WebhookWish =
   | { readonly kind: 'rotate'; readonly webhook: Webhook; readonly hours: number }
   | { readonly kind: 'remove' | 'enable' | 'disable'; readonly webhook: Webhook };
 
-const EVENTS = ['created', 'rescheduled', 'cancelled'] as const satisfies readonly WebhookEvent[];
 const HOURS = 24;
 
 class WebhookDialog extends DialogPart {

@@ -102,8 +102,10 @@ class WebhookLog extends Part {
     return html`
       <tr>
         <th scope="row">
-          ${name}${booking === null ? nothing : html` · <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}<br />
-          <small>${this.#moment(written_at)}</small>
+          ${name}<br />
+          <small>
+            ${this.#moment(written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}
+          </small>
         </th>
         <td>${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(this.#moment(next_at))}` : nothing}</small></td>
         <td>${last ? this.#answer(last) : nothing}</td>

@@ -36,12 +36,13 @@ export function describeDeliveryLog(create: CreatePair): void {
       expect(await storage.listAttempts(4711)).toEqual([]);
     });
 
-    it('lists the newest first, by channel, state, target, booking and entry', async () => {
+    it('lists the newest first, by channel, state, target, booking and entry, a page after the other', async () => {
       const { storage, bookingId, outboxId, leased } = await aDeadMail();
       const other = await aPlannedBooking(storage, [aPlannedWebhook()], { slot: '2026-03-02 10:00:00' });
       const ids = async (filter: object) => (await storage.listDeliveries({ limit: 9, ...filter })).map(({ id }) => id);
       const [webhook = 0] = await ids({ outboxId: other.outboxId });
       expect([await ids({}), await ids({ limit: 1 })]).toEqual([[webhook, leased.id], [webhook]]);
+      expect([await ids({ before: webhook }), await ids({ before: leased.id })]).toEqual([[leased.id], []]);
       for (const filter of [{ channel: 'mail' }, { state: 'dead' }, { target: 'ada@example.org' }, { bookingId }, { outboxId }])
         expect(await ids(filter), JSON.stringify(filter)).toEqual([leased.id]);
     });

@@ -138,6 +138,12 @@ export const english = {
     'waitlist.offered': 'Offer from the waiting list',
     'waitlist.joined': 'Waiting list',
   } as Readonly<Record<string, string>>,
+  /** What webhooks are told. */
+  told: {
+    'booking.created': 'New booking',
+    'booking.rescheduled': 'Moved booking',
+    'booking.cancelled': 'Cancelled booking',
+  } as Readonly<Record<string, string>>,
   erased: 'erased',
   origins: 'Refused websites',
   originsIntro:

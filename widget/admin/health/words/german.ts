@@ -137,6 +137,7 @@ export const german: HealthWords = {
     'waitlist.offered': 'Angebot aus der Warteliste',
     'waitlist.joined': 'Warteliste',
   },
+  told: { 'booking.created': 'Neuer Termin', 'booking.rescheduled': 'Verschobener Termin', 'booking.cancelled': 'Abgesagter Termin' },
   erased: 'gelöscht',
   origins: 'Abgewiesene Websites',
   originsIntro:
