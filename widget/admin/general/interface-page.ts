@@ -121,7 +121,7 @@ class InterfacePage extends Part {
             <h2 id="token-heading" tabindex="-1">${words.yours}</h2>
             <small>${words.by(this.desk.session.administrator.name)}</small>
           </div>
-          <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
+          <p class="badge" data-state="pending">${icons.eye}${this.desk.texts.interface.once}</p>
         </div>
         <div class="secret"><code id="token">${token}</code><button class="primary" @click=${() => this.#copy(token)}>${icons.copy}${this.desk.texts.interface.copy}</button></div>
         ${this.hadToken ? html`<p class="said">${icons.warning}<span><b>${words.ended}</b> ${words.endedMore}</span></p>` : nothing}

@@ -253,6 +253,7 @@ export const de: Texts = {
   },
 
   interface: {
+    once: 'Nur jetzt sichtbar',
     copy: 'Kopieren',
     copied: 'Kopiert.',
   },

@@ -246,6 +246,7 @@ export const en = {
   },
 
   interface: {
+    once: 'Shown only now',
     copy: 'Copy',
     copied: 'Copied.',
   },
