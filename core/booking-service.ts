@@ -74,7 +74,7 @@ export interface BookingService {
   slots(choice: Choice, day: Day): Promise<Answer<SlotsAnswer> | Refusal>;
   /**
    * The fields to fill for this schedule and reason. Refuses as `days` does, and `slot_unavailable` for a time that is neither offered now nor held under
-   * `holdSecret`: a hold takes its time from all others' lists.
+   * `holdSecret`: a hold takes its time from all others' lists. Where the reason asks how many come, no more can be chosen than there are places then.
    */
   form(choice: Choice, slot: WallTime, holdSecret?: string): Promise<Answer<readonly FormField[]> | Refusal>;
   /** What limits must know of a request before it is sent, whatever is wrong with it. */
@@ -128,14 +128,16 @@ export interface RequestCustomer {
 export interface Choice {
   readonly scheduleId: number;
   readonly reasonId: number;
+  /** How many come: what is free has places for all of them; one if left out. Where the reason takes fewer, nothing is free. */
+  readonly persons?: number | undefined;
   /** The state that the caller has just read for the same request: spares reading it once more. By default as of now. */
   readonly asOf?: StorageState | undefined;
 }
 
 export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
-  /** Where the booking is that is to be moved: its own claim does not stand in its way. */
-  readonly except?: BookedTime;
+  /** Where the booking is that is to be moved: its own claims, one for each person, do not stand in its way. */
+  readonly except?: BookedTime & Pick<Booking, 'persons'>;
 }
 
 /** Why a time is or is not offered in one calendar; of a group, one for each member. */

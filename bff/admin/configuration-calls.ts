@@ -158,5 +158,7 @@ async function presentOutside(
 function presentNote(setting: IneffectiveSetting, installation: Installation): EffectAnswer['notes'][number] {
   const schedule = ownText(setting.scheduleName, installation);
   if (setting.kind === 'never_open') return { kind: setting.kind, schedule };
-  return { kind: setting.kind, reason: ownText(setting.reasonName, installation), schedule, capacity: setting.scheduleCapacity };
+  const reason = ownText(setting.reasonName, installation);
+  if (setting.kind === 'reason_persons') return { kind: setting.kind, reason, schedule, max: setting.max, places: setting.places };
+  return { kind: setting.kind, reason, schedule, capacity: setting.scheduleCapacity };
 }

@@ -3,8 +3,8 @@
 import {
   type Answer,
   type Booking,
+  bookingForm,
   type CivilDay,
-  composeForm,
   type EpochMs,
   formatDay,
   fullNameOf,
@@ -117,7 +117,7 @@ function showForm({ service }: RouteDependencies): Handler<'GET /forms'> {
     if (reason === undefined) return { refused: 'reason_not_found' };
     const schedule = installation.schedules.find(({ id }) => id === Number(query.schedule));
     const { locale } = installation;
-    const fields = composeForm([installation.form, reason.form, schedule?.form ?? []]).filter((field) => !isHidden(field));
+    const fields = bookingForm(installation, reason, schedule).filter((field) => !isHidden(field));
     return { fields: fields.map((field) => ({ name: field.name, ...presentFormField(field, { wanted: locale, fallback: locale }) })) };
   };
 }
@@ -167,7 +167,8 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
   };
 }
 
-/** Whom a booking is for, as far as is known. */
-export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
-  return fullNameOf(submission) ?? email ?? '';
+/** Whom a booking is for, as far as is known, and how many come where that is more than one: `Ada Lovelace (3)`. */
+export function customerOf({ submission, email, persons }: Pick<Booking, 'submission' | 'email' | 'persons'>): string {
+  const name = fullNameOf(submission) ?? email ?? '';
+  return persons === 1 ? name : `${name} (${persons})`.trimStart();
 }

@@ -2,7 +2,7 @@
 
 import {
   type Booking,
-  composeForm,
+  bookingForm,
   createZone,
   formatDay,
   formatInstant,
@@ -91,7 +91,7 @@ function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'ch
 }
 
 function formOf({ scheduleId, reasonId }: Booking, { installation, offered }: Known) {
-  return composeForm([installation.form, offered.reason(reasonId)?.form ?? [], offered.schedule(scheduleId)?.form ?? []]);
+  return bookingForm(installation, offered.reason(reasonId), offered.schedule(scheduleId));
 }
 
 function phoneOf(booking: Booking, known: Known): string | null {

@@ -31,6 +31,11 @@ const reason = idSchema.meta({ description: 'Reason id from GET /reasons.' });
 const slot = slotSchema.meta({ id: 'SlotParameter', description: 'A time from GET /slots; the space is encoded as %20.' });
 const day = daySchema.meta({ id: 'DayParameter', description: 'A day from GET /days.' });
 
+const persons = idSchema.optional().meta({
+  description:
+    'How many people come, where GET /forms has a field `persons`: only times with so many places left are listed. One if left out. An addition to the base specification.',
+});
+
 const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
     'Makes a repeated request book once: within 24 hours the same key with the same body gets the first 201 again, byte for byte; with another body, 400. A quoted string or bare.',
@@ -83,7 +88,7 @@ function readingPaths() {
       get: reading({
         id: 'listDays',
         summary: 'Days with at least one free time',
-        query: z.object({ schedule, reason }),
+        query: z.object({ schedule, reason, persons }),
         body: daysBodySchema,
       }),
     },
@@ -91,7 +96,7 @@ function readingPaths() {
       get: reading({
         id: 'listSlots',
         summary: 'Free times of a day',
-        query: z.object({ schedule, reason, day }),
+        query: z.object({ schedule, reason, day, persons }),
         body: slotsBodySchema,
       }),
     },
@@ -99,7 +104,7 @@ function readingPaths() {
       get: reading({
         id: 'getForm',
         summary: 'Fields to fill when booking',
-        query: z.object({ schedule, reason, slot }),
+        query: z.object({ schedule, reason, slot, persons }),
         body: formsBodySchema,
       }),
     },

@@ -175,6 +175,7 @@ function jsonOf(booking: Booking, { schedule, reason, slot }: BookingWords) {
     slot,
     starts_at: formatInstant(booking.startsAt),
     ends_at: formatInstant(booking.endsAt),
+    persons: booking.persons,
     submission: booking.submission,
     surface: booking.surface,
     locale: booking.locale,

@@ -116,8 +116,14 @@ export function sayIneffectiveSetting(setting: IneffectiveSetting, { locale }: P
     return printable(
       `Calendar ${calendar} has no hours from today on, so nobody can book it; add opening_hours to it, or leave it if that is meant.`,
     );
-  const { reasonId, reasonName, capacity, scheduleCapacity } = setting;
+  const { reasonId, reasonName } = setting;
+  const reason = `${reasonId} (${localize(reasonName, locale, locale)})`;
+  if (setting.kind === 'reason_persons')
+    return printable(
+      `Up to ${setting.max} people may come with one booking of reason ${reason}, but calendar ${calendar} has places for ${setting.places} at once. Raise its capacity (and that of the reason, where it has one, and daily_limit), or lower max in persons.`,
+    );
+  const { capacity, scheduleCapacity } = setting;
   return printable(
-    `Reason ${reasonId} (${localize(reasonName, locale, locale)}) has capacity ${capacity}, which has no effect in calendar ${calendar}: that one takes ${scheduleCapacity} at once. Give the calendar capacity ${capacity}, or take it out of the reason.`,
+    `Reason ${reason} has capacity ${capacity}, which has no effect in calendar ${calendar}: that one takes ${scheduleCapacity} at once. Give the calendar capacity ${capacity}, or take it out of the reason.`,
   );
 }

@@ -93,6 +93,7 @@ const effectSchema = z
       .array(
         z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('reason_capacity'), reason: z.string(), schedule: z.string(), capacity: z.int() }),
+          z.object({ kind: z.literal('reason_persons'), reason: z.string(), schedule: z.string(), max: z.int(), places: z.int() }),
           z.object({ kind: z.literal('never_open'), schedule: z.string() }),
         ]),
       )

@@ -50,6 +50,7 @@ const FINDING_KINDS = [
   'without_reason',
   'without_hours',
   'reason_capacity',
+  'reason_persons',
   'installation_ok',
   'zone_ok',
   'zone_old',

@@ -41,6 +41,7 @@ const changeShape = {
   status: z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']),
   reason: idSchema.meta({ description: 'The reason, as in GET /reasons.' }),
   user_id: idSchema.meta({ description: 'Id of the customer record.' }),
+  persons: z.int().min(1).optional().meta({ description: 'How many people come. Only where the reason asks for it.' }),
   ...placeShape,
   timezone: z.string().meta({ description: 'IANA name.', example: 'Europe/Berlin' }),
   source: z.enum(['api', 'widget', 'admin', 'command_line', 'manage', 'expiry', 'waitlist']).meta({

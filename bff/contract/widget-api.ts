@@ -85,9 +85,11 @@ export interface WidgetReasonBody extends ReasonBody {
   readonly info_url?: string;
   /** The heading that it stands under. Those of one heading follow each other, and those without any come first. */
   readonly group?: string;
+  /** Where several people may come with one booking: what asks how many, before a day is chosen. The form has it, too, under the name `persons`. */
+  readonly persons?: WidgetFormFieldBody;
 }
 
-/** `GET /widget/v1/days?schedule=&reason=`. Members beside `data` are left out where the source does not know them (remote installations). */
+/** `GET /widget/v1/days?schedule=&reason=&persons=`; `persons`, here and below: how many come, one if left out. Members beside `data` are left out where the source does not know them (remote installations). */
 export interface WidgetDaysBody {
   readonly data: readonly string[];
   /** First and last bookable day, both included. */
@@ -103,13 +105,13 @@ export interface WidgetDaysBody {
   readonly closed?: readonly { readonly day: string; readonly why: string }[];
 }
 
-/** `GET /widget/v1/slots?schedule=&reason=&day=`: `instants` are the same times in UTC (`YYYY-MM-DDTHH:MM:SSZ`), in parallel. */
+/** `GET /widget/v1/slots?schedule=&reason=&day=&persons=`: `instants` are the same times in UTC (`YYYY-MM-DDTHH:MM:SSZ`), in parallel. */
 export interface WidgetSlotsBody {
   readonly data: readonly string[];
   readonly instants: readonly string[];
 }
 
-/** `GET /widget/v1/forms?schedule=&reason=&slot=&hold=`; `hold` where the visitor holds the time, which is offered to nobody else then. */
+/** `GET /widget/v1/forms?schedule=&reason=&slot=&hold=&persons=`; `hold` where the visitor holds the time, which is offered to nobody else then. */
 export interface WidgetFormsBody {
   readonly data: WidgetFieldsBody;
   /** Opaque; goes back with the booking. Says when the form was handed out, and for which calendar, reason and day, signed by the server. It books once. */
@@ -140,6 +142,7 @@ export interface WidgetHoldRequestBody {
   readonly slot: string;
   /** The visitor's hold that this one takes the place of, if it can be made. */
   readonly replaces?: string;
+  readonly persons?: number;
 }
 
 /** `POST /widget/v1/holds/extend`; `holds/release` takes the same, or the secret alone as text, and answers 204 whatever it was sent. */
@@ -220,6 +223,7 @@ export interface WidgetWaitlistRequestBody {
   readonly reason: number;
   /** Any day if left out. */
   readonly day?: string;
+  readonly persons?: number;
   readonly email: string;
   readonly name?: string;
   readonly lang: string;

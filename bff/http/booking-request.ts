@@ -12,6 +12,7 @@ const MEMBER_SENTENCES: Readonly<Record<string, string>> = {
   reason: 'reason must be an integer of at least 1',
   slot: 'slot must be a date and time in the form YYYY-MM-DD HH:MM:SS',
   submission: 'submission must be an object',
+  persons: 'persons must be an integer of at least 1',
 };
 
 /** The four members and nothing else; the first one that is wrong is named. */

@@ -36,11 +36,15 @@ export function readId(query: Query, name: string): number | MalformedParameter 
   return text && ID.test(text) ? Number(text) : malformed(name);
 }
 
+/** `persons` may be left out. */
 export function readChoice(query: Query): Choice | MalformedParameter {
   const scheduleId = readId(query, 'schedule');
   if (typeof scheduleId !== 'number') return scheduleId;
   const reasonId = readId(query, 'reason');
-  return typeof reasonId === 'number' ? { scheduleId, reasonId } : reasonId;
+  if (typeof reasonId !== 'number') return reasonId;
+  if (!query.has('persons')) return { scheduleId, reasonId };
+  const persons = readId(query, 'persons');
+  return typeof persons === 'number' ? { scheduleId, reasonId, persons } : persons;
 }
 
 export function readDay(query: Query): Day | MalformedParameter {

@@ -48,7 +48,7 @@ export type AdmitQuestion = () => Promise<SourceRefusal | null>;
 /** The parts of a schedule that are shown; what a remote installation does not tell is null or left out. */
 export type ScheduleEntry = Pick<Schedule, 'id' | 'name' | 'location' | 'address' | 'phone' | 'infoUrl'> &
   Partial<Pick<Schedule, 'memberIds'>>;
-export type ReasonEntry = Pick<Reason, 'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl' | 'group'>;
+export type ReasonEntry = Pick<Reason, 'id' | 'name' | 'description' | 'durationMinutes' | 'price' | 'infoUrl' | 'group' | 'persons'>;
 /** The base API tells only the days. */
 export type DaysEntry = Pick<DaysAnswer, 'days'> & Partial<Omit<DaysAnswer, 'days'>>;
 

@@ -12,12 +12,14 @@ import { type Full, withinLimits } from './visitor-limits.ts';
 export interface VisitorHold extends Omit<BookingRequestBody, 'submission'> {
   /** The secret of the visitor's hold that this one takes the place of. */
   readonly replaces: string | null;
+  /** How many come; one if left out. */
+  readonly persons?: number | undefined;
 }
 
 export type TakeHold = (ctx: AppContext, visit: Visit, hold: VisitorHold) => Promise<Held | NotFound | HoldRefusal | SourceRefusal | Full>;
 
 export function createTakeHold({ source, limits, readVisitorKey }: VisitorDependencies): TakeHold {
-  return async (ctx, { visitor, installation }, { schedule, reason, slot, replaces }) => {
+  return async (ctx, { visitor, installation }, { schedule, reason, slot, replaces, persons = 1 }) => {
     const network = networkOf(visitor);
     const counted = [
       { limit: limits.widgetHolds, key: visitor, quota: installation.limits.holdsPerAddress },
@@ -30,6 +32,7 @@ export function createTakeHold({ source, limits, readVisitorKey }: VisitorDepend
           scheduleId: schedule,
           reasonId: reason,
           slot,
+          persons,
           surface: 'widget',
           visitor: nameOf(visitor),
           network: nameOf(network),

@@ -13,7 +13,7 @@ import {
   MS_PER_MINUTE,
   type NotFound,
 } from '../../core/index.ts';
-import { bookingRequestSchema } from '../contract/rest-api.ts';
+import { bookingRequestSchema, idSchema } from '../contract/rest-api.ts';
 import type { WidgetHoldBody } from '../contract/widget-api.ts';
 import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
@@ -25,7 +25,7 @@ import type { VisitorDependencies } from '../visitor/visit.ts';
 import { sendTooMany, sendWidgetError, sendWidgetRefusal } from './send-widget-error.ts';
 import { secretIn, type WidgetContext } from './steps.ts';
 
-const holdRequestSchema = bookingRequestSchema.omit({ submission: true });
+const holdRequestSchema = bookingRequestSchema.omit({ submission: true }).extend({ persons: idSchema.optional() });
 
 export function createHoldCall(deps: VisitorDependencies) {
   const take = createTakeHold(deps);

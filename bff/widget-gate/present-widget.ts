@@ -1,6 +1,6 @@
 /** The wire shapes of `/widget/v1`: those of `/api` and, where they are known, the members that only the widget shows. */
 
-import { type FormField, formatInstant, type LocalizedText, type SlotsAnswer } from '../../core/index.ts';
+import { type FormField, formatInstant, type LocalizedText, personsFields, type SlotsAnswer } from '../../core/index.ts';
 import type { WidgetDaysBody, WidgetFormFieldBody, WidgetReasonBody, WidgetScheduleBody, WidgetSlotsBody } from '../contract/widget-api.ts';
 import type { Language } from '../http/send-answer.ts';
 import { presentFormField, presentReason, presentSchedule, presentText } from '../presenters/present-rest-api.ts';
@@ -33,7 +33,14 @@ export function presentWidgetReason(reason: ReasonEntry, language: Language): Wi
     ...member('price', reason.price, language),
     ...member('info_url', reason.infoUrl, language),
     ...member('group', reason.group ?? null, language),
+    ...presentPersons(reason, language),
   };
+}
+
+/** One of them is always chosen, so nothing is optional. */
+function presentPersons(reason: ReasonEntry, language: Language): Pick<WidgetReasonBody, 'persons'> {
+  const [field] = personsFields(reason);
+  return field === undefined ? {} : { persons: presentWidgetFormField({ ...field, required: true }, language) };
 }
 
 export function presentWidgetDays({ days, from, until, next, earliest, first, closed }: DaysEntry, language: Language): WidgetDaysBody {

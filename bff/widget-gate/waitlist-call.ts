@@ -33,6 +33,7 @@ const wishSchema = z.object({
     .string()
     .nullish()
     .transform((day) => day ?? null),
+  persons: idSchema.optional(),
 });
 type WishBody = z.output<typeof wishSchema>;
 
@@ -73,8 +74,8 @@ export function createWaitlistCall(deps: VisitorDependencies, storage: Pick<Stor
     if (applicant.kind === 'refused') return sendWidgetRefusal(ctx, applicant);
     const consented = body.consent === true;
     if (visit.installation.consent !== null && !consented) return sendWidgetError(ctx, 'field_required', { field: 'consent' });
-    const { schedule, reason, day } = wish.data;
-    const days = await deps.source.days({ scheduleId: schedule, reasonId: reason });
+    const { schedule, reason, day, persons } = wish.data;
+    const days = await deps.source.days({ scheduleId: schedule, reasonId: reason, persons });
     if (days.kind === 'refused') return sendWidgetRefusal(ctx, days);
     const state = judgeDay(days.value, day);
     if (state === 'none') return sendWidgetRefusal(ctx, { kind: 'refused', code: 'day_not_found' });
@@ -123,6 +124,7 @@ async function join(ctx: AppContext, { visit, deps, storage, applicant, wish, la
           scheduleId: wish.schedule,
           reasonId: wish.reason,
           day: wish.day,
+          ...(wish.persons !== undefined && { persons: wish.persons }),
           email,
           name,
           locale: LANGUAGES.choose(visit.installation, lang).wanted,

@@ -35,17 +35,21 @@ export function nextMidnight(zone: Zone, now: EpochMs): EpochMs {
   return Math.min(midnight, zone.steadyUntil(Math.floor(now / MS_PER_MINUTE))) * MS_PER_MINUTE;
 }
 
-const NONE: ReadonlySet<CivilDay> = new Set();
+export type DaySet = Pick<ReadonlySet<CivilDay>, 'has'>;
 
-/** Days on which `dailyLimit` claims or more start; none where there is no limit. */
-export function findSoldOutDays(occupancy: Occupancy, zone: Zone, dailyLimit: number | null): ReadonlySet<CivilDay> {
+const NONE: DaySet = new Set();
+const ALL: DaySet = { has: () => true };
+
+/** Days on which `dailyLimit` has no room for `persons` more claims that start; none where there is no limit. */
+export function findSoldOutDays(occupancy: Occupancy, zone: Zone, dailyLimit: number | null, persons = 1): DaySet {
   if (dailyLimit === null) return NONE;
+  if (persons > dailyLimit) return ALL;
   const starts = new Map<CivilDay, number>();
   for (let i = 0; i < occupancy.count; i++) {
     const day = dayOfWall(zone.toWall(occupancy.startsAt[i] ?? 0));
     starts.set(day, (starts.get(day) ?? 0) + 1);
   }
-  return new Set([...starts].filter(([, count]) => count >= dailyLimit).map(([day]) => day));
+  return new Set([...starts].filter(([, count]) => count > dailyLimit - persons).map(([day]) => day));
 }
 
 /** How many claims start on `day`. */

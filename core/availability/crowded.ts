@@ -4,10 +4,11 @@ import type { Installation } from '../installation/installation.ts';
 import type { EpochMinute } from '../time/units.ts';
 import type { UpcomingBooking } from './orphaned.ts';
 
-/** With its buffers: the minutes in which it takes a place. */
+/** With its buffers: the minutes in which it takes a place for each of those who come. */
 export interface BlockingBooking extends UpcomingBooking {
   readonly blocksFrom: EpochMinute;
   readonly blocksUntil: EpochMinute;
+  readonly persons: number;
 }
 
 /** Which of the two has too few places for it, and how many that are. */
@@ -52,14 +53,18 @@ function lowered(before: readonly Limited[], after: readonly Limited[]): readonl
   });
 }
 
-/** Those that find all places taken, in the order in which they begin. */
+/** Those that find too few places left, in the order in which they begin. */
 function beyond(capacity: number, bookings: readonly BlockingBooking[]): readonly BlockingBooking[] {
   const left: BlockingBooking[] = [];
   let seated: readonly BlockingBooking[] = [];
   for (const booking of bookings.toSorted((one, other) => one.blocksFrom - other.blocksFrom || one.bookingId - other.bookingId)) {
     seated = seated.filter(({ blocksUntil }) => blocksUntil > booking.blocksFrom);
-    if (seated.length < capacity) seated = [...seated, booking];
+    if (sumPersons(seated) + booking.persons <= capacity) seated = [...seated, booking];
     else left.push(booking);
   }
   return left;
+}
+
+function sumPersons(bookings: readonly BlockingBooking[]): number {
+  return bookings.reduce((sum, { persons }) => sum + persons, 0);
 }

@@ -30,7 +30,7 @@ export type Explanation =
   | { readonly kind: 'off_grid'; readonly stepMinutes: number }
   | { readonly kind: 'ends_after_closing' }
   | { readonly kind: 'daily_limit'; readonly limit: number }
-  /** All places of the schedule, or all that the reason may take, are taken at some minute of the booking or its buffers. */
+  /** Of the places of the schedule, or of those that the reason may take, too few are left at some minute of the booking or its buffers. */
   | { readonly kind: 'occupied'; readonly by: 'schedule' | 'reason'; readonly capacity: number };
 
 export interface ExplainInput {
@@ -38,22 +38,24 @@ export interface ExplainInput {
   /** As `decide` needs it. */
   readonly occupancy: Occupancy;
   readonly slot: WallTime;
+  /** How many come; one if left out. */
+  readonly persons?: number;
   readonly now: EpochMs;
 }
 
-export function explainTime({ place, occupancy, slot, now }: ExplainInput): Explanation {
+export function explainTime({ place, occupancy, slot, persons = 1, now }: ExplainInput): Explanation {
   const wall = parseWallTime(slot);
   if (wall === null) return { kind: 'malformed' };
   if (!Number.isInteger(wall)) return { kind: 'off_grid', stepMinutes: place.step };
   const start = place.zone.toUtc(wall);
   if (start === null) return { kind: 'skipped_by_clock' };
   const day = dayOfWall(wall);
-  const offer = offerOnDay({ place, occupancy, day, now });
+  const offer = offerOnDay({ place, occupancy, day, now, persons });
   if (isOffered(offer, start)) return { kind: 'offered' };
   return (
     whenNow({ place, day, start, now, offer }) ??
     whenOpen({ place, day, start, offer }) ??
-    whenTaken({ place, day, start, offer, occupancy })
+    whenTaken({ place, day, start, offer, occupancy, persons })
   );
 }
 
@@ -99,11 +101,18 @@ export function explainOpenTime(place: Place, { startsAt, endsAt }: Pick<BookedT
   return endsAt > piece.rangeUntil ? { kind: 'ends_after_closing' } : null;
 }
 
-function whenTaken({ place, day, start, offer, occupancy }: Asked & { readonly occupancy: Occupancy }): Explanation {
+function whenTaken({
+  place,
+  day,
+  start,
+  offer,
+  occupancy,
+  persons,
+}: Asked & Pick<ExplainInput, 'occupancy'> & { readonly persons: number }): Explanation {
   const { schedule, reason } = place;
   if (schedule.dailyLimit !== null && offer.soldOutDays.has(day)) return { kind: 'daily_limit', limit: schedule.dailyLimit };
   const block = { from: start - offer.bufferBefore, until: start + offer.duration + offer.bufferAfter };
-  const byReason = reason.capacity !== null && !isFull(sweepFullTimes(occupancy, schedule.capacity, null), block);
+  const byReason = reason.capacity !== null && !isFull(sweepFullTimes(occupancy, schedule.capacity - persons + 1, null), block);
   return byReason
     ? { kind: 'occupied', by: 'reason', capacity: reason.capacity }
     : { kind: 'occupied', by: 'schedule', capacity: schedule.capacity };

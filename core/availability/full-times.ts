@@ -11,14 +11,18 @@ export interface FullTimes {
   readonly until: Int32Array;
 }
 
-/** When neither the schedule nor the reason itself has a place left. */
-export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy): FullTimes {
-  const full = sweepFullTimes(occupancy, schedule.capacity, null);
-  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity, reason.id));
+/** When the schedule or the reason itself has fewer than `persons` places left. */
+export function fullTimesOf({ schedule, reason }: Place, occupancy: Occupancy, persons = 1): FullTimes {
+  const others = persons - 1;
+  const full = sweepFullTimes(occupancy, schedule.capacity - others, null);
+  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - others, reason.id));
 }
+
+const ALWAYS_FULL: FullTimes = { count: 1, from: Int32Array.of(-(2 ** 31)), until: Int32Array.of(2 ** 31 - 1) };
 
 /** Times with at least `capacity` claims at once; only those of `reasonId` count where one is given. One pass over the sorted columns. */
 export function sweepFullTimes(occupancy: Occupancy, capacity: number, reasonId: number | null): FullTimes {
+  if (capacity < 1) return ALWAYS_FULL;
   return capacity === 1 ? mergeClaims(occupancy, reasonId) : findPeaks(occupancy, capacity, reasonId);
 }
 
@@ -76,7 +80,7 @@ function collect(max: number): { add(from: EpochMinute, until: EpochMinute): voi
 }
 
 /** Full where either is. */
-export function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
+function mergeFullTimes(a: FullTimes, b: FullTimes): FullTimes {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
   const collected = collect(a.count + b.count);

@@ -4,7 +4,7 @@ import type { EpochMs } from '../clock.ts';
 import type { EpochMinute } from '../time/units.ts';
 
 /**
- * Claims of one schedule, sorted by `blocksFrom`. All columns have `count` entries; all times are UTC epoch minutes; intervals are half-open.
+ * Claims of one schedule, sorted by `blocksFrom`, one for each person. All columns have `count` entries; all times are UTC epoch minutes; intervals are half-open.
  * `blocksFrom`/`blocksUntil` include the claim's own buffers, `startsAt` does not.
  */
 export interface Occupancy {
@@ -17,8 +17,10 @@ export interface Occupancy {
   readonly nextExpiry: EpochMs | null;
 }
 
-/** A decided place in a schedule, not yet written. */
+/** A decided time in a schedule, not yet written. */
 export interface Claim {
+  /** How many places it takes. */
+  readonly persons: number;
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;

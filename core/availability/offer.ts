@@ -7,18 +7,18 @@ import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY } from '../time/units.ts';
-import { bookableDays, countStartsOn, earliestStart, findSoldOutDays } from './bookable-days.ts';
-import { type FullTimes, firstEndingAfter, fullTimesOf, mergeFullTimes, sweepFullTimes } from './full-times.ts';
+import { bookableDays, countStartsOn, type DaySet, earliestStart, findSoldOutDays } from './bookable-days.ts';
+import { type FullTimes, firstEndingAfter, fullTimesOf } from './full-times.ts';
 import type { Occupancy } from './occupancy.ts';
 import { compileOpenTime, type OpenPiece, type OpenTime } from './open-time.ts';
 
-/** What one reason is offered in one schedule: when it is open, when it is full, and how long a booking is. Minutes throughout. */
+/** What one reason is offered in one schedule to so many persons: when it is open, when it is full, and how long a booking is. Minutes throughout. */
 export interface Offer {
   /** Of the bookable days only. */
   readonly openTime: OpenTime;
   readonly full: FullTimes;
   /** Days on which as many bookings begin as the schedule takes. */
-  readonly soldOutDays: ReadonlySet<CivilDay>;
+  readonly soldOutDays: DaySet;
   readonly duration: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
@@ -40,15 +40,17 @@ interface OfferOnDayInput {
   readonly day: CivilDay;
   /** `null` if neither lead time nor horizon counts. */
   readonly now: EpochMs | null;
+  /** How many places it must have; one if left out. */
+  readonly persons?: number;
 }
 
 /** Of a single day, from what a booking's transaction has read. */
-export function offerOnDay({ place, occupancy, day, now }: OfferOnDayInput): Offer {
+export function offerOnDay({ place, occupancy, day, now, persons = 1 }: OfferOnDayInput): Offer {
   const { schedule, reason, zone } = place;
   return createOffer(place, {
     openTime: isBookable(place, day, now) ? compileOpenTime(place.rules, zone, { first: day, last: day }, reason.durationMinutes) : [],
-    full: fullTimesOf(place, occupancy),
-    soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit),
+    full: fullTimesOf(place, occupancy, persons),
+    soldOutDays: findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons),
     earliest: now === null ? Number.NEGATIVE_INFINITY : earliestStart(schedule, now),
   });
 }
@@ -114,7 +116,7 @@ function firstPieceAfter(openTime: OpenTime, minute: EpochMinute): number {
   return low;
 }
 
-interface FreePlacesInput extends OfferOnDayInput {
+interface FreePlacesInput extends Omit<OfferOnDayInput, 'persons'> {
   /** More are not counted. */
   readonly max: number;
 }
@@ -133,7 +135,7 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
   let count = 0;
   for (let seats = seatsOf(place); seats > 0 && count < left; seats--) {
     const before = count;
-    walkFreeStarts({ ...offer, full: fullBut(place, occupancy, seatsOf(place) - seats) }, midnight, (start, piece) => {
+    walkFreeStarts({ ...offer, full: fullTimesOf(place, occupancy, seatsOf(place) - seats + 1) }, midnight, (start, piece) => {
       if (piece.day !== day || count >= left) return STOP;
       count += 1;
       return start + stride;
@@ -147,10 +149,4 @@ export function countFreePlaces({ max, ...input }: FreePlacesInput): number {
 /** How many may be served at once. */
 function seatsOf({ schedule, reason }: Place): number {
   return Math.min(schedule.capacity, reason.capacity ?? schedule.capacity);
-}
-
-/** When fewer than `spare` and one more of the reason fit in beside what is claimed. */
-function fullBut({ schedule, reason }: Place, occupancy: Occupancy, spare: number): FullTimes {
-  const full = sweepFullTimes(occupancy, schedule.capacity - spare, null);
-  return reason.capacity === null ? full : mergeFullTimes(full, sweepFullTimes(occupancy, reason.capacity - spare, reason.id));
 }

@@ -88,6 +88,8 @@ export interface Booking extends Omit<Receipt, 'status'> {
   readonly version: number;
   readonly scheduleId: number;
   readonly reasonId: number;
+  /** How many come: it takes as many places. */
+  readonly persons: number;
   readonly submission: Submission;
   /** Where the customer is written to: the first e-mail field that was filled in; `null` if there was none, or it was erased. */
   readonly email: string | null;

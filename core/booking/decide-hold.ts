@@ -11,10 +11,12 @@ import type { Place } from './places.ts';
 import type { HoldRefusal } from './refusal.ts';
 
 /** A live hold of somebody, as far as limits go. */
-export type CountedHold = Pick<Hold, 'scheduleId' | 'startsAt' | 'expiresAt'>;
+export type CountedHold = Pick<Hold, 'scheduleId' | 'startsAt' | 'expiresAt' | 'persons'>;
 
 export interface HoldQuestion {
   readonly slot: WallTime;
+  /** How many come. */
+  readonly persons: number;
   readonly now: EpochMs;
   /** The live hold that is to be replaced, which is in neither of the lists that follow; `null` if there is none. */
   readonly replaced: Hold | null;
@@ -28,12 +30,12 @@ export interface HoldQuestion {
 
 /** `hold_limit` tells when the first of the holds ends that are in the way; where the time is not to be had anyway, that is said instead of a share. */
 export function decideHold(readings: readonly PlaceReading[], question: HoldQuestion): Decided | HoldRefusal {
-  const { slot, now, replaced, ofVisitor, ofNetwork, holdsPerVisitor, holdsPerNetwork } = question;
+  const { slot, now, persons, replaced, ofVisitor, ofNetwork, holdsPerVisitor, holdsPerNetwork } = question;
   if (ofVisitor.length >= holdsPerVisitor) return refuseUntil(ofVisitor);
   if (ofNetwork.length >= holdsPerNetwork) return refuseUntil(ofNetwork);
   const open = readings.filter((reading) => hasShareLeft(reading, question));
   // Of a group, the member that is held stays.
-  const asked = { slot, now, stayWith: replaced?.scheduleId ?? null };
+  const asked = { slot, now, persons, stayWith: replaced?.scheduleId ?? null };
   const decision = decideAmong(open, asked);
   if (decision.kind === 'decided' || open.length === readings.length) return decision;
   const anywhere = decideAmong(readings, asked);
@@ -45,13 +47,13 @@ function refuseUntil(holds: readonly CountedHold[]): HoldRefusal {
   return { kind: 'refused', code: 'hold_limit', endsAt: Math.min(...holds.map(({ expiresAt }) => expiresAt)) };
 }
 
-/** With this one, a network's holds take no more than a third of the places of that day which bookings and others' holds have left; one it may always have. */
+/** With this one, a network's holds take no more than a third of the places of that day which bookings and others' holds have left; one hold it may always have. */
 function hasShareLeft({ place, occupancy }: PlaceReading, question: HoldQuestion): boolean {
-  const held = onDayOf(place, question).length;
+  const held = onDayOf(place, question).reduce((sum, { persons }) => sum + persons, 0);
   const startsAt = startOf(place, question.slot);
   if (held === 0 || startsAt === null) return true;
   // Those that it holds are not free any more: with `free` others they are all it may have a third of.
-  const needed = SHARE * (held + 1) - held;
+  const needed = SHARE * (held + question.persons) - held;
   const day = dayOfWall(place.zone.toWall(startsAt));
   return countFreePlaces({ place, occupancy, day, now: question.now, max: needed }) >= needed;
 }

@@ -25,6 +25,8 @@ export interface DecideInput {
   /** Bookings of the same e-mail address in this schedule that are not over and not cancelled; 0 where no address was given. */
   readonly activeCustomerBookings: number;
   readonly request: Pick<BookingRequest, 'slot'>;
+  /** How many come: there are places for all of them, or none is given. One if left out. */
+  readonly persons?: number;
   readonly now: EpochMs;
   /** Skips lead time and horizon, and nothing else. */
   readonly allowPast?: boolean;
@@ -60,30 +62,31 @@ export function claimWindow(place: Place, slot: WallTime): ClaimWindow | null {
  * with a request comes before what is taken.
  */
 export function decide(input: DecideInput): Decided | Refusal {
-  const { place, occupancy, activeCustomerBookings, request, now, allowPast = false, heldSince = null, isOverruled = false } = input;
+  const { place, occupancy, activeCustomerBookings, request, persons = 1, now, allowPast = false, heldSince = null } = input;
   const { schedule, zone } = place;
   const startsAt = startOf(place, request.slot);
   if (startsAt === null) return refuse('slot_unavailable');
-  if (isOverruled) return decideOutsideTheRules(place, occupancy, startsAt);
+  const claim = claimAt(place, startsAt, persons);
+  if (input.isOverruled) return decideOutsideTheRules(place, occupancy, claim);
   if (!allowPast && startsAt * MS_PER_MINUTE < now) return refuse('slot_unavailable');
-  const offer = offerOnDay({ place, occupancy, day: dayOfWall(zone.toWall(startsAt)), now: allowPast ? null : (heldSince ?? now) });
+  const day = dayOfWall(zone.toWall(startsAt));
+  const offer = offerOnDay({ place, occupancy, day, now: allowPast ? null : (heldSince ?? now), persons });
   if (!isOffered(offer, startsAt)) return refuse('slot_unavailable');
   if (schedule.customerLimit !== null && activeCustomerBookings >= schedule.customerLimit) return refuse('customer_limit');
-  return { kind: 'decided', claim: claimAt(place, startsAt) };
+  return { kind: 'decided', claim };
 }
 
 /** Neither hours nor grid, lead time, horizon or limits count. No place is sold twice all the same. */
-function decideOutsideTheRules(place: Place, occupancy: Occupancy, startsAt: EpochMinute): Decided | Refusal {
-  const claim = claimAt(place, startsAt);
-  const isTaken = isFull(fullTimesOf(place, occupancy), { from: claim.blocksFrom, until: claim.blocksUntil });
+function decideOutsideTheRules(place: Place, occupancy: Occupancy, claim: Claim): Decided | Refusal {
+  const isTaken = isFull(fullTimesOf(place, occupancy, claim.persons), { from: claim.blocksFrom, until: claim.blocksUntil });
   return isTaken ? refuse('slot_unavailable') : { kind: 'decided', claim };
 }
 
-function claimAt({ schedule, reason }: Place, startsAt: EpochMinute): Claim {
+function claimAt({ schedule, reason }: Place, startsAt: EpochMinute, persons: number): Claim {
   const endsAt = startsAt + reason.durationMinutes;
   const blocksFrom = startsAt - reason.bufferBeforeMinutes;
   const blocksUntil = endsAt + reason.bufferAfterMinutes;
-  return { scheduleId: schedule.id, reasonId: reason.id, startsAt, endsAt, blocksFrom, blocksUntil };
+  return { scheduleId: schedule.id, reasonId: reason.id, persons, startsAt, endsAt, blocksFrom, blocksUntil };
 }
 
 interface Candidate {
@@ -93,7 +96,7 @@ interface Candidate {
 }
 
 /**
- * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with the fewest bookings that day, then the lowest id. Where
+ * Which member of a group gets the booking: of those that can take it `stayWith`, then the one with the fewest persons that day, then the lowest id. Where
  * none can, the refusal that says most: a customer's limit before a time that is taken.
  */
 export function choosePlace(
@@ -127,6 +130,8 @@ export interface PlaceReading {
 interface Asked {
   readonly slot: WallTime;
   readonly now: EpochMs;
+  /** As of DecideInput: of a group, all go to one member, or none is given. */
+  readonly persons?: number;
   readonly allowPast?: boolean;
   readonly isOverruled?: boolean;
   /** The live hold of the visitor who asks: its member is given before all others. `null` if there is none. */
@@ -138,10 +143,10 @@ interface Asked {
 type HeldTime = Pick<Hold, 'scheduleId' | 'reasonId' | 'startsAt' | 'createdAt'>;
 
 export function decideAmong(readings: readonly PlaceReading[], asked: Asked): Decided | Refusal {
-  const { slot, now, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
+  const { slot, now, persons = 1, allowPast = false, isOverruled = false, hold = null, stayWith = null } = asked;
   const candidates = readings.map((reading) => {
     const heldSince = hold !== null && isHeldFor(hold, [reading.place], slot) ? hold.createdAt : null;
-    return { ...reading, decision: decide({ ...reading, request: { slot }, now, allowPast, heldSince, isOverruled }) };
+    return { ...reading, decision: decide({ ...reading, request: { slot }, persons, now, allowPast, heldSince, isOverruled }) };
   });
   const choice = choosePlace(candidates, hold?.scheduleId ?? stayWith);
   if (choice.kind === 'refused') return choice;

@@ -13,6 +13,8 @@ export interface Hold {
   /** For a group, the member that was given. */
   readonly scheduleId: number;
   readonly reasonId: number;
+  /** How many places it keeps. */
+  readonly persons: number;
   readonly startsAt: EpochMinute;
   readonly endsAt: EpochMinute;
   readonly createdAt: EpochMs;
@@ -27,6 +29,8 @@ export interface HoldRequest {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly slot: WallTime;
+  /** How many come; one if left out. */
+  readonly persons?: number;
   readonly surface: Surface;
   /** The visitor, who may have so many holds at once and no more: an opaque key, stored as it is. */
   readonly visitor: string;

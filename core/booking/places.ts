@@ -5,6 +5,7 @@ import type { FormField } from '../installation/form-field.ts';
 import type { Configuration, Installation } from '../installation/installation.ts';
 import type { Reason, Schedule } from '../installation/schedule.ts';
 import { createZone, type Zone } from '../time/zone.ts';
+import { personsFields } from './persons.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** A schedule that takes bookings of a reason. */
@@ -12,7 +13,7 @@ export interface Place {
   /** Never a group. */
   readonly schedule: Schedule;
   readonly reason: Reason;
-  /** What is to be filled: the installation's fields, the reason's, then those of the schedule that was asked for (the group, where it is one). */
+  /** What is to be filled: how many come where the reason asks, the installation's fields, the reason's, then those of the schedule that was asked for (the group, where it is one). */
   readonly form: readonly FormField[];
   readonly zone: Zone;
   readonly rules: OpeningRules;
@@ -50,7 +51,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     if (!asked) return refuse('schedule_not_found');
     const reason = reasonsBySchedule.get(scheduleId)?.find(({ id }) => id === reasonId);
     if (!reason) return refuse('reason_not_found');
-    const form = composeForm([installation.form, reason.form, asked.form]);
+    const form = bookingForm(installation, reason, asked);
     const step = (schedule: Schedule) => schedule.slotIntervalMinutes ?? reason.durationMinutes;
     return membersOf(asked, installation)
       .filter(({ reasonIds }) => reasonIds.includes(reasonId))
@@ -69,7 +70,7 @@ export function createPlaces({ installation, publicHolidays }: Configuration): P
     },
     formOf(scheduleId, reasonId) {
       const reason = installation.reasons.find(({ id }) => id === reasonId);
-      return composeForm([installation.form, reason?.form ?? [], schedules.get(scheduleId)?.form ?? []]);
+      return bookingForm(installation, reason, schedules.get(scheduleId));
     },
     limitsCustomers(scheduleId) {
       const asked = schedules.get(scheduleId);
@@ -90,6 +91,17 @@ function reasonsOf(schedule: Schedule, installation: Installation): readonly Rea
   const offered = new Set(membersOf(schedule, installation).flatMap(({ reasonIds }) => reasonIds));
   const shown = schedule.reasonIds.length > 0 ? schedule.reasonIds : installation.reasons.map(({ id }) => id);
   return shown.filter((id) => offered.has(id)).flatMap((id) => installation.reasons.find((reason) => reason.id === id) ?? []);
+}
+
+type WithForm = Pick<Installation, 'form'>;
+
+/** As `Place` has it. What is not known any more asks nothing. */
+export function bookingForm(
+  installation: WithForm,
+  reason: Pick<Reason, 'form' | 'persons'> | null | undefined,
+  schedule: WithForm | null | undefined,
+): readonly FormField[] {
+  return composeForm([reason ? personsFields(reason) : [], installation.form, reason?.form ?? [], schedule?.form ?? []]);
 }
 
 /** Later fields of the same name take the earlier one's place; others follow. `password` is in no form. */

@@ -24,6 +24,8 @@ export interface Wish {
   readonly reasonId: number;
   /** `null` if any day will do. */
   readonly day: Day | null;
+  /** How many come: only a time that has places for all of them is offered. */
+  readonly persons: number;
 }
 
 /** Somebody who waits for a time. */

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockingBooking, findCrowded, type WhyCrowded } from '../availability/crowded.ts';
 import { findOrphaned, type OrphanedBooking, type UpcomingBooking, type WhyOrphaned } from '../availability/orphaned.ts';
-import { composeForm, createPlaces, type Places } from '../booking/places.ts';
+import { bookingForm, createPlaces, type Places } from '../booking/places.ts';
 import { presentInstallationFile } from './file/present.ts';
 import type { FormField } from './form-field.ts';
 import type { Installation, PublicHoliday } from './installation.ts';
@@ -154,8 +154,7 @@ function goneOf(before: readonly FormField[], after: readonly FormField[]): read
   return before.filter(({ name }) => !after.some((field) => field.name === name));
 }
 
-function formOf({ form, schedules, reasons }: Installation, scheduleId: number, reasonId: number): readonly FormField[] {
-  const own = (entries: readonly { readonly id: number; readonly form: readonly FormField[] }[], id: number) =>
-    entries.find((entry) => entry.id === id)?.form ?? [];
-  return composeForm([form, own(reasons, reasonId), own(schedules, scheduleId)]);
+function formOf(installation: Installation, scheduleId: number, reasonId: number): readonly FormField[] {
+  const find = <Entry extends { readonly id: number }>(entries: readonly Entry[], id: number) => entries.find((entry) => entry.id === id);
+  return bookingForm(installation, find(installation.reasons, reasonId), find(installation.schedules, scheduleId));
 }

@@ -1,9 +1,10 @@
 /** Settings that are valid and have no effect, or one that nobody can have meant: said when they are imported, and by the doctor. */
 
+import { maxPersons } from '../booking/persons.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { Installation } from './installation.ts';
 import type { LocalizedText } from './localized-text.ts';
-import type { Schedule } from './schedule.ts';
+import type { Reason, Schedule } from './schedule.ts';
 
 /** A setting that has no effect. */
 export type IneffectiveSetting =
@@ -16,6 +17,16 @@ export type IneffectiveSetting =
       readonly scheduleId: number;
       readonly scheduleName: LocalizedText;
       readonly scheduleCapacity: number;
+    }
+  /** More may come with one booking of the reason than its calendar has places for, or than the reason itself takes at once. */
+  | {
+      readonly kind: 'reason_persons';
+      readonly reasonId: number;
+      readonly reasonName: LocalizedText;
+      readonly max: number;
+      readonly places: number;
+      readonly scheduleId: number;
+      readonly scheduleName: LocalizedText;
     }
   /** The calendar is open on no day from today on. */
   | { readonly kind: 'never_open'; readonly scheduleId: number; readonly scheduleName: LocalizedText };
@@ -40,10 +51,19 @@ export function findIneffectiveSettings(
           scheduleCapacity: schedule.capacity,
         })),
     ),
+    ...ordinary.flatMap((schedule) => reasons.flatMap((reason) => personsBeyond(schedule, reason))),
     ...ordinary
       .filter((schedule) => !opensFrom(schedule, today))
       .map(({ id, name }) => ({ kind: 'never_open' as const, scheduleId: id, scheduleName: name })),
   ];
+}
+
+function personsBeyond(schedule: Schedule, reason: Reason): readonly IneffectiveSetting[] {
+  const places = Math.min(schedule.capacity, reason.capacity ?? schedule.capacity, schedule.dailyLimit ?? schedule.capacity);
+  const max = maxPersons(reason);
+  if (!schedule.reasonIds.includes(reason.id) || max <= places) return [];
+  const names = { reasonId: reason.id, reasonName: reason.name, scheduleId: schedule.id, scheduleName: schedule.name };
+  return [{ kind: 'reason_persons', max, places, ...names }];
 }
 
 /** Days compare as text. */

@@ -12,13 +12,15 @@ export interface Reason {
   readonly durationMinutes: number;
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
-  /** How many bookings of this reason one schedule takes at once, beside the schedule's own capacity; `null` if it has no limit of its own. */
+  /** How many persons of this reason one schedule takes at once, beside the schedule's own capacity; `null` if it has no limit of its own. */
   readonly capacity: number | null;
   /** Shown as it is, for example `80 EUR`; `null` if none is shown. */
   readonly price: LocalizedText | null;
   readonly infoUrl: string | null;
   /** The heading that it stands under, with others of the same; left out if it has none. */
   readonly group?: LocalizedText;
+  /** How many may come with one booking, which takes as many places, and what asks for the number if not our words; left out if one person comes. */
+  readonly persons?: { readonly max: number; readonly label?: LocalizedText };
   /** Fields added to the installation's form, or replacing one of the same name. */
   readonly form: readonly FormField[];
 }
@@ -48,7 +50,7 @@ export interface Schedule {
   readonly cancelCutoffMinutes: number;
   /** A group ("no preference"): the schedules of which any one may be given; empty for an ordinary schedule. A group has no hours, limits or claims of its own. */
   readonly memberIds: readonly number[];
-  /** Most bookings that may start on one day; `null` if there is no limit. */
+  /** Most persons whose bookings may start on one day; `null` if there is no limit. */
   readonly dailyLimit: number | null;
   /** Most active bookings per e-mail address; `null` if there is no limit. */
   readonly customerLimit: number | null;

@@ -1,5 +1,6 @@
 /** What every answer about free times is made from: the state of the storage, the configuration in force, the places of the choice, and their snapshots. */
 
+import { maxPersons } from '../booking/persons.ts';
 import type { Place } from '../booking/places.ts';
 import { type Refusal, refuse } from '../booking/refusal.ts';
 import type { Choice } from '../booking-service.ts';
@@ -14,6 +15,8 @@ export interface ResolvedChoice {
   readonly kind: 'resolved';
   readonly context: ReadContext;
   readonly places: readonly Place[];
+  /** How many come; more than any place has if the reason does not take so many. */
+  readonly persons: number;
 }
 
 export interface AvailabilityReader {
@@ -32,16 +35,22 @@ interface Parts {
 export function createAvailabilityReader({ storage, clock, configurations }: Parts): AvailabilityReader {
   const snapshots = createSnapshots(storage);
   return {
-    async resolve({ scheduleId, reasonId, asOf }) {
+    async resolve({ scheduleId, reasonId, persons = 1, asOf }) {
       const state = asOf ?? (await storage.readState());
       const configuration = await configurations.asOf(state);
       if (!configuration) return refuse('schedule_not_found');
       const places = configuration.places.find(scheduleId, reasonId);
       if ('kind' in places) return places;
-      return { kind: 'resolved', places, context: { state, configuration, now: clock.now() } };
+      const taken = places.every(({ reason }) => persons <= maxPersons(reason));
+      return {
+        kind: 'resolved',
+        places,
+        persons: taken ? persons : Number.POSITIVE_INFINITY,
+        context: { state, configuration, now: clock.now() },
+      };
     },
-    async readView({ places, context }) {
-      return createView(places, await Promise.all(places.map((place) => snapshots.read(place, context))), context.now);
+    async readView({ places, persons, context }) {
+      return createView(places, await Promise.all(places.map((place) => snapshots.read(place, context))), context.now, persons);
     },
   };
 }

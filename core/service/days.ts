@@ -25,7 +25,7 @@ export function createDaysQuery({ resolve, readView }: AvailabilityReader): Book
     const resolved = await resolve(choice);
     if (resolved.kind === 'refused') return resolved;
     const { state, now } = resolved.context;
-    const key = `${choice.scheduleId}/${choice.reasonId}`;
+    const key = `${choice.scheduleId}/${choice.reasonId}/${resolved.persons}`;
     const known = answers.find(key, state, now);
     if (known) return known;
     const view = await readView(resolved);

@@ -1,6 +1,7 @@
 /** The answers that hang on the configuration alone: schedules, reasons, forms. */
 
-import type { Place } from '../booking/places.ts';
+import { personsFields } from '../booking/persons.ts';
+import { composeForm, type Place } from '../booking/places.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import type { Answer } from '../booking-service.ts';
 import type { FormField } from '../installation/form-field.ts';
@@ -10,7 +11,13 @@ import type { CompiledConfiguration } from './configurations.ts';
 export interface Settings {
   schedules(configuration: CompiledConfiguration): Answer<readonly Schedule[]>;
   reasons(configuration: CompiledConfiguration, scheduleId: number): Answer<readonly Reason[]> | Refusal;
-  form(configuration: CompiledConfiguration, places: readonly Place[]): Answer<readonly FormField[]>;
+  form(configuration: CompiledConfiguration, places: readonly Place[], persons?: PersonsChoice): Answer<readonly FormField[]>;
+}
+
+/** Where the reason asks how many come: the most who can, and how many do as far as is known. */
+export interface PersonsChoice {
+  readonly most: number;
+  readonly chosen: number;
 }
 
 /** The values are parts of the configuration, the same object each time: so is the answer around them. */
@@ -26,8 +33,22 @@ export function createSettings(): Settings {
       const reasons = configuration.places.reasonsOf(scheduleId);
       return 'kind' in reasons ? reasons : answers.reasons(configuration, reasons);
     },
-    form: (configuration, places) => answers.fields(configuration, places[0]?.form ?? []),
+    form: (configuration, places, persons) => {
+      const [place] = places;
+      const form = place?.form ?? [];
+      return persons === undefined || place === undefined ? answers.fields(configuration, form) : forPersons(configuration, place, persons);
+    },
   };
+}
+
+/** Another object each time: what can be chosen changes with what is free. */
+function forPersons(
+  { configVersion }: CompiledConfiguration,
+  { reason, form }: Place,
+  { most, chosen }: PersonsChoice,
+): Answer<readonly FormField[]> {
+  const value = composeForm([form, personsFields(reason, most, chosen)]);
+  return { kind: 'answer', value, tag: `${configVersion.toString(36)}.${most}.${chosen}` };
 }
 
 function createWrapping<T>(): (configuration: CompiledConfiguration, value: readonly T[]) => Answer<readonly T[]> {

@@ -4,8 +4,10 @@ import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import { isOffered } from '../availability/offer.ts';
-import type { BookedTime } from '../booking/change.ts';
+import type { Booking } from '../booking/booking.ts';
 import { isHeldFor } from '../booking/decide.ts';
+import type { Hold } from '../booking/hold.ts';
+import { maxPersons } from '../booking/persons.ts';
 import { refuse } from '../booking/refusal.ts';
 import type { BookingService, SlotsAnswer } from '../booking-service.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -16,7 +18,7 @@ import type { Zone } from '../time/zone.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';
 import type { AvailabilityReader } from './availability-reader.ts';
 import type { Settings } from './settings.ts';
-import { merge, type View, validityOf } from './view.ts';
+import { createView, merge, type View, validityOf } from './view.ts';
 
 /** One for each day that is looked at: more than people look at between two changes, some megabytes at most. */
 const MAX_ANSWERS = 2000;
@@ -27,7 +29,7 @@ export function createSlotsQuery({ resolve, readView }: AvailabilityReader): Boo
     const resolved = await resolve(choice);
     if (resolved.kind === 'refused') return resolved;
     const { state, now, configuration } = resolved.context;
-    const key = `${choice.scheduleId}/${choice.reasonId}/${day}`;
+    const key = `${choice.scheduleId}/${choice.reasonId}/${resolved.persons}/${day}`;
     const known = answers.find(key, state, now);
     if (known) return known;
     const civilDay = parseDay(day);
@@ -51,10 +53,33 @@ export function createFormQuery({ availability: { resolve, readView }, settings,
     if (resolved.kind === 'refused') return resolved;
     const { configuration, now } = resolved.context;
     const hold = secret === undefined ? null : await storage.findHold({ now, secret });
-    const held = hold !== null && isHeldFor(hold, resolved.places, slot);
-    if (!held && !isSlotOffered(await readView(resolved), configuration.places.zone, slot)) return refuse('slot_unavailable');
+    const held = hold !== null && isHeldFor(hold, resolved.places, slot) ? hold : null;
+    const [place] = resolved.places;
+    if (place?.reason.persons !== undefined) {
+      const most = mostPersons(await readView(resolved), { slot, held });
+      if (resolved.persons > most || most === 0) return refuse('slot_unavailable');
+      return settings.form(configuration, resolved.places, { most, chosen: held?.persons ?? resolved.persons });
+    }
+    if (held === null && !isSlotOffered(await readView(resolved), configuration.places.zone, slot)) return refuse('slot_unavailable');
     return settings.form(configuration, resolved.places);
   };
+}
+
+/** How many can be booked in any one of the places, those that are held for who asks among them. */
+function mostPersons(view: View, { slot, held }: { readonly slot: WallTime; readonly held: Hold | null }): number {
+  const counts = view.places.map((place, index) => {
+    const own = held?.scheduleId === place.schedule.id ? held.persons : 0;
+    const max = maxPersons(place.reason);
+    let persons = own;
+    while (
+      persons < max &&
+      isSlotOffered(createView([place], view.snapshots.slice(index, index + 1), view.now, persons - own + 1), place.zone, slot)
+    ) {
+      persons += 1;
+    }
+    return Math.min(persons, max);
+  });
+  return Math.max(...counts);
 }
 
 /** The free times of a day within the view's span. */
@@ -100,20 +125,25 @@ export function createExplainQuery({ availability, storage }: ExplainParts): Boo
     return Promise.all(
       resolved.places.map(async (place) => {
         const { occupancy } = await storage.readOccupancy({ scheduleId: place.schedule.id, ...around });
-        const others = except?.scheduleId === place.schedule.id ? without(occupancy, except.startsAt, place.reason.id) : occupancy;
-        return { schedule: place.schedule, explanation: explainTime({ place, occupancy: others, slot, now }) };
+        const others = except?.scheduleId === place.schedule.id ? without(occupancy, except, place.reason.id) : occupancy;
+        return {
+          schedule: place.schedule,
+          explanation: explainTime({ place, occupancy: others, slot, persons: except?.persons ?? choice.persons ?? 1, now }),
+        };
       }),
     );
   };
 }
 
-/** A booking's own claim does not stand in its way; those of one reason that begin together take the same time. */
-function without(occupancy: Occupancy, startsAt: BookedTime['startsAt'], reasonId: number): Occupancy {
-  const own = occupancy.startsAt.findIndex((start, index) => start === startsAt && occupancy.reasonId[index] === reasonId);
-  if (own < 0) return occupancy;
-  const others = (column: Int32Array) => column.filter((_, index) => index !== own);
+/** A booking's own claims do not stand in its way; those of one reason that begin together take the same time. */
+function without(occupancy: Occupancy, { startsAt, persons }: Pick<Booking, 'startsAt' | 'persons'>, reasonId: number): Occupancy {
+  const alike = [...occupancy.startsAt.keys()].filter(
+    (index) => occupancy.startsAt[index] === startsAt && occupancy.reasonId[index] === reasonId,
+  );
+  const own = new Set(alike.slice(0, persons));
+  const others = (column: Int32Array) => column.filter((_, index) => !own.has(index));
   return {
-    count: occupancy.count - 1,
+    count: occupancy.count - own.size,
     blocksFrom: others(occupancy.blocksFrom),
     blocksUntil: others(occupancy.blocksUntil),
     startsAt: others(occupancy.startsAt),

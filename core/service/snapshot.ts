@@ -1,6 +1,6 @@
 /** A schedule as it stands: its open time and the sweep of its claims, from which every question about it is answered without the database. One for each schedule is made when it is asked for, and kept while it is true. */
 
-import { bookableDays, earliestStart, findSoldOutDays, nextMidnight } from '../availability/bookable-days.ts';
+import { bookableDays, type DaySet, earliestStart, findSoldOutDays, nextMidnight } from '../availability/bookable-days.ts';
 import { type FullTimes, fullTimesOf } from '../availability/full-times.ts';
 import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
@@ -23,8 +23,8 @@ interface OpenDays {
 export interface Snapshot {
   readonly validity: Validity;
   readonly span: DaySpan;
-  /** What `place.reason` is offered from `now` on. The place must be of this schedule. */
-  offer(place: Place, now: EpochMs): Offer;
+  /** What `place.reason` is offered from `now` on for so many persons. The place must be of this schedule. */
+  offer(place: Place, now: EpochMs, persons: number): Offer;
 }
 
 export function compileOpenDays(configuration: CompiledConfiguration, place: Place, now: EpochMs): OpenDays {
@@ -49,8 +49,8 @@ export function occupancyQuery({ configuration, span }: OpenDays, place: Place, 
 export function createSnapshot(openDays: OpenDays, place: Place, { version, occupancy }: VersionedOccupancy, now: EpochMs): Snapshot {
   const { configuration, span, openTime } = openDays;
   const { schedule, zone } = place;
-  const soldOutDays = findSoldOutDays(occupancy, zone, schedule.dailyLimit);
-  const fullByReason = new Map<number, FullTimes>();
+  const fullByReason = new Map<string, FullTimes>();
+  const soldOutByPersons = new Map<number, DaySet>();
   return {
     validity: {
       configVersion: configuration.configVersion,
@@ -59,11 +59,13 @@ export function createSnapshot(openDays: OpenDays, place: Place, { version, occu
       until: Math.min(nextMidnight(zone, now), occupancy.nextExpiry ?? Number.POSITIVE_INFINITY),
     },
     span,
-    offer(asked, at) {
+    offer(asked, at, persons) {
       // Reasons without a capacity of their own share one sweep.
-      const key = asked.reason.capacity === null ? 0 : asked.reason.id;
-      const full = fullByReason.get(key) ?? fullTimesOf(asked, occupancy);
+      const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;
+      const full = fullByReason.get(key) ?? fullTimesOf(asked, occupancy, persons);
       fullByReason.set(key, full);
+      const soldOutDays = soldOutByPersons.get(persons) ?? findSoldOutDays(occupancy, zone, schedule.dailyLimit, persons);
+      soldOutByPersons.set(persons, soldOutDays);
       return createOffer(asked, { openTime, full, soldOutDays, earliest: earliestStart(schedule, at) });
     },
   };

@@ -19,12 +19,12 @@ export interface View {
   readonly span: DaySpan;
 }
 
-export function createView(places: readonly Place[], snapshots: readonly Snapshot[], now: EpochMs): View {
+export function createView(places: readonly Place[], snapshots: readonly Snapshot[], now: EpochMs, persons = 1): View {
   return {
     now,
     places,
     snapshots,
-    offers: places.flatMap((place, index) => snapshots[index]?.offer(place, now) ?? []),
+    offers: places.flatMap((place, index) => snapshots[index]?.offer(place, now, persons) ?? []),
     span: {
       first: Math.min(...snapshots.map(({ span }) => span.first)),
       last: Math.max(...snapshots.map(({ span }) => span.last)),

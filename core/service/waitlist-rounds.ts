@@ -46,8 +46,8 @@ function createOffering({ storage, service, clock }: RoundParts): () => Promise<
     let offered = 0;
     for (const entry of await storage.listWaiting({ now: clock.now(), limit: MAX_ENTRIES })) {
       for await (const slot of freeTimes(service, entry)) {
-        const { scheduleId, reasonId } = entry;
-        const key = `${scheduleId}/${reasonId}/${slot}`;
+        const { scheduleId, reasonId, persons } = entry;
+        const key = `${scheduleId}/${reasonId}/${persons}/${slot}`;
         if (refused.has(key)) continue;
         // Not to this one: to the first of those who wait for it at the moment when the place is locked.
         const taker = await storage.offerTime({ now: clock.now(), scheduleId, reasonId, slot });
@@ -70,8 +70,8 @@ async function* freeTimes(service: RoundParts['service'], entry: WaitlistEntry):
   }
 }
 
-async function freeDays(service: RoundParts['service'], { scheduleId, reasonId, day }: Wish) {
-  const found = await service.days({ scheduleId, reasonId });
+async function freeDays(service: RoundParts['service'], { scheduleId, reasonId, persons, day }: Wish) {
+  const found = await service.days({ scheduleId, reasonId, persons });
   if (found.kind === 'refused') return [];
   const { days } = found.value;
   return day === null ? days : days.filter((free) => free === day);

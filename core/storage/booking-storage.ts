@@ -18,7 +18,8 @@ export interface BookingStorage {
   /**
    * Books, or says why not. Under one lock: looks the idempotency key up (same key and fingerprint: the first receipt again; another fingerprint:
    * `idempotency_mismatch`), deletes expired holds, decides, writes. Consumes the request's hold in the same transaction; a refusal leaves it as it is. A
-   * group's booking stays with the member that was held while that one can take it.
+   * group's booking stays with the member that was held while that one can take it. For several persons it takes as many places, all in one schedule, or
+   * none.
    */
   reserve(command: ReserveCommand): Promise<Booked | Refusal>;
 
@@ -33,7 +34,7 @@ export interface BookingStorage {
 
   /**
    * Gives a booking another time, another schedule or both: claims the new place and frees the old one in one transaction, or changes nothing. Its own claim
-   * never stands in its way. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
+   * never stands in its way. It takes as many places as it had. Raises its version and those of both schedules; a move to its own place changes nothing and is answered as moved. Refuses
    * `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
@@ -191,4 +192,4 @@ export interface HoldChange {
 }
 
 /** What the operator sees of a hold. */
-export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt'>;
+export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'persons'>;

@@ -33,9 +33,9 @@ export interface ClaimsQuery extends ClaimWindow {
 /** What a decision is shown of a schedule's claims; a claim that was decided on is put beside them. */
 export interface ActiveClaims {
   occupancy(): Occupancy;
-  /** Without one of them, which is about to be given up. */
-  without(claimId: number): ActiveClaims;
-  /** Those that are left out must be gone by now. */
+  /** Without those of a booking or a hold, which are about to be given up, by their ids. */
+  without(claimIds: readonly number[]): ActiveClaims;
+  /** One for each person, or none. Those that are left out must be gone by now. */
   add(claim: Claim, place: Place, owner: ClaimOwner): Awaitable<void>;
 }
 

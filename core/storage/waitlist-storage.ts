@@ -2,7 +2,8 @@
  * What the storage keeps of those who wait for a time. Part of the storage port; the same guarantees.
  *
  * - A place that a cancelled, moved, expired or erased booking leaves, or an offer that was not taken, is offered in the very transaction that frees it: nobody
- *   comes between. It is held for the first who waits for it, by the order in which they joined, among those who confirmed that by the link in a mail.
+ *   comes between. It is held for the first who waits for it, by the order in which they joined, among those who confirmed that by the link in a mail, and for whose
+ *   number of persons there is room.
  * - An entry has one offer at a time, and each offer is told once, by a `waitlist.offered` entry in the outbox of the same transaction.
  * - While an offer is open, its place is taken for everybody else, like that of any hold. Booking it consumes the hold and ends the entry in one transaction.
  */
@@ -18,7 +19,7 @@ import type { Day, WallTime } from '../time/wall-time.ts';
 export interface WaitlistStorage {
   /**
    * Puts somebody on the list, and a `waitlist.joined` entry into the outbox. Who is on it with the same wish stays there, and nothing is told. Refuses
-   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), `waitlist_limit` to an address with as many live entries as one may have, and
+   * `schedule_not_found`, `reason_not_found`, `day_not_found` (no date), `slot_unavailable` (more persons than the reason takes), `waitlist_limit` to an address with as many live entries as one may have, and
    * `visitor_limit` to a visitor with as many.
    */
   joinWaitlist(command: JoinCommand): Promise<Joined | JoinRefusal>;
@@ -65,6 +66,8 @@ export interface JoinCommand {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly day: Day | null;
+  /** How many come; one if left out. */
+  readonly persons?: number;
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;

@@ -17,12 +17,15 @@ export interface BookingRow {
   /** The operation's key. */
   readonly key: string;
   readonly status: string;
+  /** How many come. */
+  readonly persons: number;
   readonly version: number;
   readonly schedule: number;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
+/** One for each person. */
 export interface ClaimRow {
   /** Null: a hold's. */
   readonly bookingId: number | null;
@@ -44,7 +47,7 @@ export interface OutboxRow {
   readonly event: string;
 }
 
-const BOOKINGS = `SELECT booking.id, submission ->> 'last_name' AS key, status, version, schedule_id AS schedule, starts_at AS startsAt, ends_at AS endsAt
+const BOOKINGS = `SELECT booking.id, submission ->> 'last_name' AS key, status, persons, version, schedule_id AS schedule, starts_at AS startsAt, ends_at AS endsAt
   FROM booking JOIN customer ON customer.id = customer_id`;
 const CLAIMS = `SELECT booking_id AS bookingId, schedule_id AS schedule, reason_id AS reason, starts_at AS startsAt, ends_at AS endsAt,
   blocks_from AS blocksFrom, blocks_until AS blocksUntil, expires_at AS expiresAt, secret_hash AS secretHash, visitor FROM claim`;

@@ -87,6 +87,16 @@ describe('the history checker', () => {
     expect(check({ claims: [...sound.claims, { ...left, bookingId: 77 }] })).toEqual(['The claim at 400 has no booking.']);
   });
 
+  it('finds a booking for several persons with too few places, or too many', () => {
+    const [first, ...others] = sound.bookings;
+    if (first === undefined) throw new Error('There is no booking.');
+    const wrong = ['Booking 1 is confirmed and its claim says otherwise.'];
+    const roomy = { capacities: new Map([[1, 9]]) };
+    expect(check({ ...roomy, bookings: [{ ...first, persons: 2 }, ...others] })).toEqual(wrong);
+    expect(check({ ...roomy, bookings: [{ ...first, persons: 2 }, ...others], claims: [aClaim(), ...sound.claims] })).toEqual([]);
+    expect(check({ ...roomy, claims: [aClaim(), ...sound.claims] })).toEqual(wrong);
+  });
+
   it('finds an outbox row that is missing or too many', () => {
     expect(check({ outbox: sound.outbox.slice(1) })).toEqual(['Booking 1 is confirmed in version 1 and its outbox has: nothing.']);
     expect(check({ outbox: [...sound.outbox, created(2)] })).toEqual([

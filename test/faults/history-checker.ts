@@ -85,21 +85,22 @@ function findRepeated({ bookings }: DatabaseSnapshot): string[] {
     .map(([key, own]) => `${key} was booked ${own.length} times.`);
 }
 
-/** A booking that stands has its claim, at its times; one that was cancelled has none; and no claim is without a booking unless it expires. */
+/** A booking that stands has a claim for each person, at its times; one that was cancelled has none; and no claim is without a booking unless it expires. */
 function findHalfDone({ bookings, claims }: DatabaseSnapshot): string[] {
-  const byBooking = new Map(claims.map((claim) => [claim.bookingId, claim]));
+  const byBooking = groupBy(claims, ({ bookingId }) => bookingId);
   const ids = new Set<number | null>(bookings.map(({ id }) => id));
   const orphans = claims
     .filter(({ bookingId, expiresAt }) => !ids.has(bookingId) && expiresAt === null)
     .map(({ blocksFrom }) => `The claim at ${blocksFrom} has no booking.`);
   const torn = bookings.flatMap((booking) => {
-    const claim = byBooking.get(booking.id);
-    const expected = booking.status === 'cancelled' ? claim === undefined : isClaimOf(claim, booking);
+    const own = byBooking.get(booking.id) ?? [];
+    const persons = booking.status === 'cancelled' ? 0 : booking.persons;
+    const expected = own.length === persons && own.every((claim) => isClaimOf(claim, booking));
     return expected ? [] : [`Booking ${booking.id} is ${booking.status} and its claim says otherwise.`];
   });
   return [...orphans, ...torn];
 }
 
-function isClaimOf(claim: ClaimRow | undefined, { schedule, startsAt, endsAt }: BookingRow): boolean {
-  return claim !== undefined && claim.schedule === schedule && claim.startsAt === startsAt && claim.endsAt === endsAt;
+function isClaimOf(claim: ClaimRow, { schedule, startsAt, endsAt }: BookingRow): boolean {
+  return claim.schedule === schedule && claim.startsAt === startsAt && claim.endsAt === endsAt;
 }

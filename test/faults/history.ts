@@ -34,6 +34,8 @@ export interface HeldTime {
   /** As it is stored. */
   readonly secretHash: string;
   readonly place: Place;
+  /** One if left out. */
+  readonly persons?: number;
   /** As it was last told; null: an extension or a release was never answered. */
   readonly expiresAt: number | null;
   /** What ended it before its time; `unknown`: a booking or another hold might have, and was never answered. */

@@ -50,7 +50,9 @@ export async function operate(client: MixedClient): Promise<void> {
 function aPlace({ random, clock }: MixedClient) {
   const day = Math.floor(clock.now / MINUTE_MS / 1440) + random(3);
   const startsAt = day * 1440 + 8 * 60 + random(120) * 5;
-  return { scheduleId: [1, 2, 3, 4, 9, 9][random(6)] ?? 9, reasonId: 1 + random(3), slot: slotOf(startsAt) };
+  const reasonId = 1 + random(3);
+  const persons = reasonId === 1 ? 1 : 1 + random(3);
+  return { scheduleId: [1, 2, 3, 4, 9, 9][random(6)] ?? 9, reasonId, persons, slot: slotOf(startsAt) };
 }
 
 function slotOf(startsAt: number): string {
@@ -76,19 +78,20 @@ function book(client: MixedClient): Promise<string> {
 function bookHeld(client: MixedClient): Promise<string> {
   const held = anOwnHold(client);
   if (!held) return book(client);
-  const { scheduleId, reasonId, startsAt } = held;
-  const asHeld = { scheduleId: client.random(2) === 0 ? 9 : scheduleId, reasonId, slot: slotOf(startsAt) };
+  const { scheduleId, reasonId, persons, startsAt } = held;
+  const asHeld = { scheduleId: client.random(2) === 0 ? 9 : scheduleId, reasonId, persons, slot: slotOf(startsAt) };
   return reserve(client, client.random(5) === 0 ? aPlace(client) : asHeld, held.secret);
 }
 
-async function reserve(client: MixedClient, place: ReturnType<typeof aPlace>, holdSecret: string | null): Promise<string> {
+async function reserve(client: MixedClient, { persons, ...place }: ReturnType<typeof aPlace>, holdSecret: string | null): Promise<string> {
   const { storage, log, clock, name, counter, holds } = client;
   counter.last += 1;
   const key = `${name}.${counter.last}`;
   const [{ now }, held] = [{ ...clock }, holds.get(holdSecret ?? '')];
   const live = held && held.expiresAt > now ? held : undefined;
   log.note(key, { kind: 'unknown' });
-  const command = aReserve({ ...place, now, submission: submissionOf(client, key), idempotency: { key, fingerprint: key }, holdSecret });
+  const submission = { ...submissionOf(client, key), ...(persons > 1 ? { persons: `${persons}` } : {}) };
+  const command = aReserve({ ...place, now, submission, idempotency: { key, fingerprint: key }, holdSecret });
   try {
     const outcome = await storage.reserve(command);
     if (outcome.kind === 'refused') {

@@ -9,7 +9,7 @@ export interface BookedTime {
 }
 
 /** As much of a hold as its holder needs to know. */
-export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'>;
+export type KnownHold = Pick<Hold, 'secret' | 'scheduleId' | 'startsAt' | 'expiresAt'> & Partial<Pick<Hold, 'persons'>>;
 
 export interface MixedLog {
   readonly history: ReadonlyMap<string, Operation>;
@@ -53,7 +53,13 @@ export function createMixedLog(): MixedLog {
     noteCancelled: (key, cancelled) => change(key, (operation) => ({ cancelled: operation.cancelled === 'ok' ? 'ok' : cancelled })),
     noteHold: (hold, ended = null) => {
       const place = { schedule: hold.scheduleId, startsAt: hold.startsAt };
-      holds.set(hold.secret, { secretHash: hashHoldSecret(hold.secret), place, expiresAt: hold.expiresAt, ended });
+      holds.set(hold.secret, {
+        secretHash: hashHoldSecret(hold.secret),
+        place,
+        persons: hold.persons ?? 1,
+        expiresAt: hold.expiresAt,
+        ended,
+      });
     },
     doubtExpiry: ({ secret }) => {
       const known = holds.get(secret);

@@ -7,6 +7,7 @@ export const aBooking = (changes: Partial<BookingRow> = {}): BookingRow => ({
   id: 1,
   key: 'a',
   status: 'confirmed',
+  persons: 1,
   version: 1,
   schedule: 1,
   startsAt: 100,

@@ -16,7 +16,7 @@ export async function createDatabase(server: string, template = 'template0'): Pr
   };
 }
 
-const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, version, schedule_id AS schedule,
+const BOOKINGS = `SELECT booking.id::integer, submission ->> 'last_name' AS key, status, persons, version, schedule_id AS schedule,
   starts_at AS "startsAt", ends_at AS "endsAt" FROM booking JOIN customer ON customer.id = customer_id`;
 const CLAIMS = `SELECT booking_id::integer AS "bookingId", schedule_id AS schedule, reason_id AS reason, starts_at AS "startsAt", ends_at AS "endsAt",
   blocks_from AS "blocksFrom", blocks_until AS "blocksUntil", expires_at::float AS "expiresAt", secret_hash AS "secretHash", visitor FROM claim`;

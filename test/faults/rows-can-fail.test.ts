@@ -107,8 +107,20 @@ function withRefusals(storage: Storage): Storage {
   };
 }
 
+/** Takes one place, however many come. */
+function withOnePlaceEach(storage: Storage): Storage {
+  return {
+    ...storage,
+    reserve: async (command) => {
+      const { persons: _persons, ...submission } = command.request.submission;
+      return storage.reserve({ ...command, request: { ...command.request, submission } });
+    },
+  };
+}
+
 describe('a storage that', () => {
   it.each([
+    { what: 'takes one place for several people', wrapStorage: withOnePlaceEach, row: 'model', complaint: /"persons":[23]/ },
     { what: 'cancels only in words', wrapStorage: withoutSomeCancellations, row: 'mixed', complaint: /was acknowledged and is lost/ },
     { what: 'refuses what is free', wrapStorage: withRefusals, row: 'model', complaint: /Seed 1/ },
   ])('$what is seen through by $row', { timeout: LIMIT_MS }, async ({ wrapStorage, ...broken }) => {

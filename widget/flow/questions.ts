@@ -15,8 +15,8 @@ export function questionsOf(
   hold: HolderKnowledge,
   shownDay: string | undefined,
 ): readonly (readonly [QueryKind, string])[] {
-  const { calendar, reason, time } = choices;
-  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}` : '';
+  const { calendar, reason, persons, time } = choices;
+  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}${persons ? `&persons=${persons}` : ''}` : '';
   // Whoever holds the time asks as its holder: others are refused its form. Until that is known, nothing is asked.
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [

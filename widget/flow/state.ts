@@ -30,6 +30,8 @@ export interface Appointment {
   /** A group was asked for, and this calendar was given. */
   readonly isGiven: boolean;
   readonly reason: WidgetReasonBody | undefined;
+  /** How many come, where the reason asks. */
+  readonly persons: string | undefined;
 }
 
 /** What the confirmation shows. */

@@ -8,6 +8,8 @@ export type Step = (typeof order)[number];
 export interface Choices {
   readonly calendar?: number | undefined;
   readonly reason?: number | undefined;
+  /** How many come, where the reason asks; one if that was not chosen. */
+  readonly persons?: number | undefined;
   readonly day?: string | undefined;
   readonly time?: string | undefined;
   /** The form was gone through and nothing in it is left to ask. */
@@ -17,8 +19,9 @@ export interface Choices {
 
 /** Choices that hang on an earlier one, and end when it changes. The form never does: its answers count for any time. */
 const dependent: Readonly<Record<string, Choices>> = {
-  calendar: { reason: undefined, day: undefined, time: undefined },
-  reason: { day: undefined, time: undefined },
+  calendar: { reason: undefined, persons: undefined, day: undefined, time: undefined },
+  reason: { persons: undefined, day: undefined, time: undefined },
+  persons: { day: undefined, time: undefined },
   day: { time: undefined },
 };
 

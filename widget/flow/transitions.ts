@@ -12,7 +12,7 @@ type Changes = Partial<FlowState>;
 export const begun = ({ options }: FlowState, held: WidgetHoldRequestBody | undefined, confirmed: Confirmation | undefined): Changes => ({
   ...anew,
   choices: held
-    ? { calendar: held.schedule, reason: held.reason, day: held.slot.slice(0, 10), time: held.slot }
+    ? { calendar: held.schedule, reason: held.reason, persons: held.persons, day: held.slot.slice(0, 10), time: held.slot }
     : { calendar: options.schedule, reason: options.schedule && options.reason, ...(options.schedule && options.reason && dayOf(options)) },
   confirmed,
 });

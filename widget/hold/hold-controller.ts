@@ -82,9 +82,9 @@ export class HoldController {
     const { choices } = this.#store.state;
     const held = this.#hold?.time;
     if (held && !isChosen(held, choices, choices.day)) this.letGo();
-    const { calendar: schedule, reason, time: slot } = choices;
+    const { calendar: schedule, reason, persons, time: slot } = choices;
     const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.#ofChoice;
-    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot }) : undefined;
+    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, ...(persons && { persons }) }) : undefined;
   }
 
   /** Extends the hold; where it has run out meanwhile, makes another one. */
@@ -226,5 +226,5 @@ export class HoldController {
 }
 
 /** Whether that is what the customer has chosen, up to the time or to its day. */
-const isChosen = ({ schedule, reason, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
-  schedule === choices.calendar && reason === choices.reason && !!until && slot.startsWith(until);
+const isChosen = ({ schedule, reason, persons, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+  schedule === choices.calendar && reason === choices.reason && persons === choices.persons && !!until && slot.startsWith(until);

@@ -23,7 +23,7 @@ export function changeLink({ state, navigation }: BookingFlow, step: Step, name:
 }
 
 /** With whom, what for and where; `flow` where each can still be changed. */
-export function appointmentRows(state: FlowState, { schedule, isGiven, reason }: Appointment, flow?: BookingFlow) {
+export function appointmentRows(state: FlowState, { schedule, isGiven, reason, persons }: Appointment, flow?: BookingFlow) {
   const texts = textsOf(state);
   const place = placeLinesOf(schedule);
   const change = (step: Step, name: string) => flow && changeLink(flow, step, name);
@@ -32,6 +32,7 @@ export function appointmentRows(state: FlowState, { schedule, isGiven, reason }:
   return [
     row(texts.with, schedule && who, change('calendar', texts.with)),
     row(texts.for, reason && what, change('reason', texts.for)),
+    row(reason?.persons?.label ?? '', persons),
     row(texts.price, reason?.price),
     row(texts.place, place.length && lines(place)),
   ];

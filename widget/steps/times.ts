@@ -4,13 +4,14 @@ import { html, nothing } from 'lit';
 import type { WidgetDaysBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { DayParts } from '../../bff/contract/widget-texts.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
-import { focusDay, selectDay, selectTime } from '../flow/choosing.ts';
-import { localeOf, textsOf } from '../flow/selectors.ts';
+import { focusDay, selectDay, selectPersons, selectTime } from '../flow/choosing.ts';
+import { localeOf, reasonOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
 import { dayAndMonth, inWords, isSameMonth, monthName, ownTime, shortDate, timeOfDay } from '../format/wall-time.ts';
 import { wishOf } from '../waitlist/waitlist.ts';
 import { waitlistForm } from '../waitlist/waitlist-form.ts';
 import { arrowButton, linkButton } from './buttons.ts';
+import { fieldView } from './form.ts';
 import { backward, calendar, forward } from './icons.ts';
 import { cursorOf, dayList, monthView } from './month.ts';
 import { emptyView, noteView } from './note.ts';
@@ -24,7 +25,20 @@ const parts: DayParts = [
 
 const NEAR_DAYS = 6;
 
-export function whenStep(flow: BookingFlow) {
+export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${timesStep(flow)}`;
+
+/** Asks how many come, where the reason wants to know: it decides what is free. */
+function personsField(flow: BookingFlow) {
+  const { state } = flow;
+  const { persons: field } = reasonOf(state) ?? {};
+  const choose = (event: Event) => selectPersons(flow, (event.target as HTMLSelectElement).value);
+  const value = `${state.choices.persons ?? 1}`;
+  return (
+    field && html`<div class="persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
+  );
+}
+
+function timesStep(flow: BookingFlow) {
   const { days, state } = flow;
   if (days && !days.data.length) return nothingFree(flow);
   const wish = wishOf(state, days, flow.slots);

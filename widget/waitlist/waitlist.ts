@@ -11,7 +11,7 @@ import { CONSENT, type Entry, entriesOf, valuesOf } from '../flow/form-fields.ts
 import { configOf, langOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 
-export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day'>;
+export type Wish = Pick<WidgetWaitlistRequestBody, 'schedule' | 'reason' | 'day' | 'persons'>;
 
 /** What can be filled in. Named as the form's usual fields, so that what is typed here is there too, and the other way round. */
 export const waitlistEntries = (state: FlowState): readonly Entry[] => entriesOf(state, configOf(state).waitlist ?? {});
@@ -27,13 +27,14 @@ export const canWaitFor = (state: FlowState, { data: free, from = '', until = ''
 
 /** The full day that is looked at, or any day where none is free; `undefined` if there is something to choose. */
 export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
-  const { calendar: schedule, reason } = state.choices;
+  const { calendar: schedule, reason, persons } = state.choices;
   if (!isWaitlistOffered(state) || !days || !schedule || !reason) return;
+  const wish = { schedule, reason, ...(persons && { persons }) };
   const day = state.focusedDay || state.choices.day;
-  if (!days.data.length) return { schedule, reason };
+  if (!days.data.length) return wish;
   // Its last time may have gone since the days were loaded.
   const isChosenAndFull = day === state.choices.day && slots?.data.length === 0;
-  return day && (isChosenAndFull || canWaitFor(state, days, day)) ? { schedule, reason, day } : undefined;
+  return day && (isChosenAndFull || canWaitFor(state, days, day)) ? { ...wish, day } : undefined;
 }
 
 /** Names what somebody waits for. */

@@ -11,6 +11,12 @@ type Sentence = string | ((values: FindingValues) => string);
 const zoneData = ({ tz }: FindingValues, before: string, after = '') => (tz === '' ? '' : `${before}zone data ${tz}${after}`);
 const time = (value: string | number | undefined) => presentTime(Number(value));
 const orCall = ({ phone }: FindingValues) => (phone === '' ? '' : ', only call');
+const offeredIn = ({ scheduleId, calendar, reasonId, reason }: FindingValues) => ({
+  scheduleId: Number(scheduleId),
+  scheduleName: String(calendar),
+  reasonId: Number(reasonId),
+  reasonName: String(reason),
+});
 const ADD_CONTACT = 'Add it to the installation file.';
 
 const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
@@ -45,13 +51,15 @@ const SENTENCES: Readonly<Record<FindingKind, Sentence>> = {
     sayIneffectiveSetting(
       {
         kind: 'reason_capacity',
-        scheduleId: Number(values.scheduleId),
-        scheduleName: String(values.calendar),
+        ...offeredIn(values),
         scheduleCapacity: Number(values.scheduleCapacity),
-        reasonId: Number(values.reasonId),
-        reasonName: String(values.reason),
         capacity: Number(values.capacity),
       },
+      { locale: 'en' },
+    ),
+  reason_persons: (values) =>
+    sayIneffectiveSetting(
+      { kind: 'reason_persons', ...offeredIn(values), max: Number(values.max), places: Number(values.places) },
       { locale: 'en' },
     ),
   installation_ok: ({ calendars, reasons }) => `It has ${count(calendars, 'calendar')} and ${count(reasons, 'reason')}.`,

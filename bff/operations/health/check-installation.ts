@@ -58,10 +58,14 @@ function calendars(ids: readonly number[], { schedules, locale }: Installation):
 }
 
 function checkCapacity(setting: IneffectiveSetting, { locale }: Installation): Finding[] {
-  if (setting.kind !== 'reason_capacity') return [];
-  const { scheduleId, scheduleName, scheduleCapacity, reasonId, reasonName, capacity } = setting;
+  if (setting.kind === 'never_open') return [];
+  const { scheduleId, scheduleName, reasonId, reasonName } = setting;
   const [calendar, reason] = [localize(scheduleName, locale, locale), localize(reasonName, locale, locale)];
-  return [warn('installation', 'reason_capacity', { scheduleId, calendar, scheduleCapacity, reasonId, reason, capacity })];
+  const numbers =
+    setting.kind === 'reason_persons'
+      ? { max: setting.max, places: setting.places }
+      : { scheduleCapacity: setting.scheduleCapacity, capacity: setting.capacity };
+  return [warn('installation', setting.kind, { scheduleId, calendar, reasonId, reason, ...numbers })];
 }
 
 /** Laws on summer time change every year somewhere; zone data of long ago computes wrong hours. */

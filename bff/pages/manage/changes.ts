@@ -23,7 +23,7 @@ export async function renderMovePage(managed: Managed, query: Query, service: Ti
   if (!isChangeable(managed) || stateOf(managed) !== 'confirmed')
     return renderPart(managed, html`<p>${sayCutoff(managed)}</p>${renderReach(managed)}`);
   if (parseWallTime(slot) !== null) return renderCheck(managed, slot);
-  const choice = { scheduleId: managed.booking.scheduleId, reasonId: managed.booking.reasonId };
+  const choice = { scheduleId: managed.booking.scheduleId, reasonId: managed.booking.reasonId, persons: managed.booking.persons };
   const days = await service.days(choice);
   if (days.kind === 'refused') return renderPart(managed, html`<p>${texts.problems.not_offered}</p>${renderReach(managed)}`);
   const day = query.get('day') ?? '';

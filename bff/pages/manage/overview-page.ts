@@ -1,6 +1,6 @@
 /** `/manage/<secret>`: the booking as it stands, and the ways on: to confirm it, which is asked first, to change it, and into the customer's own calendar. */
 
-import { calendarFile, calendarLinks, composeForm, describeEntry, fill, isHidden, MS_PER_MINUTE } from '../../../core/index.ts';
+import { bookingForm, calendarFile, calendarLinks, describeEntry, fill, isHidden, MS_PER_MINUTE } from '../../../core/index.ts';
 import { speak } from '../../texts/index.ts';
 import type { DoneCode, ProblemCode } from '../../texts/texts.ts';
 import { renderAnswer, renderFacts, renderNextSteps, renderNote, type ShownFact } from '../facts-view.ts';
@@ -82,7 +82,7 @@ function renderEntered(managed: Managed): Html | null {
 
 /** In the form's order; what is in no form any more follows under its bare name. */
 export function listEntered({ booking, installation, reason, schedule, language }: Managed): readonly ShownFact[] {
-  const form = composeForm([installation.form, reason?.form ?? [], schedule?.form ?? []]);
+  const form = bookingForm(installation, reason, schedule);
   const { say } = language.speech;
   const known = new Map(form.map((field) => [field.name, field]));
   const names = [...new Set([...known.keys(), ...Object.keys(booking.submission)])];

@@ -1,16 +1,18 @@
 /** The steps that choose: calendar, reason, day and time, by links; and the form of the chosen time. */
 
 import { randomBytes } from 'node:crypto';
-import { fillCounted, parseDay, parseWallTime } from '../../../core/index.ts';
+import { fillCounted, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
 import { groupReasons } from '../../visitor/reason-groups.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { sendSeeOther } from '../send-page.ts';
+import type { Hidden } from '../times-view.ts';
 import { readMonth, renderWhen } from '../when-view.ts';
 import { type Entry, hiddenOf } from './entry.ts';
 import { sendForm } from './form-pages.ts';
+import { hiddenPersons, readPersons, renderPersons } from './persons-view.ts';
 import { type Choices, crumbsOf, type PlainContext, readChoices, sendSorry, sendStep } from './plain-context.ts';
 
 export async function sendChoosing(plain: PlainContext, query: Query): Promise<void> {
@@ -21,7 +23,8 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   if (schedule === null) return sendSchedules(plain, choices, id('reason'));
   if (reason === null) return sendReasons(plain, choices, schedule);
   const slot = query.get('slot') ?? linkedSlot(query);
-  if (parseWallTime(slot) === null) return await sendWhen(plain, choices, whenOf(query));
+  const persons = readPersons(query.get('persons'), reason);
+  if (parseWallTime(slot) === null) return await sendWhen(plain, choices, { ...whenOf(query), persons });
   const outcome = await sendForm(plain, choices, {
     entry: {
       schedule: schedule.id,
@@ -34,7 +37,7 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
       website: '',
       consented: false,
       answer: null,
-      values: new Map(),
+      values: new Map(persons === 1 ? [] : [[PERSONS, `${persons}`]]),
       unasked: null,
     },
     errors: new Map(),
@@ -42,7 +45,13 @@ export async function sendChoosing(plain: PlainContext, query: Query): Promise<v
   if (outcome?.code === 'slot_unavailable')
     return sendSeeOther(
       plain.ctx,
-      plain.link('', { schedule: schedule.id, reason: reason.id, day: slot.slice(0, 10), problem: 'slot_unavailable' }),
+      plain.link('', {
+        schedule: schedule.id,
+        reason: reason.id,
+        day: slot.slice(0, 10),
+        problem: 'slot_unavailable',
+        ...ofPersons(persons),
+      }),
     );
   if (outcome !== null) sendSorry(plain, outcome);
 }
@@ -56,11 +65,18 @@ export interface When {
   readonly day: string | null;
   readonly month: string | null;
   readonly wasTaken: boolean;
+  /** How many come. */
+  readonly persons: number;
   /** What was chosen and filled in before, the held time among it; `null` if that is nothing yet. */
   readonly carried: Entry | null;
 }
 
-function whenOf(query: Query): When {
+/** As an address has it. */
+function ofPersons(persons: number): { readonly persons?: string } {
+  return persons === 1 ? {} : { persons: `${persons}` };
+}
+
+function whenOf(query: Query): Omit<When, 'persons'> {
   const day = query.get('day') ?? null;
   return { day, month: query.get('month') ?? null, wasTaken: query.get('problem') === 'slot_unavailable', carried: null };
 }
@@ -70,44 +86,58 @@ export async function sendWhen(plain: PlainContext, choices: Choices, when: When
   const { language, link, visit } = plain;
   const { schedule, reason } = choices;
   if (schedule === null || reason === null) return sendSeeOther(plain.ctx, link(''));
-  const choice = { scheduleId: schedule.id, reasonId: reason.id };
+  const { persons, carried } = when;
+  const choice = { scheduleId: schedule.id, reasonId: reason.id, persons };
   const days = await visit.source.days(choice);
   if (days.kind === 'refused') return sendSorry(plain, days);
   const day = when.day !== null && parseDay(when.day) !== null ? when.day : null;
   const slots = day === null ? null : await visit.source.slots(choice, day);
   if (slots?.kind === 'refused' && slots.code !== 'day_not_found') return sendSorry(plain, slots);
-  const { carried } = when;
   const { hold = null, slot = null } = carried ?? {};
   const offered = slots?.kind === 'answer' ? await withHeld(plain, slots.value.slots, { hold, slot, day, ...choice }) : null;
   const chosen = { schedule: schedule.id, reason: reason.id };
+  const number = renderPersons(plain, reason, personsForm(plain, when, chosen));
   const view = renderWhen({
     language,
     days: days.value,
     month: readMonth(when.month),
     times: day !== null && offered !== null ? { day, slots: offered, chosen: hold === null ? null : slot } : null,
-    link: (parameters) => link('', { ...chosen, ...parameters }),
+    link: (parameters) => link('', { ...chosen, ...ofPersons(persons), ...parameters }),
     carried: carried && { action: link('when'), hidden: hiddenOf(carried) },
     // Each page of times is told apart: a form that is sent again takes the same time and no second one.
     form: {
       method: 'post',
       action: link('time'),
-      hidden: { ...(carried && hiddenOf(carried, ['slot'])), ...chosen, page: randomBytes(18).toString('base64url') },
+      hidden: {
+        ...(carried && hiddenOf(carried, ['slot'])),
+        ...chosen,
+        ...hiddenPersons(reason, persons),
+        page: randomBytes(18).toString('base64url'),
+      },
     },
   });
   const isTime = offered !== null;
   sendStep(plain, {
     step: isTime ? 'time' : 'day',
     title: isTime ? language.widget.timeHead : language.widget.dayHead,
-    main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${view}`,
+    main: html`${when.wasTaken ? renderNote('problem', language.widget.slot_unavailable) : null}${number}${view}`,
     choices,
     crumbs: crumbsOf(plain, choices),
     ...(when.wasTaken && plain.ctx.method === 'POST' && { status: 409 }),
   });
 }
 
+/** Another number shows the days anew; what was filled in goes along. */
+function personsForm({ link, language, tracking }: PlainContext, { day, persons, carried }: When, chosen: Hidden) {
+  if (carried !== null) return { method: 'post', action: link('when'), hidden: hiddenOf(carried), persons } as const;
+  const hidden = { lang: language.setting.asked, ...tracking, ...chosen, day };
+  return { method: 'get', action: link('').replace(/\?.*/, ''), hidden, persons } as const;
+}
+
 interface HeldTime {
   readonly scheduleId: number;
   readonly reasonId: number;
+  readonly persons: number;
   readonly day: string | null;
   readonly slot: string | null;
   readonly hold: string | null;

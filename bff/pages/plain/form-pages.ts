@@ -13,6 +13,7 @@ import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { CONSENT_BOX, consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
 import { renderFields, renderNewlyAsked, unaskedIn } from './form-fields.ts';
+import { personsIn } from './persons-view.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 interface FilledForm {
@@ -29,9 +30,12 @@ export async function sendForm(
   { entry, errors, added = [] }: FilledForm,
 ): Promise<SourceRefusal | null> {
   const { language, deps, link, visit } = plain;
-  const form = await visit.source.form({ scheduleId: entry.schedule, reasonId: entry.reason }, entry.slot, entry.hold ?? undefined);
-  if (form.kind === 'refused') return form;
   const isNew = entry.seal === '';
+  // A number that was changed since is judged as what is filled in.
+  const persons = isNew && choices.reason !== null ? personsIn(entry, choices.reason) : 1;
+  const choice = { scheduleId: entry.schedule, reasonId: entry.reason, persons };
+  const form = await visit.source.form(choice, entry.slot, entry.hold ?? undefined);
+  if (form.kind === 'refused') return form;
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
   const values = new Map(form.value.map((field) => [field.name, isNew ? firstValue(plain, field) : valueIn(entry, field)]));
   const fields = renderFields({ language, form: form.value, values, errors });

@@ -13,6 +13,7 @@ import { type Entry, findErrors, submissionOf } from './entry.ts';
 import { CONSENT_BOX } from './field-view.ts';
 import { newlyAsked } from './form-fields.ts';
 import { sendCheck, sendForm } from './form-pages.ts';
+import { personsIn } from './persons-view.ts';
 import { type Choices, type PlainContext, sendSorry, sentenceOf } from './plain-context.ts';
 
 export type SendPart = (plain: PlainContext, choices: Choices, entry: Entry, body: FormBody) => Promise<void>;
@@ -27,7 +28,8 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
   const page = body.get('page') ?? '';
   const before = deps.taken.get(page);
   if (before?.slot === slot) return await goOn(plain, choices, { ...entry, ...before }, body);
-  const outcome = await deps.takeHold(ctx, visit, { schedule, reason, slot, replaces: before?.hold ?? entry.hold });
+  const persons = personsOf(choices, entry);
+  const outcome = await deps.takeHold(ctx, visit, { schedule, reason, slot, persons, replaces: before?.hold ?? entry.hold });
   if (outcome.kind === 'refused' && outcome.code === 'slot_unavailable') return sendTimesAgain(plain, choices, entry);
   if (outcome.kind !== 'held') return await goOn(plain, choices, { ...entry, hold: null, until: null }, body);
   const held = { slot, hold: outcome.hold.secret, until: sayClock(plain, outcome.hold.expiresAt) };
@@ -36,6 +38,11 @@ export const takeTime: SendPart = async (plain, choices, entry, body) => {
 };
 
 const MAX_PAGE_LENGTH = 32;
+
+/** How many come. */
+function personsOf({ reason }: Choices, entry: Entry): number {
+  return reason === null ? 1 : personsIn(entry, reason);
+}
 
 /** To the form, or where it was filled in before, to the check. */
 const goOn: SendPart = async (plain, choices, entry, body) => {
@@ -47,7 +54,7 @@ const goOn: SendPart = async (plain, choices, entry, body) => {
 export const showTimes: SendPart = async (plain, choices, entry, body) => {
   const month = body.get('month') ?? null;
   const day = body.get('day') ?? (month === null ? entry.slot.slice(0, 10) : null);
-  await sendWhen(plain, choices, { day, month, wasTaken: false, carried: { ...entry, key: null } });
+  await sendWhen(plain, choices, { day, month, wasTaken: false, persons: personsOf(choices, entry), carried: { ...entry, key: null } });
 };
 
 /** The seal that goes along where it counts for the chosen day, too; else another. */
@@ -150,5 +157,6 @@ async function sendRefused(plain: PlainContext, choices: Choices, { entry, refus
 /** Fresh times around the one that is lost; all that was filled in goes along. */
 async function sendTimesAgain(plain: PlainContext, choices: Choices, entry: Entry): Promise<void> {
   const carried = { ...entry, key: null, hold: null, until: null };
-  await sendWhen(plain, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, carried });
+  const persons = personsOf(choices, entry);
+  await sendWhen(plain, choices, { day: entry.slot.slice(0, 10), month: null, wasTaken: true, persons, carried });
 }

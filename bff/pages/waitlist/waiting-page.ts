@@ -1,6 +1,6 @@
 /** The page of an entry in the waiting list: how it stands, and while a time is offered, the form that books it. */
 
-import { type FormField, fill, isConfirmable } from '../../../core/index.ts';
+import { type FormField, fill, isConfirmable, personsLabel } from '../../../core/index.ts';
 import { renderFacts, renderNote, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { type RenderedPage, renderPage } from '../page.ts';
@@ -76,12 +76,13 @@ function wishFacts(waiting: Waiting): readonly ShownFact[] {
   return [{ label: texts.day, value: entry.day === null ? texts.anyDay : language.days.full(entry.day) }, ...placeFacts(waiting)];
 }
 
-function placeFacts({ language, schedule, reason }: Waiting): readonly ShownFact[] {
+function placeFacts({ language, schedule, reason, entry }: Waiting): readonly ShownFact[] {
   const { texts, say } = language.speech;
   const place = [schedule.location && say(schedule.location), schedule.address].filter(Boolean).join(', ');
   return [
     { label: texts.facts.reason, value: say(reason.name) },
     { label: texts.facts.calendar, value: say(schedule.name) },
+    ...(reason.persons === undefined ? [] : [{ label: say(personsLabel(reason)), value: `${entry.persons}` }]),
     ...(place ? [{ label: texts.facts.place, value: place }] : []),
     ...(reason.price ? [{ label: texts.facts.price, value: say(reason.price) }] : []),
   ];

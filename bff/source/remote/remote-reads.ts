@@ -7,6 +7,7 @@ import {
   type Clock,
   type Day,
   type FormField,
+  PERSONS,
   type Refusal,
   refuse,
   type SlotsAnswer,
@@ -44,12 +45,12 @@ export function createRemoteReads(options: ReadCachesOptions & { readonly upstre
   const caches = createReadCaches(options);
   const calls = createReadingCalls(options.upstream, caches);
 
-  /** A form hardly ever depends on the time, so one is kept for all; the time is judged by its day's list, kept or asked for. */
+  /** A form hardly ever depends on the time, so one is kept for all, unless it asks how many come; the time is judged by its day's list, kept or asked for. */
   async function form(choice: Choice, slot: WallTime, asker: Asker) {
     const offered = await caches.slots.peek(slotsKey(choice, dayOf(slot)));
     if (offered !== null && !offered.value.slots.includes(slot)) return refuse('slot_unavailable');
     const kept = await caches.forms.peek(choiceKey(choice));
-    if (kept === null) return calls.formAt(choice, slot, asker);
+    if (kept === null || kept.value.some(({ name }) => name === PERSONS)) return calls.formAt(choice, slot, asker);
     const asked = offered ?? (await calls.slots(choice, dayOf(slot), asker));
     if (asked.kind === 'refused') return asked.code === 'day_not_found' ? refuse('slot_unavailable') : asked;
     return asked.value.slots.includes(slot) ? kept : refuse('slot_unavailable');
@@ -96,7 +97,11 @@ interface ReadingCalls {
 function createReadingCalls(upstream: Upstream, caches: ReadCaches): ReadingCalls {
   const ask = createAsk(upstream);
   const { schedules, reasons, findUnknown } = createListCalls(ask, caches);
-  const query = ({ scheduleId, reasonId }: Choice) => ({ schedule: scheduleId, reason: reasonId });
+  const query = ({ scheduleId, reasonId, persons = 1 }: Choice) => ({
+    schedule: scheduleId,
+    reason: reasonId,
+    ...(persons > 1 && { persons }),
+  });
 
   return {
     schedules,
@@ -198,8 +203,8 @@ function createReadCaches({ store, clock, zone }: ReadCachesOptions) {
   };
 }
 
-function choiceKey({ scheduleId, reasonId }: Choice): string {
-  return `${scheduleId}/${reasonId}`;
+function choiceKey({ scheduleId, reasonId, persons = 1 }: Choice): string {
+  return persons === 1 ? `${scheduleId}/${reasonId}` : `${scheduleId}/${reasonId}/${persons}`;
 }
 
 function slotsKey(choice: Choice, day: Day): string {

@@ -1,6 +1,7 @@
 /** What stands in a calendar about a booking: the same words in files, feeds and links; and the links, which open a web calendar with the booking filled in. */
 
 import type { Booking } from '../../booking/booking.ts';
+import { personsLabel } from '../../booking/persons.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import { formatInstant } from '../../time/wall-time.ts';
@@ -9,12 +10,13 @@ import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 
 /** As a message tells of it: times and version may be those of an earlier moment. */
-export type CalendarBooking = Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'>;
+export type CalendarBooking = Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> &
+  Partial<Pick<Booking, 'persons'>>;
 
 export interface EntrySubject {
   readonly booking: CalendarBooking;
   readonly schedule: Pick<Schedule, 'name' | 'location' | 'address' | 'phone'>;
-  readonly reason: Pick<Reason, 'name'>;
+  readonly reason: Pick<Reason, 'name' | 'persons'>;
   /** The customer's name, for the operator's own calendar; `null` if that is not shown. */
   readonly customer: string | null;
   /** Where the customer can change the booking; null in calendars of others. */
@@ -39,6 +41,7 @@ export function describeEntry({ booking, schedule, reason, customer, manageLink 
     location: placeOf(schedule, speech),
     description: [
       `${facts.calendar}: ${where}`,
+      ...(reason.persons === undefined || booking.persons === undefined ? [] : [`${speech.say(personsLabel(reason))}: ${booking.persons}`]),
       `${facts.reference}: ${booking.bookingId}`,
       ...(schedule.phone === null ? [] : [`${facts.phone}: ${schedule.phone}`]),
       ...(manageLink === null ? [] : [fill(changeHere, { link: manageLink })]),

@@ -1,6 +1,7 @@
 /** The facts of a booking as every mail lists them: when, what, where, and how to reach the operator. */
 
 import type { BookedTime } from '../../booking/change.ts';
+import { personsLabel } from '../../booking/persons.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { isWebAddress } from '../../web-address.ts';
 import type { BookingAsOf, MessageContext } from '../outbox-entry.ts';
@@ -27,12 +28,14 @@ export function placeFacts({ speech, asOf, context, profile, previous, over, bri
   return [
     { label: facts.when, value: speech.when(asOf.startsAt), ...(over ? { struck: true } : { strong: true }) },
     ...(previous === null ? [] : [{ label: facts.previously, value: speech.when(previous.startsAt), struck: true }]),
-    ...(brief ? whatFacts(speech, context) : whereFacts(speech, context, profile)),
+    ...(brief ? whatFacts(speech, context) : whereFacts(speech, { ...context, persons: context.booking.persons }, profile)),
     { label: facts.reference, value: String(asOf.bookingId) },
   ];
 }
 
-function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<MessageContext, 'reason' | 'schedule'>): readonly Fact[] {
+type Subject = Pick<MessageContext, 'reason' | 'schedule'>;
+
+function whatFacts({ texts, say }: Speech, { reason, schedule }: Subject): readonly Fact[] {
   return [
     { label: texts.facts.reason, value: say(reason.name) },
     { label: texts.facts.calendar, value: say(schedule.name) },
@@ -41,10 +44,11 @@ function whatFacts({ texts, say }: Speech, { reason, schedule }: Pick<MessageCon
 
 export function whereFacts(
   speech: Speech,
-  { reason, schedule }: Pick<MessageContext, 'reason' | 'schedule'>,
+  { reason, schedule, persons }: Subject & { readonly persons: number },
   { contactPhone }: InstallationProfile,
 ): readonly Fact[] {
   const { facts } = speech.texts;
+  const coming = reason.persons === undefined ? [] : [{ label: speech.say(personsLabel(reason)), value: `${persons}` }];
   const listed: readonly [string, string | null][] = [
     [facts.place, schedule.location && speech.say(schedule.location)],
     [facts.address, schedule.address],
@@ -54,7 +58,12 @@ export function whereFacts(
   const links = [...new Set([reason.infoUrl, schedule.infoUrl])].flatMap((url) =>
     url !== null && isWebAddress(url) ? [{ label: facts.more, value: url, href: url }] : [],
   );
-  return [...whatFacts(speech, { reason, schedule }), ...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])), ...links];
+  return [
+    ...whatFacts(speech, { reason, schedule }),
+    ...coming,
+    ...listed.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    ...links,
+  ];
 }
 
 /** Who writes, where questions go, and that no person wrote this. */

@@ -1,7 +1,7 @@
 /** Composes a mail from what happened: pure, so that the same mail comes out of every attempt. */
 
 import { randomUUID } from 'node:crypto';
-import { composeForm } from '../../booking/places.ts';
+import { bookingForm } from '../../booking/places.ts';
 import { fullNameOf } from '../../booking/submission.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
@@ -136,7 +136,7 @@ function operatorNotice({ installation, origin }: MailRequest, { entry, context 
   if (kind === null || asOf === null) throw new Error(`The operator is not told about ${entry.kind}.`);
   const speech = origin.speak(installation, null);
   const { notices, headings, automatic } = speech.texts;
-  const form = composeForm([installation.form, context.reason.form, context.schedule.form]);
+  const form = bookingForm(installation, context.reason, context.schedule);
   const entries = listEntries(form, context.booking.submission, speech);
   return {
     lang: speech.lang,

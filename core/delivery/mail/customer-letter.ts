@@ -1,6 +1,7 @@
 /** What a customer is written about a booking. */
 
-import { composeForm } from '../../booking/places.ts';
+import { PERSONS } from '../../booking/persons.ts';
+import { bookingForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
@@ -142,8 +143,10 @@ function cutoffSentence({ asOf, context, speech, request }: Writing): string {
 /** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
 function enteredOf({ kind, request, context, speech }: Writing): Section | null {
   if (kind === 'reminder' || kind === 'cancellation' || kind === 'move') return null;
-  const form = composeForm([request.installation.form, context.reason.form, context.schedule.form]);
-  const facts = repeatChoices(form, context.booking.submission, speech);
+  const form = bookingForm(request.installation, context.reason, context.schedule);
+  // How many come stands with the facts of every letter.
+  const others = form.filter(({ name }) => context.reason.persons === undefined || name !== PERSONS);
+  const facts = repeatChoices(others, context.booking.submission, speech);
   return facts.length === 0 ? null : { heading: speech.texts.headings.entered, facts, note: speech.texts.enteredMore };
 }
 

@@ -72,6 +72,8 @@ export interface WaitlistMail {
   readonly reason: Reason;
   /** What is waited for; `null` if any day will do. */
   readonly day: Day | null;
+  /** How many come. */
+  readonly persons: number;
   /** The first moment at which it is too late to confirm the wish; `null` if it is confirmed. */
   readonly confirmUntil: EpochMs | null;
   /** What is offered; `null` if nothing is yet. */

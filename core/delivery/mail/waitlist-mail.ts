@@ -54,6 +54,7 @@ function mailOf({ entry, schedule, reason, secret }: WaitlistSubject, baseUrl: s
     schedule,
     reason,
     day: entry.day,
+    persons: entry.persons,
     confirmUntil: entry.state === 'waiting' ? entry.confirmUntil : null,
     slot: offer?.startsAt ?? null,
     until: offer?.until ?? null,

@@ -49,6 +49,7 @@ function presentChange(asOf: BookingAsOf, context: MessageContext, { entry, incl
     user_id: context.booking.customerId,
     ...presentTime(asOf, timeZone),
     timezone: timeZone,
+    ...(context.reason.persons !== undefined && { persons: context.booking.persons }),
     previous: entry.previous === null ? null : presentTime(entry.previous, timeZone),
     source: entry.trigger,
     ...(Object.keys(tracking).length > 0 && { tracking }),

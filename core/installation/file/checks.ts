@@ -1,6 +1,8 @@
 /** What must agree between the parts of an installation file: identifiers are unique, references resolve, and groups are made of ordinary schedules. */
 
+import { PERSONS } from '../../booking/persons.ts';
 import { checkForm } from './form-checks.ts';
+import type { FormFieldEntry } from './form-field.ts';
 import { checkFit, checkHours } from './hours-checks.ts';
 import { duplicates, type FileParts, type Part, type ReasonParts, type ScheduleParts } from './parts.ts';
 import { type FileProblem, formatPath, problemAt } from './problems.ts';
@@ -16,10 +18,25 @@ export function checkParts({ form, reasons, schedules }: FileParts): FileProblem
     ...duplicates(idsOf(reasons), 'id'),
     ...reasons.flatMap((reason) => checkForm(reason.form)),
     ...duplicates(idsOf(schedules), 'id'),
+    ...checkPersons([form, ...[...reasons, ...schedules].map((each) => each.form)].flat(), reasons),
     ...schedules.flatMap((schedule) =>
       isGroup(schedule) ? checkGroup(schedule, { reasons, schedules }) : checkSchedule(schedule, reasons),
     ),
   ];
+}
+
+/** The number of persons is an answer of the form, under this name. */
+function checkPersons(fields: readonly Part<FormFieldEntry>[], reasons: readonly ReasonParts[]): FileProblem[] {
+  const asks = reasons.find(({ asksPersons }) => asksPersons);
+  if (asks === undefined) return [];
+  return fields
+    .filter(({ value }) => value.name === PERSONS)
+    .map(({ path }) =>
+      problemAt(
+        [...path, 'name'],
+        `${formatPath([...asks.path, 'persons'])} asks for the number of people under this name; choose another one or take this field out.`,
+      ),
+    );
 }
 
 function idsOf(parts: readonly (ReasonParts | ScheduleParts)[]): Part<number>[] {

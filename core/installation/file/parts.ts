@@ -29,6 +29,8 @@ export interface ReasonParts {
   readonly id: number | null;
   /** `null` if it could not be read. */
   readonly durationMinutes: number | null;
+  /** Whether customers say how many come. */
+  readonly asksPersons: boolean;
   readonly form: readonly Part<FormFieldEntry>[];
 }
 
@@ -62,6 +64,7 @@ function reasonParts({ path, value }: Part<unknown>): ReasonParts {
     path,
     id: readId(reason.id),
     durationMinutes: duration.success ? duration.data : null,
+    asksPersons: reason.persons !== undefined,
     form: readable(formFieldSchema, reason.form, [...path, 'form']),
   };
 }

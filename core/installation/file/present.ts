@@ -121,6 +121,7 @@ function presentReason(reason: Reason): ReasonEntry {
     price: presentOptionalText(reason.price),
     info_url: unless(reason.infoUrl, null),
     group: presentOptionalText(reason.group ?? null),
+    persons: reason.persons && { max: reason.persons.max, label: presentOptionalText(reason.persons.label ?? null) },
     form: presentList(reason.form, presentField),
   };
 }

@@ -1,11 +1,27 @@
 /** A reason in the installation file: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
+import { MAX_PERSONS } from '../../booking/persons.ts';
 import { MINUTES_PER_DAY } from '../../time/units.ts';
 import { REASON_DEFAULTS } from '../installation-defaults.ts';
 import type { Reason } from '../schedule.ts';
 import { ADDED_FORM, completeField, FORM_EXAMPLE, formSchema } from './form-field.ts';
 import { identifier, localizedText, nameText, webAddress, wholeNumber } from './values.ts';
+
+const personsSchema = z
+  .strictObject(
+    {
+      max: wholeNumber(2, MAX_PERSONS).meta({ description: 'The most people of one booking.', examples: [6] }),
+      label: localizedText({ limit: 200 })
+        .optional()
+        .meta({
+          description: 'What asks for the number. Left out: "Number of people", in the language of the customer.',
+          examples: [{ de: 'Wie viele Kinder?', en: 'How many children?' }],
+        }),
+    },
+    'Write persons as {max: 6}.',
+  )
+  .meta({ title: 'How many people may come with one booking' });
 
 export const reasonSchema = z
   .strictObject(
@@ -34,7 +50,7 @@ export const reasonSchema = z
         .optional()
         .meta({
           description:
-            'How many bookings of this reason one calendar takes at once. Counts beside the capacity of the calendar, which is 1 where nothing is said: both must have a place. Left out: only the one of the calendar counts.',
+            'How many bookings of this reason one calendar takes at once; one for several persons counts as so many. Counts beside the capacity of the calendar, which is 1 where nothing is said: both must have a place. Left out: only the one of the calendar counts.',
           examples: [2],
         }),
       price: localizedText({ limit: 100 })
@@ -54,6 +70,11 @@ export const reasonSchema = z
             'The heading that it is listed under, together with all others of the same heading. Reasons without one come first. Left out: none.',
           examples: [{ de: 'Kurse', en: 'Courses' }],
         }),
+      persons: personsSchema.optional().meta({
+        description:
+          'Lets customers say how many people come with one booking. It takes as many places, all or none, so that it needs calendars with a `capacity`; times are offered where that many places are left. Left out: one person, one place.',
+        examples: [{ max: 6 }],
+      }),
       form: formSchema.optional().meta({ description: ADDED_FORM, examples: [FORM_EXAMPLE] }),
     },
     'Write a reason with id, name and duration_minutes.',
@@ -74,6 +95,11 @@ export function completeReason(reason: ReasonEntry): Reason {
     price: reason.price ?? null,
     infoUrl: reason.info_url ?? null,
     ...(reason.group !== undefined && { group: reason.group }),
+    ...(reason.persons !== undefined && { persons: completePersons(reason.persons) }),
     form: (reason.form ?? []).map(completeField),
   };
+}
+
+function completePersons({ max, label }: NonNullable<ReasonEntry['persons']>): NonNullable<Reason['persons']> {
+  return { max, ...(label !== undefined && { label }) };
 }

@@ -64,7 +64,7 @@ export const scheduleSchema = z
       capacity: wholeNumber(1, 1000)
         .optional()
         .meta({
-          description: `How many bookings it takes at once, whatever their reasons. A reason's own capacity counts beside it: both must have a place. ${GROUP}`,
+          description: `How many bookings it takes at once, whatever their reasons; one for several persons counts as so many. A reason's own capacity counts beside it: both must have a place. ${GROUP}`,
           default: SCHEDULE_DEFAULTS.capacity,
           examples: [8],
         }),
@@ -105,7 +105,7 @@ export const scheduleSchema = z
       daily_limit: wholeNumber(1, 10_000)
         .optional()
         .meta({
-          description: `How many bookings may begin on one day. ${GROUP} Left out: no limit.`,
+          description: `How many bookings may begin on one day; one for several persons counts as so many. ${GROUP} Left out: no limit.`,
           examples: [20],
         }),
       customer_limit: wholeNumber(1, 1000)

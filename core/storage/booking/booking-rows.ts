@@ -26,6 +26,7 @@ interface BookingRow {
   readonly erase_requested_at: number | null;
   readonly attendance: MarkedAttendance | null;
   readonly note: string;
+  readonly persons: number;
   /** JSON. */
   readonly submission: string;
   readonly email: string | null;
@@ -54,6 +55,7 @@ export function toBooking(row: BookingRow): Booking {
     eraseRequestedAt: row.erase_requested_at,
     attendance: row.attendance,
     note: row.note,
+    persons: row.persons,
   };
 }
 
@@ -65,7 +67,7 @@ export function selectBookings({ compiler }: Dialect) {
     .select(['booking.id', 'booking.details_id', 'booking.customer_id', 'booking.schedule_id', 'booking.reason_id', 'booking.status'])
     .select(['booking.version', 'booking.starts_at', 'booking.ends_at', 'booking.surface', 'booking.locale', 'booking.created_at'])
     .select(['booking.cancelled_at', 'booking.confirm_until', 'booking.began_pending', 'booking.erase_requested_at'])
-    .select(['booking.attendance', 'booking.note'])
+    .select(['booking.attendance', 'booking.note', 'booking.persons'])
     .select(['customer.submission', 'customer.email']);
 }
 
@@ -171,6 +173,7 @@ export const insertBooking = statement(({ compiler, newCustomerId }, value: Plac
       began_pending: value('began_pending'),
       manage_hash: value('manage_hash'),
       note: value('note'),
+      persons: value('persons'),
     })
     .returning(['id', 'customer_id']),
 );

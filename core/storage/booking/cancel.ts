@@ -9,9 +9,9 @@ import type { CancelCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Transaction } from '../transaction.ts';
-import { offerPlace } from '../waitlist/offers.ts';
+import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
-import { removeBookedClaim } from './claim-rows.ts';
+import { removeBookedClaims } from './claim-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 export async function cancel(transaction: Transaction, command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal> {
@@ -36,7 +36,7 @@ export async function endBooking(transaction: Transaction, booking: Booking, { a
   const entry = { kind: 'booking.cancelled', trigger, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null } as const;
   await Promise.all([
     markCancelled.run(transaction, { bookingId, now, version: ended.version }),
-    removeBookedClaim(transaction, bookingId),
+    removeBookedClaims(transaction, bookingId),
     raiseVersion(transaction, scheduleId),
     isAnnounced(booking.status) ? writeEntry(transaction, entry) : null,
     writeAudit(transaction, {
@@ -47,7 +47,7 @@ export async function endBooking(transaction: Transaction, booking: Booking, { a
       changes: { status: [booking.status, ended.status] },
     }),
   ]);
-  await offerPlace(transaction, booking);
+  await offerPlaces(transaction, booking);
   return ended;
 }
 

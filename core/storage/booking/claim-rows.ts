@@ -1,4 +1,4 @@
-/** Writes and removes claims, of bookings and of holds. */
+/** Writes and removes claims, of bookings and of holds: one row for each person. */
 
 import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
@@ -8,7 +8,14 @@ import { type Awaitable, type Executor, type PlaceholderOf, statement } from '..
 import type { ClaimOwner, Transaction } from '../transaction.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
-export type ClaimRow = Claim & ClaimOwner;
+export interface ClaimRow extends Omit<Claim, 'persons'>, ClaimOwner {
+  readonly person: number;
+}
+
+/** One for each person who comes: each takes a place, so that both databases refuse what would be one too many. */
+export function claimRows({ persons, ...claim }: Claim, owner: ClaimOwner): readonly ClaimRow[] {
+  return Array.from({ length: persons }, (_, index) => ({ ...claim, ...owner, person: index + 1 }));
+}
 
 /** The columns that both databases have. */
 export function claimColumns(value: PlaceholderOf<ClaimRow>) {
@@ -16,6 +23,7 @@ export function claimColumns(value: PlaceholderOf<ClaimRow>) {
     schedule_id: value('scheduleId'),
     reason_id: value('reasonId'),
     booking_id: value('bookingId'),
+    person: value('person'),
     starts_at: value('startsAt'),
     ends_at: value('endsAt'),
     blocks_from: value('blocksFrom'),
@@ -38,19 +46,11 @@ export function byHold({ secret, createdAt, expiresAt, visitor, network }: NewHo
   return { bookingId: null, expiresAt, secretHash: hashHoldSecret(secret), visitor, network, createdAt };
 }
 
-const remove = statement(({ compiler }, value: PlaceholderOf<{ claimId: number }>) =>
-  compiler.deleteFrom('claim').where('id', '=', value('claimId')),
-);
-
-export function removeClaim(executor: Executor, claimId: number): Awaitable<number> {
-  return remove.run(executor, { claimId });
-}
-
 const removeByBooking = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
   compiler.deleteFrom('claim').where('booking_id', '=', value('bookingId')),
 );
 
-export function removeBookedClaim(executor: Executor, bookingId: number): Awaitable<number> {
+export function removeBookedClaims(executor: Executor, bookingId: number): Awaitable<number> {
   return removeByBooking.run(executor, { bookingId });
 }
 
@@ -58,18 +58,18 @@ const removeByHash = statement(({ compiler }, value: PlaceholderOf<{ hash: strin
   compiler.deleteFrom('claim').where('secret_hash', '=', value('hash')),
 );
 
-export function removeHeldClaim(executor: Executor, hash: string): Awaitable<number> {
+export function removeHeldClaims(executor: Executor, hash: string): Awaitable<number> {
   return removeByHash.run(executor, { hash });
 }
 
-const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ claimId: number; expiresAt: EpochMs }>) =>
+const setExpiresAt = statement(({ compiler }, value: PlaceholderOf<{ hash: string; expiresAt: EpochMs }>) =>
   compiler
     .updateTable('claim')
     .set({ expires_at: value('expiresAt') })
-    .where('id', '=', value('claimId')),
+    .where('secret_hash', '=', value('hash')),
 );
 
-export function setExpiry(executor: Executor, change: { readonly claimId: number; readonly expiresAt: EpochMs }): Awaitable<number> {
+export function setExpiry(executor: Executor, change: { readonly hash: string; readonly expiresAt: EpochMs }): Awaitable<number> {
   return setExpiresAt.run(executor, change);
 }
 

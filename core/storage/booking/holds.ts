@@ -13,12 +13,13 @@ import {
   hashHoldSecret,
   releasedExpiry,
 } from '../../booking/hold.ts';
+import { maxPersons } from '../../booking/persons.ts';
 import { type HoldRefusal, refuse } from '../../booking/refusal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { HoldChange, HoldCommand, OccupancyQuery, ShownHold } from '../booking-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import { byHold, deleteExpiredHolds, removeClaim, setExpiry } from './claim-rows.ts';
+import { byHold, deleteExpiredHolds, removeHeldClaims, setExpiry } from './claim-rows.ts';
 import { findPlaces, idsOf, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion, readPolicy } from './schedule-rows.ts';
 
@@ -33,7 +34,8 @@ interface HoldRow {
 }
 
 export interface LiveHold extends Hold {
-  readonly claimId: number;
+  /** One for each person. */
+  readonly claimIds: readonly number[];
 }
 
 const selectLive = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string; now: EpochMs }>) =>
@@ -47,15 +49,15 @@ const selectLive = statement(({ compiler }, value: PlaceholderOf<{ secretHash: s
 
 /** `null` if it is unknown, expired or consumed. */
 export async function findLiveHold(executor: Executor, { now, secret }: HoldChange): Promise<LiveHold | null> {
-  const row = await selectLive.get(executor, { secretHash: hashHoldSecret(secret), now });
-  return row === undefined ? null : toLiveHold(row, secret);
+  const rows = await selectLive.all(executor, { secretHash: hashHoldSecret(secret), now });
+  const [first] = rows;
+  return first === undefined ? null : { ...toHeld(first, secret), persons: rows.length, claimIds: rows.map(({ id }) => id) };
 }
 
 /** The row holds only the hash of the secret by which it was found. */
-function toLiveHold(row: HoldRow, secret: string): LiveHold {
+function toHeld(row: HoldRow, secret: string): Omit<Hold, 'persons'> {
   return {
     secret,
-    claimId: row.id,
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
     startsAt: row.starts_at,
@@ -67,7 +69,7 @@ function toLiveHold(row: HoldRow, secret: string): LiveHold {
 }
 
 /** Without what only the storage knows. */
-function toHold({ claimId: _claimId, ...hold }: LiveHold): Hold {
+function toHold({ claimIds: _claimIds, ...hold }: LiveHold): Hold {
   return hold;
 }
 
@@ -77,7 +79,7 @@ export async function findHold(executor: Executor, query: HoldChange): Promise<H
 }
 
 const selectSchedule = statement(({ compiler }, value: PlaceholderOf<{ secretHash: string }>) =>
-  compiler.selectFrom('claim').select('schedule_id').where('secret_hash', '=', value('secretHash')),
+  compiler.selectFrom('claim').select('schedule_id').distinct().where('secret_hash', '=', value('secretHash')),
 );
 
 /** The schedules that must be locked before this hold may be changed: its own, which never changes, or none where it is unknown. */
@@ -87,8 +89,8 @@ export async function schedulesOfHold(executor: Executor, secret: string): Promi
 
 interface HoldersQuery extends Pick<HoldRequest, 'visitor' | 'network'> {
   readonly now: EpochMs;
-  /** The id of a claim; ids begin at 1. */
-  readonly except: number;
+  /** The hash of a hold's secret; empty if all are counted. */
+  readonly except: string;
 }
 
 interface CountedHolds {
@@ -100,18 +102,27 @@ const selectHolders = statement(({ compiler }, value: PlaceholderOf<HoldersQuery
   compiler
     .selectFrom('claim')
     .select(['schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
+    .select((row) => row.fn.countAll<number>().as('persons'))
     .where((is) => is.or([is('visitor', '=', value('visitor')), is('network', '=', value('network'))]))
     .where('expires_at', '>', value('now'))
-    .where('id', '<>', value('except'))
+    .where('secret_hash', '<>', value('except'))
+    .groupBy(['secret_hash', 'schedule_id', 'starts_at', 'expires_at', 'visitor', 'network'])
     .$narrowType<{ expires_at: NotNull }>(),
 );
 
-type HolderRow = Pick<HoldRow, 'schedule_id' | 'starts_at' | 'expires_at'>;
+interface HolderRow extends Pick<HoldRow, 'schedule_id' | 'starts_at' | 'expires_at'> {
+  readonly persons: number;
+}
 
 /** The live holds of a visitor, and of the visitor's network, but one. */
 async function countLiveHolds(executor: Executor, query: HoldersQuery): Promise<CountedHolds> {
   const rows = await selectHolders.all(executor, query);
-  const counted = (row: HolderRow) => ({ scheduleId: row.schedule_id, startsAt: row.starts_at, expiresAt: row.expires_at });
+  const counted = ({ persons, ...row }: HolderRow) => ({
+    persons,
+    scheduleId: row.schedule_id,
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+  });
   const { visitor, network } = query;
   return {
     ofVisitor: rows.filter((row) => row.visitor === visitor).map(counted),
@@ -123,10 +134,12 @@ const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery
   compiler
     .selectFrom('claim')
     .select(['reason_id as reasonId', 'starts_at as startsAt', 'ends_at as endsAt', 'expires_at as expiresAt'])
+    .select((row) => row.fn.countAll<number>().as('persons'))
     .where('expires_at', '>', value('now'))
     .where('schedule_id', '=', value('scheduleId'))
     .where('starts_at', '<', value('until'))
     .where('ends_at', '>', value('from'))
+    .groupBy(['secret_hash', 'reason_id', 'starts_at', 'ends_at', 'expires_at'])
     .orderBy('starts_at')
     .$narrowType<{ expiresAt: NotNull }>(),
 );
@@ -142,28 +155,30 @@ export async function planHold({ request }: HoldCommand, { places, read }: Plann
 }
 
 export async function hold(transaction: Transaction, { request }: HoldCommand): Promise<Held | HoldRefusal> {
-  const { slot, visitor, network, replaces } = request;
+  const { slot, persons = 1, visitor, network, replaces } = request;
   const { now, places } = transaction;
   if (places === null) return refuse('schedule_not_found');
   const found = findPlaces(places, request);
   if ('kind' in found) return found;
+  if (found.some(({ reason }) => persons > maxPersons(reason))) return refuse('slot_unavailable');
   const [, replaced, placeClaims] = await Promise.all([
     deleteExpiredHolds(transaction, idsOf(found)),
     replaces === null ? null : findLiveHold(transaction, { now, secret: replaces }),
     readPlaces(transaction, { places: found, slot, email: null, exceptBooking: null }),
   ]);
-  const counted = await countLiveHolds(transaction, { visitor, network, now, except: replaced?.claimId ?? 0 });
-  const readings = readingsOf(placeClaims, replaced?.claimId ?? null);
-  const decision = decideHold(readings, { slot, now, replaced, ...counted, ...places.installation.limits });
+  const except = replaced === null ? '' : hashHoldSecret(replaced.secret);
+  const counted = await countLiveHolds(transaction, { visitor, network, now, except });
+  const readings = readingsOf(placeClaims, replaced?.claimIds ?? []);
+  const decision = decideHold(readings, { slot, persons, now, replaced, ...counted, ...places.installation.limits });
   if (decision.kind === 'refused') return decision;
-  if (replaced !== null) await Promise.all([removeClaim(transaction, replaced.claimId), raiseVersion(transaction, replaced.scheduleId)]);
+  if (replaced !== null) await Promise.all([removeHeldClaims(transaction, except), raiseVersion(transaction, replaced.scheduleId)]);
   const { claim } = decision;
   const { scheduleId, reasonId, startsAt, endsAt } = claim;
   const { holdMinutes } = await readPolicy(transaction, scheduleId);
   const made = { secret: createHoldSecret(), ...timesOfHold(claim, { replaced, now }, holdMinutes) };
   const { claims, place } = readingOf(readings, scheduleId);
   await Promise.all([claims.add(claim, place, byHold({ ...made, visitor, network })), raiseVersion(transaction, scheduleId)]);
-  return { kind: 'held', hold: { ...made, scheduleId, reasonId, startsAt, endsAt } };
+  return { kind: 'held', hold: { ...made, scheduleId, reasonId, persons, startsAt, endsAt } };
 }
 
 export async function planHoldChange({ secret }: HoldChange, { read }: Planning): Promise<Locks> {
@@ -186,7 +201,7 @@ export async function releaseHold(transaction: Transaction, { secret }: HoldChan
   if (found !== null) await expireAt(transaction, found, releasedExpiry(found, now));
 }
 
-async function expireAt(transaction: Transaction, { claimId, scheduleId, expiresAt: before }: LiveHold, expiresAt: EpochMs): Promise<void> {
+async function expireAt(transaction: Transaction, { secret, scheduleId, expiresAt: before }: LiveHold, expiresAt: EpochMs): Promise<void> {
   if (expiresAt === before) return;
-  await Promise.all([setExpiry(transaction, { claimId, expiresAt }), raiseVersion(transaction, scheduleId)]);
+  await Promise.all([setExpiry(transaction, { hash: hashHoldSecret(secret), expiresAt }), raiseVersion(transaction, scheduleId)]);
 }

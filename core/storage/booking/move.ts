@@ -16,9 +16,9 @@ import type { MoveCommand } from '../booking-storage.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
-import { offerPlace } from '../waitlist/offers.ts';
+import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
+import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
@@ -48,12 +48,12 @@ export async function move(transaction: Transaction, command: MoveCommand): Prom
     deleteExpiredHolds(transaction, idsOf(places)),
     readPlaces(transaction, { places, slot, email: own.email, exceptBooking: bookingId }),
   ]);
-  const readings = readingsOf(placeClaims, own.claimId);
-  const decision = decideAmong(readings, { slot, now, isOverruled: overrule !== null, stayWith: scheduleId });
+  const readings = readingsOf(placeClaims, own.claimIds);
+  const decision = decideAmong(readings, { slot, now, persons: booking.persons, isOverruled: overrule !== null, stayWith: scheduleId });
   if (decision.kind === 'refused') return decision;
   const previous = { scheduleId, startsAt, endsAt };
   if (isThere(booking, decision.claim)) return { kind: 'moved', booking, previous };
-  return { kind: 'moved', booking: await write(transaction, { command, booking, own, claim: decision.claim, readings }), previous };
+  return { kind: 'moved', booking: await write(transaction, { command, booking, claim: decision.claim, readings }), previous };
 }
 
 function isThere(booking: Booking, claim: Claim): boolean {
@@ -63,18 +63,17 @@ function isThere(booking: Booking, claim: Claim): boolean {
 interface MoveToWrite {
   readonly command: MoveCommand;
   readonly booking: Booking;
-  readonly own: Own;
   readonly claim: Claim;
   readonly readings: readonly Reading[];
 }
 
-async function write(transaction: Transaction, { command, booking, own, claim, readings }: MoveToWrite): Promise<Booking> {
+async function write(transaction: Transaction, { command, booking, claim, readings }: MoveToWrite): Promise<Booking> {
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
   const { trigger, actor, notice = null, overrule = null } = command;
   const told = { kind: 'booking.rescheduled', trigger, createdAt: now, asOf: asOfBooking(moved), notice } as const;
-  await removeClaim(transaction, own.claimId);
+  await removeBookedClaims(transaction, bookingId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
   await Promise.all([
     claims.add(claim, place, byBooking(bookingId)),
@@ -90,11 +89,11 @@ async function write(transaction: Transaction, { command, booking, own, claim, r
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
   ]);
-  await offerPlace(transaction, booking);
+  await offerPlaces(transaction, booking);
   return moved;
 }
 
-interface MovedRow extends Claim {
+interface MovedRow extends Pick<Claim, 'scheduleId' | 'startsAt' | 'endsAt'> {
   readonly bookingId: number;
   readonly version: number;
   /** `null` if it keeps its time. */
@@ -116,7 +115,7 @@ const moveBooking = statement(({ compiler }, value: PlaceholderOf<MovedRow>) =>
 
 /** What of a booking does not stand in its own way, and whom a limit per customer counts. */
 interface Own {
-  readonly claimId: number;
+  readonly claimIds: readonly number[];
   readonly email: string | null;
 }
 
@@ -130,9 +129,10 @@ const selectOwn = statement(({ compiler }, value: PlaceholderOf<{ bookingId: num
 );
 
 async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
-  const own = await selectOwn.get(executor, { bookingId });
-  if (own === undefined) throw new Error(`Booking ${bookingId} stands and has no claim.`);
-  return own;
+  const rows = await selectOwn.all(executor, { bookingId });
+  const [first] = rows;
+  if (first === undefined) throw new Error(`Booking ${bookingId} stands and has no claim.`);
+  return { claimIds: rows.map(({ claimId }) => claimId), email: first.email };
 }
 
 interface MovesOf {

@@ -62,10 +62,10 @@ async function readPlace(
   return { place, claims, activeCustomerBookings };
 }
 
-/** As a decision is shown them, without the claim that is about to be given up. */
-export function readingsOf(places: readonly PlaceClaims[], exceptClaim: number | null): readonly Reading[] {
+/** As a decision is shown them, without the claims that are about to be given up. */
+export function readingsOf(places: readonly PlaceClaims[], exceptClaims: readonly number[]): readonly Reading[] {
   return places.map((one) => {
-    const claims = exceptClaim === null ? one.claims : one.claims.without(exceptClaim);
+    const claims = exceptClaims.length === 0 ? one.claims : one.claims.without(exceptClaims);
     return { ...one, claims, occupancy: claims.occupancy() };
   });
 }

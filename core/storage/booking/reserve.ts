@@ -5,8 +5,10 @@ import type { Claim } from '../../availability/occupancy.ts';
 import type { Booked, BookingRequest, Receipt, Submission } from '../../booking/booking.ts';
 import { decideAmong } from '../../booking/decide.ts';
 import { mailboxOf } from '../../booking/email-address.ts';
+import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
+import { personsOf } from '../../booking/persons.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { foldText, fullNameOf, type ParsedSubmission, parseSubmission, phoneOf, searchTextOf } from '../../booking/submission.ts';
@@ -18,7 +20,7 @@ import { type Refused, refusalToTell, tellOfRefusal } from '../messages/refusals
 import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { noteBooked } from '../waitlist/offers.ts';
 import { insertBooking, insertCustomer } from './booking-rows.ts';
-import { byBooking, deleteExpiredHolds, removeClaim } from './claim-rows.ts';
+import { byBooking, deleteExpiredHolds, removeHeldClaims } from './claim-rows.ts';
 import { findLiveHold, type LiveHold, schedulesOfHold } from './holds.ts';
 import { deleteAllExpiredKeys, findReplay, saveAnswer } from './idempotency.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
@@ -41,6 +43,7 @@ export async function reserve(transaction: Transaction, command: ReserveCommand)
   const { submission, email } = parsed;
   const decision = decideAmong(readings, {
     slot: request.slot,
+    persons: personsIn(found, submission),
     now: transaction.now,
     allowPast,
     isOverruled: (operator?.overrule ?? null) !== null,
@@ -59,9 +62,14 @@ export async function reserve(transaction: Transaction, command: ReserveCommand)
   return booked;
 }
 
-/** First the hold goes, then the booking's claim comes: the database itself would count both. */
-async function consume(transaction: Transaction, { claimId, scheduleId }: LiveHold): Promise<void> {
-  await Promise.all([removeClaim(transaction, claimId), raiseVersion(transaction, scheduleId)]);
+function personsIn(found: readonly Place[] | Refusal, submission: Submission): number {
+  const [place] = 'kind' in found ? [] : found;
+  return place === undefined ? 1 : personsOf(place.reason, submission);
+}
+
+/** First the hold goes, then the booking's claims come: the database itself would count both. */
+async function consume(transaction: Transaction, { secret, scheduleId }: LiveHold): Promise<void> {
+  await Promise.all([removeHeldClaims(transaction, hashHoldSecret(secret)), raiseVersion(transaction, scheduleId)]);
 }
 
 async function tell(transaction: Transaction, refused: Refused | null): Promise<void> {
@@ -95,7 +103,7 @@ async function readAll(transaction: Transaction, { request, found, parsed }: Que
     holdSecret === null ? null : findLiveHold(transaction, { now: transaction.now, secret: holdSecret }),
     readPlaces(transaction, { places, slot, email, exceptBooking: null }),
   ]);
-  return { replay, hold, readings: replay === null ? readingsOf(placeClaims, hold?.claimId ?? null) : [] };
+  return { replay, hold, readings: replay === null ? readingsOf(placeClaims, hold?.claimIds ?? []) : [] };
 }
 
 export async function planReserveAll(commands: readonly ReserveCommand[], planning: Planning): Promise<Locks> {
@@ -177,6 +185,7 @@ async function insertRows(transaction: Transaction, booking: BookingToWrite, ide
       began_pending: identity.status === 'pending' ? 1 : 0,
       manage_hash: hashManageSecret(identity.manageSecret),
       note: operator?.note ?? '',
+      persons: claim.persons,
     }),
   ]);
   if (inserted === undefined) throw new Error('An insert returned no id.');

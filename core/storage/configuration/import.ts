@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type { Submission } from '../../booking/booking.ts';
 import type { EpochMs } from '../../clock.ts';
 import { type AnsweredBooking, type Effect, effectOf } from '../../installation/effect-of.ts';
@@ -71,9 +72,10 @@ const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =
   dialect.compiler
     .selectFrom('booking')
     .innerJoin('customer', 'customer.id', 'booking.customer_id')
-    .leftJoin('claim', 'claim.booking_id', 'booking.id')
+    // Of several persons, the first one's: all take the same time.
+    .leftJoin('claim', (claim) => claim.onRef('claim.booking_id', '=', 'booking.id').on('claim.person', '=', sql.lit(1)))
     .select(['booking.id', 'booking.schedule_id', 'booking.reason_id', 'booking.starts_at', 'booking.ends_at'])
-    .select(['claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
+    .select(['booking.persons', 'claim.blocks_from', 'claim.blocks_until', 'customer.submission'])
     .where('booking.status', 'in', ['pending', 'confirmed'])
     .where('booking.ends_at', '>', value('minute'))
     .orderBy('booking.starts_at')
@@ -88,6 +90,7 @@ async function readUpcoming(executor: Executor, now: number): Promise<readonly A
     reasonId: row.reason_id,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    persons: row.persons,
     blocksFrom: row.blocks_from ?? row.starts_at,
     blocksUntil: row.blocks_until ?? row.ends_at,
     answered: answeredIn(JSON.parse(row.submission)),

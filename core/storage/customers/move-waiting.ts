@@ -54,6 +54,6 @@ export async function moveWaiting(transaction: Transaction, records: readonly Cu
 
 const isLive = ({ state }: Row) => state === 'waiting' || state === 'offered';
 
-function wishOf({ schedule_id, reason_id, day }: Row): string {
-  return `${schedule_id}/${reason_id}/${day ?? ''}`;
+function wishOf({ schedule_id, reason_id, day, persons }: Row): string {
+  return `${schedule_id}/${reason_id}/${day ?? ''}/${persons}`;
 }

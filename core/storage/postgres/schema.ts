@@ -74,6 +74,7 @@ CREATE TABLE booking (
   erase_requested_at bigint,
   attendance text ${oneOf('attendance', ATTENDANCES)},
   note text NOT NULL DEFAULT '',
+  persons integer NOT NULL DEFAULT 1 CHECK (persons >= 1),
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL)),
   CHECK (status <> 'pending' OR confirm_until IS NOT NULL)
 );
@@ -89,7 +90,7 @@ CREATE TABLE idempotency (
 `;
 
 /**
- * What occupies a place: a booking's claim, or a hold's, which expires. Every claim sits on a seat of its schedule and on a seat of its reason in that schedule,
+ * What occupies a place: a booking's claim, or a hold's, which expires; one row for each person who comes. Every claim sits on a seat of its schedule and on a seat of its reason in that schedule,
  * and the two EXCLUDE constraints let nobody sit where somebody sits: in any isolation level, with or without our locks. They are checked at the end of each
  * statement, so that one UPDATE may exchange seats.
  */
@@ -98,7 +99,8 @@ CREATE TABLE claim (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   schedule_id integer NOT NULL REFERENCES schedule (id),
   reason_id integer NOT NULL REFERENCES reason (id),
-  booking_id bigint UNIQUE REFERENCES booking (id),
+  booking_id bigint REFERENCES booking (id),
+  person integer NOT NULL DEFAULT 1 CHECK (person >= 1),
   starts_at integer NOT NULL,
   ends_at integer NOT NULL,
   blocks_from integer NOT NULL CHECK (blocks_from BETWEEN 0 AND 2000000000),
@@ -113,6 +115,7 @@ CREATE TABLE claim (
   CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${MAX_CLAIM_MINUTES}),
   CHECK (num_nonnulls(expires_at, secret_hash, visitor, created_at) = CASE WHEN booking_id IS NULL THEN 4 ELSE 0 END),
   CHECK (network IS NULL OR expires_at IS NOT NULL),
+  UNIQUE (booking_id, person),
   CONSTRAINT claim_seat_taken EXCLUDE USING gist
     (schedule_id WITH =, seat WITH =, int4range(blocks_from, blocks_until) WITH &&) DEFERRABLE INITIALLY IMMEDIATE,
   CONSTRAINT claim_reason_seat_taken EXCLUDE USING gist
@@ -194,7 +197,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 15;
+export const FIRST_SCHEMA = 16;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Claim, emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
 import type { Place } from '../../booking/places.ts';
-import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
+import { type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Awaitable, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery } from '../transaction.ts';
@@ -39,14 +39,19 @@ export async function readActiveClaims(executor: Executor, query: ClaimsQuery): 
 function activeClaims(executor: Executor, claims: readonly SeatedClaim[]): ActiveClaims {
   return {
     occupancy: () => occupancyOf(claims),
-    without: (claimId) =>
+    without: (claimIds) =>
       activeClaims(
         executor,
-        claims.filter(({ id }) => id !== claimId),
+        claims.filter(({ id }) => !claimIds.includes(id)),
       ),
     add: async (claim, place, owner) => {
-      const read = (query: ClaimsQuery) => readSeatedClaims(executor, query);
-      await insertSeated.run(executor, { ...claim, ...owner, ...(await takeSeats({ executor, read }, claim, { place, claims })) });
+      const room = { executor, read: (query: ClaimsQuery) => readSeatedClaims(executor, query) };
+      let present = claims;
+      for (const row of claimRows(claim, owner)) {
+        // Who sits down next sees who sat down before, and who moved to make room.
+        if (row.person > 1) present = await room.read({ scheduleId: claim.scheduleId, from: claim.blocksFrom, until: claim.blocksUntil });
+        await insertSeated.run(executor, { ...row, ...(await takeSeats(room, claim, { place, claims: present })) });
+      }
     },
   };
 }

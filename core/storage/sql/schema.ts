@@ -133,9 +133,10 @@ CREATE TABLE waitlist (
   confirm_until ${bigint},
   visitor TEXT,
   consented INTEGER NOT NULL DEFAULT 0 CHECK (consented IN (0, 1)),
+  persons INTEGER NOT NULL DEFAULT 1 CHECK (persons >= 1),
   CHECK (state <> 'offered' OR (offered_schedule_id IS NOT NULL AND starts_at IS NOT NULL AND offer_until IS NOT NULL AND hold_hash IS NOT NULL))
 ${end}
-CREATE UNIQUE INDEX waitlist_live ON waitlist (email, schedule_id, reason_id, coalesce(day, '')) WHERE state IN ('waiting', 'offered');
+CREATE UNIQUE INDEX waitlist_live ON waitlist (email, schedule_id, reason_id, coalesce(day, ''), persons) WHERE state IN ('waiting', 'offered');
 CREATE INDEX waitlist_waiting ON waitlist (reason_id, schedule_id, id) WHERE state = 'waiting' AND confirm_until IS NULL;
 CREATE INDEX waitlist_unconfirmed ON waitlist (confirm_until) WHERE state = 'waiting' AND confirm_until IS NOT NULL;
 CREATE INDEX waitlist_expiring ON waitlist (expires_at) WHERE state = 'waiting';
@@ -258,7 +259,7 @@ CREATE INDEX booking_to_erase ON booking (ends_at) WHERE erase_requested_at IS N
 
 CREATE INDEX claim_by_time ON claim (schedule_id, blocks_from, blocks_until, reason_id, starts_at, expires_at);
 CREATE INDEX claim_by_expiry ON claim (expires_at) WHERE expires_at IS NOT NULL;
-CREATE UNIQUE INDEX claim_by_secret ON claim (secret_hash) WHERE secret_hash IS NOT NULL;
+CREATE UNIQUE INDEX claim_by_secret ON claim (secret_hash, person) WHERE secret_hash IS NOT NULL;
 CREATE INDEX claim_by_visitor ON claim (visitor, expires_at) WHERE visitor IS NOT NULL;
 CREATE INDEX claim_by_network ON claim (network, expires_at) WHERE network IS NOT NULL;
 

@@ -104,6 +104,7 @@ export interface WaitlistTable {
   /** A keyed hash of the visitor who joined; `null` if unknown, from before it was kept. */
   visitor: string | null;
   consented: Flag;
+  persons: number;
 }
 
 export interface BookingTable {
@@ -132,6 +133,7 @@ export interface BookingTable {
   attendance: MarkedAttendance | null;
   /** The team's own; empty if there is none. */
   note: string;
+  persons: number;
 }
 
 export interface ClaimTable {
@@ -140,6 +142,8 @@ export interface ClaimTable {
   reason_id: number;
   /** `null` for a hold. */
   booking_id: number | null;
+  /** Which of those who come, from 1: each has a row, and a place. */
+  person: number;
   starts_at: number;
   ends_at: number;
   blocks_from: number;

@@ -4,7 +4,7 @@ import type { Compilable } from 'kysely';
 import { createPlaces, type Places } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Configuration } from '../../installation/installation.ts';
-import { type ClaimRow, claimColumns } from '../booking/claim-rows.ts';
+import { type ClaimRow, claimColumns, claimRows } from '../booking/claim-rows.ts';
 import { type CommandName, commands, type Outcomes } from '../commands.ts';
 import { type Awaitable, type Dialect, type PlaceholderOf, type Statement, statement } from '../sql/statement.ts';
 import type { ActiveClaims, ClaimsQuery, Transaction } from '../transaction.ts';
@@ -103,7 +103,7 @@ class SqliteTransaction implements Transaction {
   }
 
   readClaims(query: ClaimsQuery): ActiveClaims {
-    return this.#activeClaims(query, null);
+    return this.#activeClaims(query, []);
   }
 
   /** There is one writer. */
@@ -129,11 +129,14 @@ class SqliteTransaction implements Transaction {
     }
   }
 
-  #activeClaims(query: ClaimsQuery, except: number | null): ActiveClaims {
+  #activeClaims(query: ClaimsQuery, except: readonly number[]): ActiveClaims {
     return {
       occupancy: () => this.#database.readOccupancy({ ...query, now: this.now, except }),
-      without: (claimId) => this.#activeClaims(query, claimId),
-      add: (claim, _place, owner) => this.#execute(({ statements }) => void statements.run(insertClaim, { ...claim, ...owner })),
+      without: (claimIds) => this.#activeClaims(query, claimIds),
+      add: (claim, _place, owner) =>
+        this.#execute(({ statements }) => {
+          for (const row of claimRows(claim, owner)) statements.run(insertClaim, row);
+        }),
     };
   }
 }

@@ -74,15 +74,17 @@ CREATE TABLE booking (
   erase_requested_at INTEGER,
   attendance TEXT ${oneOf('attendance', ATTENDANCES)},
   note TEXT NOT NULL DEFAULT '',
+  persons INTEGER NOT NULL DEFAULT 1 CHECK (persons >= 1),
   CHECK ((status = 'cancelled') = (cancelled_at IS NOT NULL))
 ) STRICT;
 
--- What occupies a place: a booking's claim, or a hold's, which expires. The length is bounded so that every overlap is found in a bounded range of the index.
+-- What occupies a place: a booking's claim, or a hold's, which expires; one row for each person who comes. The length is bounded so that every overlap is found in a bounded range of the index.
 CREATE TABLE claim (
   id INTEGER PRIMARY KEY,
   schedule_id INTEGER NOT NULL REFERENCES schedule (id),
   reason_id INTEGER NOT NULL REFERENCES reason (id),
-  booking_id INTEGER UNIQUE REFERENCES booking (id),
+  booking_id INTEGER REFERENCES booking (id),
+  person INTEGER NOT NULL DEFAULT 1 CHECK (person >= 1),
   starts_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL,
   blocks_from INTEGER NOT NULL CHECK (blocks_from BETWEEN 0 AND 2000000000),
@@ -93,7 +95,8 @@ CREATE TABLE claim (
   created_at INTEGER CHECK ((created_at IS NULL) = (expires_at IS NULL)),
   network TEXT CHECK (network IS NULL OR expires_at IS NOT NULL),
   CHECK (starts_at < ends_at AND blocks_from <= starts_at AND ends_at <= blocks_until AND blocks_until - blocks_from <= ${MAX_CLAIM_MINUTES}),
-  CHECK ((booking_id IS NULL) = (expires_at IS NOT NULL))
+  CHECK ((booking_id IS NULL) = (expires_at IS NOT NULL)),
+  UNIQUE (booking_id, person)
 ) STRICT;
 
 CREATE TABLE idempotency (
@@ -197,7 +200,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 16;
+export const FIRST_SCHEMA = 17;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

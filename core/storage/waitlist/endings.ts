@@ -5,12 +5,12 @@ import type { NotFound } from '../../booking/change.ts';
 import type { WaitlistEntry } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
-import { removeHeldClaim } from '../booking/claim-rows.ts';
+import { removeHeldClaims } from '../booking/claim-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
 import type { RemoveWaiting, WaitlistChange } from '../waitlist-storage.ts';
-import { offerPlace } from './offers.ts';
+import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
 /** Ends a live entry for good, and hands on what was offered. */
@@ -90,8 +90,8 @@ async function endEntry(transaction: Transaction, id: number, ending: Ending): P
   if (offered) transaction.requireLock(scheduleId);
   await setState.run(transaction, { id, ...ended });
   if (offered) {
-    await Promise.all([removeHeldClaim(transaction, hash), raiseVersion(transaction, scheduleId)]);
-    await offerPlace(transaction, { scheduleId, reasonId: row.reason_id, startsAt });
+    await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, scheduleId)]);
+    await offerPlaces(transaction, { scheduleId, reasonId: row.reason_id, startsAt, persons: row.persons });
   }
   return { entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }), changed: true };
 }

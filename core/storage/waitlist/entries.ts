@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
 import { mailboxOf, readEmail } from '../../booking/email-address.ts';
+import { maxPersons } from '../../booking/persons.ts';
 import { refuse } from '../../booking/refusal.ts';
 import {
   confirmableUntil,
@@ -35,6 +36,7 @@ interface WishOf {
   readonly reason_id: number;
   /** Empty: any. */
   readonly day: string;
+  readonly persons: number;
 }
 
 function liveOf({ compiler }: Dialect) {
@@ -51,7 +53,8 @@ const findLive = statement((dialect, value: PlaceholderOf<WishOf>) =>
     .where('mailbox', '=', value('mailbox'))
     .where('schedule_id', '=', value('schedule_id'))
     .where('reason_id', '=', value('reason_id'))
-    .where(sql<string>`coalesce(day, '')`, '=', value('day')),
+    .where(sql<string>`coalesce(day, '')`, '=', value('day'))
+    .where('persons', '=', value('persons')),
 );
 
 const countLive = statement((dialect, value: PlaceholderOf<{ mailbox: string }>) =>
@@ -82,6 +85,7 @@ type NewEntry = Pick<
   | 'confirm_until'
   | 'visitor'
   | 'consented'
+  | 'persons'
 >;
 
 const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
@@ -101,6 +105,7 @@ const insert = statement((dialect, value: PlaceholderOf<NewEntry>) =>
       confirm_until: value('confirm_until'),
       visitor: value('visitor'),
       consented: value('consented'),
+      persons: value('persons'),
       offers: 0,
       declined: ',',
     })
@@ -122,14 +127,15 @@ export function planJoin(): Locks {
 /** Nobody else joins meanwhile. */
 export async function joinWaitlist(transaction: Transaction, command: JoinCommand): Promise<Joined | JoinRefusal> {
   const { now, signingKey } = transaction;
-  const { scheduleId, reasonId, day, name, locale, visitor } = command;
+  const { scheduleId, reasonId, day, persons = 1, name, locale, visitor } = command;
   const places = findPlaces(transaction.places, command);
   if ('kind' in places) return places;
   const [zone, civilDay] = [places[0]?.zone, day === null ? null : parseDay(day)];
   if (zone === undefined) return refuse('reason_not_found');
   if (day !== null && civilDay === null) return refuse('day_not_found');
+  if (places.some(({ reason }) => persons > maxPersons(reason))) return refuse('slot_unavailable');
   const [email, mailbox] = [readEmail(command.email) ?? command.email, mailboxOf(command.email)];
-  const known = await findLive.get(transaction, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '' });
+  const known = await findLive.get(transaction, { mailbox, schedule_id: scheduleId, reason_id: reasonId, day: day ?? '', persons });
   if (known !== undefined) return { kind: 'joined', entry: toEntry(known) };
   if (((await countLive.get(transaction, { mailbox }))?.count ?? 0) >= ENTRIES_PER_EMAIL)
     return { kind: 'refused', code: 'waitlist_limit' };
@@ -145,6 +151,7 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
     name,
     locale,
     visitor,
+    persons,
     consented: command.consented ? 1 : 0,
     created_at: now,
     expires_at: expiresAt,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Claim } from '../../availability/occupancy.ts';
 import { decideAmong, startOf } from '../../booking/decide.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
+import { MAX_PERSONS, maxPersons } from '../../booking/persons.ts';
 import type { Place, Places } from '../../booking/places.ts';
 import { offerHoldSecretOf, offerTimes } from '../../booking/waitlist.ts';
 import type { EpochMs } from '../../clock.ts';
@@ -21,11 +22,17 @@ import type { Locks, Planning, Transaction } from '../transaction.ts';
 import type { OfferTimeCommand } from '../waitlist-storage.ts';
 import { declinedMark } from './waitlist-rows.ts';
 
-export interface FreedPlace {
+/** A time at which places may be free. */
+interface FreedTime {
   /** Never a group. */
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;
+}
+
+export interface FreedPlaces extends FreedTime {
+  /** How many were given up there. */
+  readonly persons: number;
 }
 
 interface Wanted {
@@ -35,14 +42,17 @@ interface Wanted {
   readonly schedules: readonly number[];
   readonly day: string;
   readonly declined: string;
+  /** How many there is room for. */
+  readonly room: number;
 }
 
 const firstWaiting = statement((dialect, value: PlaceholderOf<Wanted>) =>
   dialect.compiler
     .selectFrom('waitlist')
-    .select('id')
+    .select(['id', 'persons'])
     .where('state', '=', sql.lit('waiting'))
     .where('confirm_until', 'is', null)
+    .where('persons', '<=', value('room'))
     .where('reason_id', '=', value('reasonId'))
     .where('schedule_id', 'in', dialect.numbers(value('schedules')))
     .where((is) => is.or([is('day', 'is', null), is('day', '=', value('day'))]))
@@ -80,8 +90,23 @@ const markOffered = statement((dialect, value: PlaceholderOf<MadeOffer>) =>
     .where('id', '=', value('id')),
 );
 
-/** To the first who waits for it, or to this entry. Answers the id of the entry that it was offered to; `null` if to nobody, and nothing was changed. */
-export async function offerPlace(transaction: Transaction, freed: FreedPlace, waitlistId: number | null = null): Promise<number | null> {
+interface Made {
+  /** Of the entry that it was made to. */
+  readonly id: number;
+  readonly persons: number;
+}
+
+/** To as many as those places are enough for. Each goes to the first who waits for so many as are free. */
+export async function offerPlaces(transaction: Transaction, { persons, ...freed }: FreedPlaces): Promise<void> {
+  for (let left = persons; left > 0; ) {
+    const made = await offerOne(transaction, freed);
+    if (made === null) return;
+    left -= made.persons;
+  }
+}
+
+/** To the first who waits for it, or to this entry; `null` if to nobody, and nothing was changed. */
+async function offerOne(transaction: Transaction, freed: FreedTime, waitlistId: number | null = null): Promise<Made | null> {
   const { now, places } = transaction;
   const waitlist = places?.installation.waitlist ?? null;
   const found = waitlist === null ? undefined : places?.find(freed.scheduleId, freed.reasonId);
@@ -89,17 +114,18 @@ export async function offerPlace(transaction: Transaction, freed: FreedPlace, wa
   const [place] = found;
   if (place === undefined) return null;
   const wall = place.zone.toWall(freed.startsAt);
-  const wanted = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
-  if (waitlistId === null && (await firstWaiting.get(transaction, wanted)) === undefined) return null;
+  const anybody = wantedOf(freed, { places, day: formatDay(dayOfWall(wall)), now });
+  if (waitlistId === null && (await firstWaiting.get(transaction, anybody)) === undefined) return null;
   const room = await findRoom(transaction, place, formatWallTime(wall));
-  if (room === null || room.claim.startsAt !== freed.startsAt) return null;
-  const entry = waitlistId === null ? await takeFirst(transaction, wanted) : await takeThis(transaction, waitlistId);
+  if (room === null || room.claims[0]?.startsAt !== freed.startsAt) return null;
+  const wanted = { ...anybody, room: room.claims.length };
+  const entry = waitlistId === null ? await takeFirst(transaction, wanted) : await takeThis(transaction, waitlistId, wanted);
   return entry === null ? null : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes });
 }
 
-/** A place that is free, for a claim that was decided on. */
+/** What is free, as claims that were decided on: for one person, for two, and so on. */
 interface Room {
-  readonly claim: Claim;
+  readonly claims: readonly Claim[];
   readonly reading: Reading;
 }
 
@@ -109,21 +135,28 @@ async function findRoom(transaction: Transaction, place: Place, slot: WallTime):
     deleteExpiredHolds(transaction, [place.schedule.id]),
     readPlaces(transaction, { places: [place], slot, email: null, exceptBooking: null }),
   ]);
-  const readings = readingsOf(placeClaims, null);
-  const decision = decideAmong(readings, { slot, now: transaction.now });
+  const readings = readingsOf(placeClaims, []);
   const [reading] = readings;
-  return decision.kind === 'refused' || reading === undefined ? null : { claim: decision.claim, reading };
+  const claims: Claim[] = [];
+  while (claims.length < maxPersons(place.reason)) {
+    const decision = decideAmong(readings, { slot, now: transaction.now, persons: claims.length + 1 });
+    if (decision.kind === 'refused') break;
+    claims.push(decision.claim);
+  }
+  return claims.length === 0 || reading === undefined ? null : { claims, reading };
 }
 
 interface Offering {
-  readonly entry: Pick<WaitlistTable, 'offers'> & { readonly id: number };
+  readonly entry: Pick<WaitlistTable, 'offers' | 'persons'> & { readonly id: number };
   readonly room: Room;
   readonly offerMinutes: number;
 }
 
-async function offer(transaction: Transaction, { entry, room, offerMinutes }: Offering): Promise<number> {
+async function offer(transaction: Transaction, { entry, room, offerMinutes }: Offering): Promise<Made> {
   const { now, signingKey } = transaction;
-  const { claim, reading } = room;
+  const { claims, reading } = room;
+  const claim = claims[entry.persons - 1];
+  if (claim === undefined) throw new Error(`Entry ${entry.id} of the waiting list was taken for a time without room for it.`);
   const { scheduleId, startsAt } = claim;
   const secret = offerHoldSecretOf(signingKey, entry.id, entry.offers + 1);
   const { until, heldUntil } = offerTimes(offerMinutes, startsAt, now);
@@ -134,15 +167,22 @@ async function offer(transaction: Transaction, { entry, room, offerMinutes }: Of
     markOffered.run(transaction, { id: entry.id, scheduleId, startsAt, until, holdHash: hashHoldSecret(secret) }),
     writeEntry(transaction, { kind: 'waitlist.offered', trigger: 'waitlist', createdAt: now, waitlistId: entry.id }),
   ]);
-  return entry.id;
+  return { id: entry.id, persons: entry.persons };
 }
 
 function wantedOf(
-  freed: FreedPlace,
+  freed: FreedTime,
   { places, day, now }: { readonly places: Places; readonly day: string; readonly now: EpochMs },
 ): Wanted {
   const groups = places.installation.schedules.filter(({ memberIds }) => memberIds.includes(freed.scheduleId)).map(({ id }) => id);
-  return { now, reasonId: freed.reasonId, schedules: [freed.scheduleId, ...groups], day, declined: `%${declinedMark(freed.startsAt)}%` };
+  return {
+    now,
+    reasonId: freed.reasonId,
+    schedules: [freed.scheduleId, ...groups],
+    day,
+    declined: `%${declinedMark(freed.startsAt)}%`,
+    room: MAX_PERSONS,
+  };
 }
 
 /** Of a group's places several may become free at once, under the locks of several schedules: an entry that was about to be offered another one is passed over. */
@@ -155,10 +195,11 @@ async function takeFirst(transaction: Transaction, wanted: Wanted) {
   }
 }
 
-/** `null` if it is not confirmed, has ended, or is offered something already. */
-async function takeThis(transaction: Transaction, id: number) {
+/** `null` if it is not confirmed, has ended, is offered something already, or is for more than there is room for. */
+async function takeThis(transaction: Transaction, id: number, { now, room }: Pick<Wanted, 'now' | 'room'>) {
   const entry = await lockWaiting.get(transaction, { id });
-  return entry !== undefined && entry.confirm_until === null && entry.expires_at > transaction.now ? entry : null;
+  const isWaiting = entry !== undefined && entry.confirm_until === null && entry.expires_at > now;
+  return isWaiting && entry.persons <= room ? entry : null;
 }
 
 const markBooked = statement((dialect, value: PlaceholderOf<{ hash: string; bookingId: number; now: EpochMs }>) =>
@@ -189,17 +230,17 @@ export async function offerTime(transaction: Transaction, command: OfferTimeComm
   for (const place of found) {
     const startsAt = startOf(place, slot);
     if (startsAt === null) continue;
-    const offered = await offerPlace(transaction, { scheduleId: place.schedule.id, reasonId, startsAt }, byHand?.waitlistId);
-    if (offered === null) continue;
+    const made = await offerOne(transaction, { scheduleId: place.schedule.id, reasonId, startsAt }, byHand?.waitlistId);
+    if (made === null) continue;
     if (byHand)
       await writeAudit(transaction, {
         at: transaction.now,
         actor: byHand.actor,
         action: 'waitlist.offered',
-        subject: `waitlist:${offered}`,
+        subject: `waitlist:${made.id}`,
         detail: slot,
       });
-    return offered;
+    return made.id;
   }
   return null;
 }

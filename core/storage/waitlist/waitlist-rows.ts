@@ -14,6 +14,7 @@ export function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     scheduleId: row.schedule_id,
     reasonId: row.reason_id,
     day: row.day,
+    persons: row.persons,
     email: row.email,
     name: row.name,
     locale: row.locale,

@@ -19,7 +19,7 @@ function someTimes({ now, window }: RandomCase, free: readonly FreeTime[]): read
   return [...quarters, ...free.filter((_, each) => each % 7 === 0).map(({ wall }) => wall)].map(formatWallTime);
 }
 
-describe('availability of a schedule or a group, held against a minute-by-minute reference', () => {
+describe('availability of a schedule or a group for one or several persons, held against a minute-by-minute reference', () => {
   it('lists exactly the free times of each day', () => {
     fc.assert(
       fc.property(randomCase, (random) => {
@@ -54,7 +54,7 @@ describe('availability of a schedule or a group, held against a minute-by-minute
         const free = freeTimesOfAny(random.members, random.window);
         const offered = new Map(free.map((time) => [formatWallTime(time.wall), [time.scheduleIds[0], time.utc]]));
         for (const slot of someTimes(random, free)) {
-          const decision = decideAmong(readings, { slot, now: random.now });
+          const decision = decideAmong(readings, { slot, persons: random.persons, now: random.now });
           const booked = decision.kind === 'decided' ? [decision.claim.scheduleId, decision.claim.startsAt] : undefined;
           expect(booked).toEqual(offered.get(slot));
         }
@@ -72,7 +72,7 @@ describe('availability of a schedule or a group, held against a minute-by-minute
         for (const [index, place] of places.entries()) {
           const occupancy = occupancies[index] ?? occupancyOf([]);
           for (const slot of someTimes(random, free)) {
-            const { kind } = explainTime({ place, occupancy, slot, now: random.now });
+            const { kind } = explainTime({ place, occupancy, slot, persons: random.persons, now: random.now });
             expect(kind === 'offered').toBe(offered.get(slot)?.includes(place.schedule.id) ?? false);
           }
         }
@@ -91,7 +91,7 @@ describe('availability of a schedule or a group, held against a minute-by-minute
           const asked = claimWindow(place, slot);
           const near = random.members[0]?.claims.filter(({ from, until }) => asked !== null && from < asked.until && until > asked.from);
           const judge = (occupancy: Occupancy) =>
-            decide({ place, occupancy, activeCustomerBookings: 0, request: aRequest(slot), now: random.now });
+            decide({ place, occupancy, activeCustomerBookings: 0, request: aRequest(slot), persons: random.persons, now: random.now });
           expect(judge(occupancyOf(near ?? []))).toEqual(judge(all));
         }
       }),

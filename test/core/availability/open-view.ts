@@ -20,6 +20,7 @@ export interface ViewInput {
   readonly reasonId: number;
   /** By schedule. */
   readonly claims?: ReadonlyMap<number, readonly ReferenceClaim[]>;
+  readonly persons?: number;
   readonly now: number;
 }
 
@@ -30,7 +31,7 @@ export interface OpenView {
   readonly occupancies: readonly Occupancy[];
 }
 
-export function openView({ installation, publicHolidays = [], scheduleId, reasonId, claims, now }: ViewInput): OpenView {
+export function openView({ installation, publicHolidays = [], scheduleId, reasonId, claims, persons = 1, now }: ViewInput): OpenView {
   const bare = { installation, publicHolidays, configVersion: 1 };
   const configuration = { ...bare, places: createPlaces(bare) };
   const places = configuration.places.find(scheduleId, reasonId);
@@ -40,7 +41,7 @@ export function openView({ installation, publicHolidays = [], scheduleId, reason
     const occupancy = occupancies[index] ?? occupancyOf([]);
     return createSnapshot(compileOpenDays(configuration, place, now), place, { version: 1, occupancy }, now);
   });
-  return { view: createView(places, snapshots, now), places, occupancies };
+  return { view: createView(places, snapshots, now, persons), places, occupancies };
 }
 
 /** The times of each day that may be booked, in order. */

@@ -37,12 +37,15 @@ export interface RandomCase {
   readonly asked: number;
   /** Where its bookings go: one schedule, or the members that offer the reason, by id. */
   readonly members: readonly Case[];
+  /** How many come together. */
+  readonly persons: number;
   /** Milliseconds. */
   readonly now: number;
   readonly window: WindowOfMinutes;
 }
 
 const GROUP = 9;
+const MAX_PERSONS = 3;
 
 const minuteOfDay = fc.oneof(
   fc.constantFrom(0, 30, 60, 90, 120, 150, 180, 540, 720, 1380, 1410, 1440),
@@ -61,7 +64,7 @@ const reason = fc
     bufferAfterMinutes: fc.constantFrom(0, 0, 10, 45),
     capacity: fc.constantFrom(null, null, 1, 2),
   })
-  .map((changes) => aReason(changes));
+  .map((changes) => aReason({ ...changes, persons: { max: MAX_PERSONS } }));
 
 function dayText(minute: number, days: number): string {
   return new Date((minute + days * 1440) * 60_000).toISOString().slice(0, 10);
@@ -143,6 +146,7 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).
       asksGroup: fc.boolean(),
       schedules: schedules(from),
       reason,
+      persons: fc.constantFrom(1, 1, 2, MAX_PERSONS),
       publicHolidays: fc.array(holiday(from), { maxLength: 1 }),
       claims: fc.array(fc.record({ claim: claim(from), scheduleId: fc.constantFrom(1, 1, 1, 2, 3) }), { maxLength: 40 }),
       now: fc.integer({ min: 4 * 86_400_000, max: 7 * 86_400_000 }).map((ms) => from * 60_000 + ms),
@@ -159,15 +163,15 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...CHANGES).
           schedule: member,
           claims: claims.filter(({ scheduleId }) => scheduleId === member.id).map((each) => each.claim),
         }));
-      return { asked: asksGroup ? GROUP : 1, members, now: parts.now, window: wallsOf(timeZone, from, DAYS_SHOWN) };
+      return { asked: asksGroup ? GROUP : 1, members, persons: parts.persons, now: parts.now, window: wallsOf(timeZone, from, DAYS_SHOWN) };
     })
     .filter(({ members, window }) => !members.some((given) => beganOutOfSight(given, window)));
 });
 
-export function openCase({ asked, members, now }: RandomCase): OpenView {
+export function openCase({ asked, members, persons, now }: RandomCase): OpenView {
   const [first] = members;
   if (!first) throw new Error('The case has no place.');
   const { installation, publicHolidays } = first;
   const claims = new Map(members.map((member) => [member.schedule.id, member.claims]));
-  return openView({ installation, publicHolidays, scheduleId: asked, reasonId: 1, claims, now });
+  return openView({ installation, publicHolidays, scheduleId: asked, reasonId: 1, claims, persons, now });
 }

@@ -29,6 +29,8 @@ export interface Case {
   readonly reason: Reason;
   readonly publicHolidays: readonly PublicHoliday[];
   readonly claims: readonly ReferenceClaim[];
+  /** How many come together. */
+  readonly persons: number;
   /** Milliseconds. */
   readonly now: number;
 }
@@ -121,7 +123,7 @@ interface Scene {
 }
 
 function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
-  const { schedule, reason, now } = given;
+  const { schedule, reason, persons, now } = given;
   const wall = window.walls[index] ?? 0;
   const run = runs.find(({ first, end }) => first <= index && index < end);
   if (!run || index + reason.durationMinutes > run.end) return false;
@@ -129,10 +131,10 @@ function isFree({ given, window, runs, usage }: Scene, index: number): boolean {
   if ((window.from + index) * 60_000 < now + schedule.leadTimeMinutes * 60_000) return false;
   const today = dayOf(window.walls[Math.floor(now / 60_000) - window.from] ?? 0);
   if (dayOf(wall) < today || dayOf(wall) > today + schedule.horizonDays) return false;
-  if (schedule.dailyLimit !== null && (usage.startsByDay.get(dayOf(wall)) ?? 0) >= schedule.dailyLimit) return false;
+  if (schedule.dailyLimit !== null && (usage.startsByDay.get(dayOf(wall)) ?? 0) + persons > schedule.dailyLimit) return false;
   for (let i = index - reason.bufferBeforeMinutes; i < index + reason.durationMinutes + reason.bufferAfterMinutes; i++) {
-    if ((usage.all[i] ?? 0) >= schedule.capacity) return false;
-    if (reason.capacity !== null && (usage.ofReason[i] ?? 0) >= reason.capacity) return false;
+    if ((usage.all[i] ?? 0) + persons > schedule.capacity) return false;
+    if (reason.capacity !== null && (usage.ofReason[i] ?? 0) + persons > reason.capacity) return false;
   }
   return true;
 }

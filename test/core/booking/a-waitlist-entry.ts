@@ -21,6 +21,7 @@ export function aWaitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEn
     offer: null,
     bookingId: null,
     declined: [],
+    persons: 1,
     ...changes,
   };
 }

@@ -12,12 +12,12 @@ const at = (moment: string) => Date.parse(`${moment}:00+01:00`) / 60_000;
 function holdWith(first: { readonly scheduleId: number; readonly startsAt: number }, second = { ...first, startsAt: first.startsAt + 60 }) {
   const { place } = aScene({ schedule: { openingHours: [daily('09:00', '12:00')] } });
   const ofNetwork = [
-    { ...first, expiresAt: NOW + 9 },
-    { ...second, expiresAt: NOW + 5 },
+    { ...first, persons: 1, expiresAt: NOW + 9 },
+    { ...second, persons: 1, expiresAt: NOW + 5 },
   ];
   const limits = { ofVisitor: [], ofNetwork, holdsPerVisitor: 3, holdsPerNetwork: 9 };
   const reading = { place, occupancy: emptyOccupancy, activeCustomerBookings: 0 };
-  return decideHold([reading], { slot: '2027-01-04 11:30:00', now: NOW, replaced: null, ...limits });
+  return decideHold([reading], { slot: '2027-01-04 11:30:00', persons: 1, now: NOW, replaced: null, ...limits });
 }
 
 describe('of a network’s holds', () => {

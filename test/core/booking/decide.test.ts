@@ -22,7 +22,15 @@ describe('a decision', () => {
     const reason = { bufferBeforeMinutes: 5, bufferAfterMinutes: 10 };
     expect(decide(inputFor({ reason }))).toEqual({
       kind: 'decided',
-      claim: { scheduleId: 1, reasonId: 1, startsAt: START, endsAt: START + 30, blocksFrom: START - 5, blocksUntil: START + 40 },
+      claim: {
+        scheduleId: 1,
+        reasonId: 1,
+        persons: 1,
+        startsAt: START,
+        endsAt: START + 30,
+        blocksFrom: START - 5,
+        blocksUntil: START + 40,
+      },
     });
   });
 

@@ -12,7 +12,7 @@ const NONE_RETIRED = { schedules: new Set<number>(), reasons: new Set<number>() 
 function aBooking(bookingId: number, from: string, changes: Partial<AnsweredBooking> = {}): AnsweredBooking {
   const startsAt = Date.parse(`2026-03-02T${from}:00Z`) / 60_000;
   const times = { startsAt, endsAt: startsAt + 30, blocksFrom: startsAt, blocksUntil: startsAt + 30 };
-  return { bookingId, scheduleId: 1, reasonId: 1, ...times, answered: [], ...changes };
+  return { bookingId, scheduleId: 1, reasonId: 1, persons: 1, ...times, answered: [], ...changes };
 }
 
 interface Case {
@@ -67,6 +67,13 @@ describe('the effect of another installation', () => {
     expect(outside({ before: capacity(1), after: capacity(1), upcoming })).toEqual([]);
   });
 
+  it('counts each of those who come, and no place for a part of them', () => {
+    const capacity = (places: number) => ({ schedules: [aSchedule({ capacity: places })] });
+    const upcoming = [aBooking(1, '09:00', { persons: 2 }), aBooking(2, '09:00', { persons: 2 }), aBooking(3, '09:00')];
+    expect(outside({ before: capacity(5), after: capacity(3), upcoming })).toEqual([[2, 'over_capacity', false]]);
+    expect(outside({ before: capacity(5), after: capacity(2), upcoming }).map(([id]) => id)).toEqual([2, 3]);
+  });
+
   it('counts the places of a reason in each calendar apart', () => {
     const both = [aSchedule({ capacity: 2 }), aSchedule({ id: 2, capacity: 2 })];
     const upcoming = [aBooking(1, '09:00'), aBooking(2, '09:00'), aBooking(3, '09:00', { scheduleId: 2 })];
@@ -87,6 +94,13 @@ describe('the effect of another installation', () => {
       { name: 'phone', label: 'Telephone', bookings: 2 },
       { name: 'pet', label: 'Pet', bookings: 1 },
     ]);
+  });
+
+  it('says so where nobody is asked any more how many come', () => {
+    const upcoming = [aBooking(1, '09:00', { persons: 2, answered: ['email', 'persons'] })];
+    const change = { before: { reasons: [aReason({ persons: { max: 4 } })] }, after: { reasons: [aReason()] }, upcoming };
+    expect(effect(change).droppedAnswers).toMatchObject([{ name: 'persons', bookings: 1 }]);
+    expect(effect({ ...change, after: change.before }).droppedAnswers).toEqual([]);
   });
 
   it('asks about a shifted zone and about what is retired with bookings', () => {

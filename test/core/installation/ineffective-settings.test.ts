@@ -28,6 +28,14 @@ describe('a setting without effect', () => {
     ]);
   });
 
+  it('is more persons than there are places for at once, of the calendar, of the reason or of the day', () => {
+    const [few, many] = [aReason({ persons: { max: 3 } }), aReason({ id: 2, capacity: 2, persons: { max: 3 } })];
+    const names = { kind: 'reason_persons', reasonName: 'First visit', scheduleId: 1, scheduleName: 'Dr. Lindner', max: 3 };
+    expect(findIn({ capacity: 3, reasonIds: [1, 2] }, [few, many])).toEqual([{ ...names, reasonId: 2, places: 2 }]);
+    expect(findIn({ capacity: 3, dailyLimit: 1 }, [few])).toEqual([{ ...names, reasonId: 1, places: 1 }]);
+    expect(findIn({ capacity: 1 }, [few])).toEqual([{ ...names, reasonId: 1, places: 1 }]);
+  });
+
   it('is none of a group, which takes both from its members', () => {
     const group = aSchedule({ id: 9, memberIds: [1], openingHours: [] });
     const installation = anInstallation({ reasons: [aReason({ capacity: 2 })], schedules: [aSchedule({ capacity: 2 }), group] });

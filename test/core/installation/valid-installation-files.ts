@@ -57,6 +57,7 @@ const reason = fc.record(
     price: localized,
     info_url: url,
     group: localized,
+    persons: fc.record({ max: fc.integer({ min: 2, max: 100 }), label: localized }, { requiredKeys: ['max'] }),
     form,
   },
   { requiredKeys: ['name', 'duration_minutes'] },

@@ -44,6 +44,23 @@ export function describeLastLine(name: string, create: () => Promise<StoragePair
       expect(await takenTimes(pair.storage)).toHaveLength(2);
     });
 
+    it('sells several places to a party or none, to fifty parties at once', async () => {
+      const pair = await create();
+      const busy = aBusyInstallation(5);
+      await pair.storage.importInstallation(
+        anImport({ ...busy, reasons: busy.reasons?.map((each) => ({ ...each, persons: { max: 4 } })) ?? [] }),
+      );
+      const sizes = Array.from({ length: 50 }, (_, index) => 2 + (index % 2));
+      const submission = (persons: number) => ({ last_name: 'Lovelace', email: 'ada@example.org', persons: `${persons}` });
+      const done = await eachHalf(pair, (storage, index) => storage.reserve(aReserve({ submission: submission(sizes[index] ?? 2) })));
+      const bookings = (await pair.storage.listBookings({ limit: 99 })).filter(({ status }) => isActive(status));
+      expect(bookings).toHaveLength(done);
+      expect(done).toBeGreaterThan(0);
+      const places = bookings.reduce((sum, { persons }) => sum + persons, 0);
+      expect(places).toBeLessThanOrEqual(5);
+      expect(await takenTimes(pair.storage)).toHaveLength(places);
+    });
+
     it('moves no booking onto another, and leaves it where it was', async () => {
       const pair = await aBusyPair(1);
       await book(pair.storage);

@@ -21,6 +21,7 @@ import { describeMoves } from './suite/moves.ts';
 import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
+import { describePersons } from './suite/persons.ts';
 import { describeRandomOperations } from './suite/random.ts';
 import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
@@ -56,6 +57,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeChangingHolds(create);
     describeBookingHeldTimes(create);
     describeMoves(create);
+    describePersons(create);
     describeRefusals(create);
     describeOutbox(create);
     describeLeases(create);

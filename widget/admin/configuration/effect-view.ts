@@ -39,8 +39,19 @@ export function effectView(effect: Effect, speech: Speech) {
     ${entryList(schedules, words.calendars, speech)} ${entryList(reasons, words.reasons, speech)}
     ${concerns.map((said) => html`<p class="problem">${icons.warning}<span>${said}</span></p>`)}
     ${outside.count > 0 ? outsideView(outside, speech) : nothing}
-    ${notes.map((note) => html`<p class="said">${icons.warning}<span>${note.kind === 'never_open' ? words.neverOpen(note.schedule) : words.noEffect(note.reason, note.schedule, note.capacity)}</span></p>`)}
+    ${notes.map((note) => html`<p class="said">${icons.warning}<span>${sayNote(note, words)}</span></p>`)}
   `;
+}
+
+function sayNote(note: Effect['notes'][number], words: Words): string {
+  switch (note.kind) {
+    case 'never_open':
+      return words.neverOpen(note.schedule);
+    case 'reason_capacity':
+      return words.noEffect(note.reason, note.schedule, note.capacity);
+    case 'reason_persons':
+      return words.tooMany(note.reason, note.schedule, note);
+  }
 }
 
 function entryList(entries: readonly EntryChange[], heading: string, speech: Speech) {

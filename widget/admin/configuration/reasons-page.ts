@@ -13,6 +13,8 @@ const FIELDS: readonly FieldSpec[] = [
   { key: 'buffer_after_minutes', kind: 'number' },
   { key: 'price', kind: 'text' },
   { key: 'capacity', kind: 'number' },
+  { key: 'persons.max', kind: 'number' },
+  { key: 'persons.label', kind: 'text' },
   { key: 'group', kind: 'text' },
   { key: 'info_url', kind: 'url' },
   { key: 'description', kind: 'paragraph' },

@@ -90,6 +90,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     eraseRequestedAt: null,
     attendance: null,
     note: '',
+    persons: 1,
     ...changes,
   };
 }
@@ -191,6 +192,7 @@ export function composeWaiting(kind: 'joined' | 'offered', changes: Partial<Wait
     slot: kind === 'offered' ? minuteOf('2026-11-24T08:30:00Z') : null,
     until: kind === 'offered' ? Date.parse('2026-11-02T10:00:00Z') : null,
     link: `${ORIGIN.baseUrl}/waitlist/${kind === 'offered' ? 'take' : 'confirm'}`,
+    persons: 1,
     leaveLink: `${ORIGIN.baseUrl}/waitlist/leave`,
     ...changes,
   };

@@ -68,6 +68,7 @@ function aBooking(changes: Partial<Booking>): Booking {
     eraseRequestedAt: null,
     attendance: null,
     note: '',
+    persons: 1,
     cancelledAt: null,
   } as const;
   return { ...base, ...changes };

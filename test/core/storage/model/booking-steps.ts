@@ -11,24 +11,32 @@ export async function bookSomething(world: World): Promise<void> {
   const email = `${random(12)}@example.org`;
   const wish = { ...world.aWish(), ...(known ? perhapsHeldTime(world, known) : {}), email };
   const given = world.calendar.give({ ...wish, ...(live ? claimsOfHolder(live, wish) : {}) });
-  const { scheduleId, reasonId, startsAt } = wish;
+  const { scheduleId, reasonId, persons, startsAt } = wish;
   const holdSecret = known?.hold.secret ?? null;
-  const command = aReserve({ now: clock.now, scheduleId, reasonId, slot: slotOf(startsAt), email, holdSecret });
+  const submission = { last_name: 'Lovelace', email, ...(persons > 1 ? { persons: `${persons}` } : {}) };
+  const command = aReserve({ now: clock.now, scheduleId, reasonId, slot: slotOf(startsAt), submission, holdSecret });
   const outcome = await storage.reserve(command);
   if (outcome.kind === 'refused') return compare('book', given, { kind: 'refused', code: outcome.code });
   const { bookingId, ...receipt } = outcome.receipt;
   const stored = await storage.findBooking(bookingId);
-  const place = { scheduleId: stored?.scheduleId, reasonId: stored?.reasonId, startsAt: receipt.startsAt, endsAt: receipt.endsAt };
+  const place = {
+    scheduleId: stored?.scheduleId,
+    reasonId: stored?.reasonId,
+    persons: stored?.persons,
+    startsAt: receipt.startsAt,
+    endsAt: receipt.endsAt,
+  };
   compare('book', placeOf(given), { kind: 'given', ...place });
   if (live) world.forget(live);
   const claim = world.keep(given, null);
   if (claim) world.bookings.add({ claim, email, bookingId, version: 1 });
 }
 
-/** Whoever holds a time mostly books that very time, by way of its schedule or of the group. */
+/** Whoever holds a time mostly books that very time, by way of its schedule or of the group, and mostly for as many. */
 function perhapsHeldTime({ random }: World, { claim }: KnownHold): Partial<Wish> {
   if (random(5) === 0) return {};
-  return { scheduleId: random(2) === 0 ? 9 : claim.scheduleId, reasonId: claim.reasonId, startsAt: claim.startsAt };
+  const persons = random(3) === 0 ? 1 : claim.persons;
+  return { scheduleId: random(2) === 0 ? 9 : claim.scheduleId, reasonId: claim.reasonId, persons, startsAt: claim.startsAt };
 }
 
 function claimsOfHolder({ claim, hold }: KnownHold, { startsAt, reasonId }: Wish): Pick<Wish, 'gives' | 'first' | 'heldSince'> {
@@ -47,7 +55,7 @@ export async function moveSomething(world: World): Promise<void> {
   const known = world.one(world.bookings);
   if (!known) return;
   const { claim, bookingId, email } = known;
-  const wish = { ...world.aWish(), reasonId: claim.reasonId, email, gives: claim, first: claim.scheduleId };
+  const wish = { ...world.aWish(), reasonId: claim.reasonId, persons: claim.persons, email, gives: claim, first: claim.scheduleId };
   const startsAt = random(8) === 0 ? claim.startsAt : wish.startsAt;
   const target = random(3) === 0 ? {} : { scheduleId: wish.scheduleId };
   const terms: MoveTerms = { respectCutoff: random(2) === 0, ...(random(3) === 0 ? { expectedVersion: 1 + random(2) } : {}) };
@@ -56,8 +64,8 @@ export async function moveSomething(world: World): Promise<void> {
     code === null ? world.calendar.give({ ...wish, startsAt, scheduleId: claim.scheduleId, ...target }) : { kind: 'refused', code };
   const outcome = await storage.moveBooking(aMove(bookingId, { now: clock.now, slot: slotOf(startsAt), ...terms, ...target }));
   if (outcome.kind !== 'moved' || given.kind === 'refused') return compare('move', given, { ...outcome });
-  const { scheduleId, endsAt, reasonId, version, ...booking } = outcome.booking;
-  const moved = { kind: 'given', scheduleId, reasonId, startsAt: booking.startsAt, endsAt, version, previous: outcome.previous };
+  const { scheduleId, endsAt, reasonId, persons, version, ...booking } = outcome.booking;
+  const moved = { kind: 'given', scheduleId, reasonId, persons, startsAt: booking.startsAt, endsAt, version, previous: outcome.previous };
   const previous = { scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
   const next = isSamePlace(known, given) ? known.version : known.version + 1;
   compare('move', { ...placeOf(given), version: next, previous }, moved);

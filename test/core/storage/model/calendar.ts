@@ -9,6 +9,7 @@ import type { Reason, Schedule } from '../../../../core/installation/schedule.ts
 export interface ModelClaim {
   readonly scheduleId: number;
   readonly reasonId: number;
+  readonly persons: number;
   /** Minutes; `from` and `until` with the buffers. */
   readonly startsAt: number;
   readonly endsAt: number;
@@ -22,6 +23,7 @@ export interface Wish {
   readonly now: number;
   readonly scheduleId: number;
   readonly reasonId: number;
+  readonly persons: number;
   /** Minutes. */
   readonly startsAt: number;
   /** Null: no limit per customer applies. */
@@ -73,10 +75,11 @@ export function createCalendar({ installation, publicHolidays, claims, bookings 
     const free = members.filter((member) => isOffered(wish, reason, member, publicHolidays) && hasRoom(wish, reason, member, others));
     const allowed = free.filter((member) => member.customerLimit === null || countOf(wish, member) < member.customerLimit);
     const load = ({ id }: Schedule) =>
-      others.filter(({ scheduleId, startsAt }) => scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt)).length;
+      personsOf(others.filter(({ scheduleId, startsAt }) => scheduleId === id && dayOf(startsAt) === dayOf(wish.startsAt)));
     const chosen = allowed.find(({ id }) => id === wish.first) ?? allowed.toSorted((a, b) => load(a) - load(b) || a.id - b.id)[0];
     if (!chosen) return { kind: 'refused', code: free.length > 0 ? 'customer_limit' : 'slot_unavailable' };
-    return { kind: 'given', claim: { ...blockOf(wish.startsAt, reason), scheduleId: chosen.id, reasonId: reason.id } };
+    const { persons } = wish;
+    return { kind: 'given', claim: { ...blockOf(wish.startsAt, reason), scheduleId: chosen.id, reasonId: reason.id, persons } };
   }
 
   function countOf({ email, gives, now }: Wish, { id }: Schedule): number {
@@ -117,15 +120,20 @@ function hoursOn(day: number, { exceptions, openingHours }: Schedule, publicHoli
   return publicHolidays.some((holiday) => holiday.day === date) ? null : openingHours[0];
 }
 
-function hasRoom({ startsAt }: Wish, reason: Reason, schedule: Schedule, others: readonly ModelClaim[]): boolean {
+function personsOf(claims: readonly ModelClaim[]): number {
+  return claims.reduce((sum, { persons }) => sum + persons, 0);
+}
+
+function hasRoom({ startsAt, persons }: Wish, reason: Reason, schedule: Schedule, others: readonly ModelClaim[]): boolean {
   const there = others.filter(({ scheduleId }) => scheduleId === schedule.id);
-  const today = there.filter((claim) => dayOf(claim.startsAt) === dayOf(startsAt)).length;
-  if (schedule.dailyLimit !== null && today >= schedule.dailyLimit) return false;
+  const today = personsOf(there.filter((claim) => dayOf(claim.startsAt) === dayOf(startsAt)));
+  if (schedule.dailyLimit !== null && today + persons > schedule.dailyLimit) return false;
   const { from, until } = blockOf(startsAt, reason);
   for (let minute = from; minute < until; minute += 1) {
     const under = there.filter((claim) => claim.from <= minute && minute < claim.until);
-    if (under.length >= schedule.capacity) return false;
-    if (reason.capacity !== null && under.filter(({ reasonId }) => reasonId === reason.id).length >= reason.capacity) return false;
+    if (personsOf(under) + persons > schedule.capacity) return false;
+    const same = under.filter(({ reasonId }) => reasonId === reason.id);
+    if (reason.capacity !== null && personsOf(same) + persons > reason.capacity) return false;
   }
   return true;
 }

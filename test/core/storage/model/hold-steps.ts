@@ -15,9 +15,11 @@ export async function holdSomething(world: World): Promise<void> {
   const wish = { ...world.aWish(), gives: live?.claim ?? null, first: live?.claim.scheduleId ?? null };
   const others = [...holds].filter((known) => known !== live && known.visitor === visitor);
   const expected = expectedOf(world, wish, others);
-  const { scheduleId, reasonId } = wish;
+  const { scheduleId, reasonId, persons } = wish;
   const replaces = replaced?.hold.secret ?? null;
-  const outcome = await storage.hold(aHold({ now: clock.now, scheduleId, reasonId, slot: slotOf(wish.startsAt), visitor, replaces }));
+  const outcome = await storage.hold(
+    aHold({ now: clock.now, scheduleId, reasonId, persons, slot: slotOf(wish.startsAt), visitor, replaces }),
+  );
   if (outcome.kind === 'refused' || expected.kind === 'refused') return compare('hold', expected, { ...outcome });
   const { secret: _secret, ...told } = outcome.hold;
   const times = goesOn(live, expected.claim) ? timesOfGoingOn(world, live) : timesOf(world, expected.claim.scheduleId);

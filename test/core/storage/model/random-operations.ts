@@ -39,7 +39,7 @@ export async function runRandomOperations({ operations, ...options }: WorldOptio
 /** All are closed that day but schedule 2, whose exception comes before it. */
 export const randomHolidays = [{ day: '2026-03-05', name: 'Holiday' }];
 
-/** Four schedules with one to four places, a group of them, reasons of mixed lengths and buffers, exceptions on the first days, and every limit somewhere. */
+/** Four schedules with one to four places, a group of them, reasons of mixed lengths and buffers for one or several persons, exceptions on the first days, and every limit somewhere. */
 export function randomInstallation(): Partial<Installation> {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
   const openingHours = [{ days, opens: 8 * 60, closes: 18 * 60, validFrom: null, validUntil: null }];
@@ -49,8 +49,8 @@ export function randomInstallation(): Partial<Installation> {
   return {
     reasons: [
       aReason({ id: 1, durationMinutes: 15 }),
-      aReason({ id: 2, durationMinutes: 30, capacity: 2 }),
-      aReason({ id: 3, durationMinutes: 50, bufferBeforeMinutes: 5, bufferAfterMinutes: 10 }),
+      aReason({ id: 2, durationMinutes: 30, capacity: 2, persons: { max: 3 } }),
+      aReason({ id: 3, durationMinutes: 50, bufferBeforeMinutes: 5, bufferAfterMinutes: 10, persons: { max: 4 } }),
     ],
     schedules: [
       aSchedule({ ...base, id: 1, capacity: 1, holdMinutes: 1, exceptions: [closed] }),
@@ -71,7 +71,9 @@ async function look({ storage, clock, calendar, compare }: World, scheduleId: nu
   const { count, blocksFrom, blocksUntil, startsAt, reasonId, nextExpiry } = occupancy;
   const rows = Array.from({ length: count }, (_, row) => [blocksFrom[row], blocksUntil[row], startsAt[row], reasonId[row]].join());
   const own = calendar.live(clock.now).filter((claim) => claim.scheduleId === scheduleId);
-  const expected = own.map((claim) => [claim.from, claim.until, claim.startsAt, claim.reasonId].join());
+  const expected = own.flatMap((claim) =>
+    Array.from({ length: claim.persons }, () => [claim.from, claim.until, claim.startsAt, claim.reasonId].join()),
+  );
   const expiries = own.flatMap(({ expiresAt }) => expiresAt ?? []);
   const first = expiries.length > 0 ? Math.min(...expiries) : null;
   compare('look', { kind: 'seen', rows: expected.toSorted(), nextExpiry: first }, { kind: 'seen', rows: rows.toSorted(), nextExpiry });

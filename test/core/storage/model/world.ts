@@ -70,7 +70,10 @@ export function createWorld({ storage, installation, publicHolidays, random, now
       const day = Math.floor(clock.now / MINUTE_MS / 1440) + random(3);
       const startsAt = day * 1440 + (random(20) === 0 ? random(1440) : 8 * 60 + random(60) * 5);
       const scheduleId = one(installation.schedules)?.id ?? 1;
-      return { now: clock.now, scheduleId, reasonId: 1 + random(3), startsAt, email: null, gives: null, first: null, heldSince: null };
+      const reasonId = 1 + random(3);
+      const max = installation.reasons.find(({ id }) => id === reasonId)?.persons?.max ?? 1;
+      const persons = 1 + random(max);
+      return { now: clock.now, scheduleId, reasonId, persons, startsAt, email: null, gives: null, first: null, heldSince: null };
     },
     /** The hold that a request names: mostly one that lives, at times one that is over. */
     aKnownHold: (): KnownHold | undefined => (random(6) === 0 ? one(over) : (one(holds) ?? one(over))),
@@ -106,8 +109,8 @@ function createJournal(clock: { readonly now: number }) {
 
 export function placeOf(given: Given): Outcome {
   if (given.kind === 'refused') return given;
-  const { scheduleId, reasonId, startsAt, endsAt } = given.claim;
-  return { kind: 'given', scheduleId, reasonId, startsAt, endsAt };
+  const { scheduleId, reasonId, persons, startsAt, endsAt } = given.claim;
+  return { kind: 'given', scheduleId, reasonId, persons, startsAt, endsAt };
 }
 
 export function slotOf(startsAt: number): string {

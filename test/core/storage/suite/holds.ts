@@ -21,6 +21,7 @@ export function describeHolds(create: CreatePair): void {
         secret: expect.stringMatching(/^[A-Za-z0-9_-]{22,}$/),
         scheduleId: 1,
         reasonId: 1,
+        persons: 1,
         startsAt: minute('2026-03-02 09:00'),
         endsAt: minute('2026-03-02 09:30'),
         createdAt: NOW,

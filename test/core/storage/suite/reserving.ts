@@ -38,6 +38,7 @@ export function describeReserving(create: CreatePair): void {
         eraseRequestedAt: null,
         attendance: null,
         note: '',
+        persons: 1,
       });
     });
 

@@ -45,6 +45,8 @@ export const en = {
   neverOpen: (calendar: string) => `${calendar} has no hours from today on: nobody can book it.`,
   noEffect: (reason: string, calendar: string, capacity: number) =>
     `The places of ${reason} have no effect in ${calendar}, which takes ${capacity} at once.`,
+  tooMany: (reason: string, calendar: string, { max, places }: { readonly max: number; readonly places: number }) =>
+    `Up to ${max} people may come with one booking of ${reason}, but ${calendar} has ${plural(places, 'place', 'places')} at once.`,
   kinds: { added: 'new', restored: 'offered again', retired: 'no longer offered' },
   whys: {
     closed: 'closed',
@@ -227,6 +229,8 @@ export const en = {
     notify: 'Who is told of bookings',
     members: 'Calendars of the group',
     capacity: 'Places at once',
+    'persons.max': 'People in one booking at most',
+    'persons.label': 'What asks how many people come',
     slot_interval_minutes: 'Times every … minutes',
     lead_time_minutes: 'Book at least … minutes ahead',
     horizon_days: 'Bookable for … days',
@@ -259,6 +263,8 @@ export const en = {
     'email_confirmation.minutes': 'Left empty: a booking stands at once.',
     'waitlist.offer_minutes': 'Left empty: nobody waits.',
     slot_interval_minutes: 'Left empty: the duration of the reason.',
+    'persons.max': 'Left empty: one. Each takes one of the places at once, so the calendar needs as many.',
+    'persons.label': 'Left empty: “Number of people”, in the language of the customer.',
     price: 'Shown as it is, for example 80 EUR',
     'proof_of_human.question': 'Left empty: nothing is asked.',
     'proof_of_human.answers': 'One a line.',

@@ -45,6 +45,8 @@ export const de: Words = {
   neverOpen: (calendar) => `${calendar} hat ab heute keine Öffnungszeiten: Niemand kann dort buchen.`,
   noEffect: (reason, calendar, capacity) =>
     `Die Plätze von ${reason} haben in ${calendar} keine Wirkung: Dort ist Platz für ${capacity} zugleich.`,
+  tooMany: (reason, calendar, { max, places }) =>
+    `Zu einer Buchung von ${reason} dürfen bis zu ${max} Personen kommen, ${calendar} hat aber ${plural(places, 'Platz', 'Plätze')} zugleich.`,
   kinds: { added: 'neu', restored: 'wieder angeboten', retired: 'nicht mehr angeboten' },
   whys: {
     closed: 'geschlossen',
@@ -226,6 +228,8 @@ export const de: Words = {
     notify: 'Wer erfährt von Buchungen',
     members: 'Kalender der Gruppe',
     capacity: 'Plätze zugleich',
+    'persons.max': 'Personen je Buchung höchstens',
+    'persons.label': 'Womit nach der Zahl der Personen gefragt wird',
     slot_interval_minutes: 'Zeiten alle … Minuten',
     lead_time_minutes: 'Mindestens … Minuten vorher buchen',
     horizon_days: 'Buchbar für … Tage',
@@ -258,6 +262,8 @@ export const de: Words = {
     'email_confirmation.minutes': 'Leer: Ein Termin gilt sofort.',
     'waitlist.offer_minutes': 'Leer: Niemand wartet.',
     slot_interval_minutes: 'Leer: die Dauer des Anliegens.',
+    'persons.max': 'Leer: eine. Jede belegt einen der Plätze zugleich, der Kalender braucht also ebenso viele.',
+    'persons.label': 'Leer: „Anzahl der Personen“, in der Sprache der Kundschaft.',
     price: 'Wird so gezeigt, zum Beispiel 80 EUR',
     'proof_of_human.question': 'Leer: Nichts wird gefragt.',
     'proof_of_human.answers': 'Eine je Zeile.',

@@ -32,6 +32,7 @@ const findings: Sentences = {
   without_reason: 'Without a reason: {names}. Nothing can be booked there.',
   without_hours: 'Without any hours from today on: {names}. Nobody can book there.',
   reason_capacity: '{reason} has {capacity} places, but {calendar} takes {scheduleCapacity} at once: the smaller number counts.',
+  reason_persons: 'Up to {max} people may come with one booking of {reason}, but {calendar} has {places} places at once.',
   installation_ok: 'Calendars: {calendars}. Reasons: {reasons}.',
   zone_ok: '{zone} is known.',
   zone_old: 'The rules for {zone} are old ({tz}). Install a newer Node.',

@@ -30,6 +30,7 @@ const findings: HealthWords['findings'] = {
   without_reason: 'Ohne Anliegen: {names}. Dort kann nichts gebucht werden.',
   without_hours: 'Ab heute ohne Öffnungszeiten: {names}. Dort kann niemand buchen.',
   reason_capacity: '{reason} hat {capacity} Plätze, aber {calendar} nimmt nur {scheduleCapacity} zugleich: Die kleinere Zahl gilt.',
+  reason_persons: 'Zu einer Buchung von {reason} dürfen bis zu {max} Personen kommen, {calendar} hat aber nur {places} Plätze zugleich.',
   installation_ok: 'Kalender: {calendars}. Anliegen: {reasons}.',
   zone_ok: '{zone} ist bekannt.',
   zone_old: 'Die Regeln für {zone} sind alt ({tz}). Installieren Sie ein neueres Node.',
