@@ -136,8 +136,8 @@ export interface Choice {
 
 export interface TimeQuestion extends Choice {
   readonly slot: WallTime;
-  /** Where the booking is that is to be moved: its own claims, one for each person, do not stand in its way. */
-  readonly except?: BookedTime & Pick<Booking, 'persons'>;
+  /** Where the booking is that is to be moved: its own claims, one for each person (one if left out), do not stand in its way. */
+  readonly except?: BookedTime & Partial<Pick<Booking, 'persons'>>;
 }
 
 /** Why a time is or is not offered in one calendar; of a group, one for each member. */

@@ -4,12 +4,11 @@ import { explainTime } from '../availability/explain-time.ts';
 import { type FreeStart, findFreeStarts } from '../availability/free-times.ts';
 import type { Occupancy } from '../availability/occupancy.ts';
 import { isOffered } from '../availability/offer.ts';
-import type { Booking } from '../booking/booking.ts';
 import { isHeldFor } from '../booking/decide.ts';
 import type { Hold } from '../booking/hold.ts';
 import { maxPersons } from '../booking/persons.ts';
 import { refuse } from '../booking/refusal.ts';
-import type { BookingService, SlotsAnswer } from '../booking-service.ts';
+import type { BookingService, SlotsAnswer, TimeQuestion } from '../booking-service.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { MINUTES_PER_DAY } from '../time/units.ts';
@@ -136,7 +135,7 @@ export function createExplainQuery({ availability, storage }: ExplainParts): Boo
 }
 
 /** A booking's own claims do not stand in its way; those of one reason that begin together take the same time. */
-function without(occupancy: Occupancy, { startsAt, persons }: Pick<Booking, 'startsAt' | 'persons'>, reasonId: number): Occupancy {
+function without(occupancy: Occupancy, { startsAt, persons = 1 }: NonNullable<TimeQuestion['except']>, reasonId: number): Occupancy {
   const alike = [...occupancy.startsAt.keys()].filter(
     (index) => occupancy.startsAt[index] === startsAt && occupancy.reasonId[index] === reasonId,
   );

@@ -15,7 +15,7 @@ function told(outcome: Operation['outcome'], changes: Partial<Operation> = {}): 
 
 function aBooking(status = 'confirmed', version = 1): DatabaseSnapshot {
   const times = { schedule: 1, startsAt: 60, endsAt: 90 };
-  const booking = { id: 7, key: 'a', status, version, ...times };
+  const booking = { id: 7, key: 'a', status, persons: 1, version, ...times };
   const claim = { ...times, bookingId: 7, reason: 1, blocksFrom: 60, blocksUntil: 90, expiresAt: null, secretHash: null, visitor: null };
   const events = ['booking.created', 'booking.cancelled'].slice(0, version);
   const outbox = events.map((event, index) => ({ bookingId: 7, version: index + 1, event }));

@@ -10,8 +10,10 @@ import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 
 /** As a message tells of it: times and version may be those of an earlier moment. */
-export type CalendarBooking = Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> &
-  Partial<Pick<Booking, 'persons'>>;
+export interface CalendarBooking extends Pick<Booking, 'bookingId' | 'detailsId' | 'version' | 'status' | 'startsAt' | 'endsAt'> {
+  /** How many come; left out if that is not known. */
+  readonly persons?: number | undefined;
+}
 
 export interface EntrySubject {
   readonly booking: CalendarBooking;

@@ -72,7 +72,7 @@ export function createWorld({ storage, installation, publicHolidays, random, now
       const scheduleId = one(installation.schedules)?.id ?? 1;
       const reasonId = 1 + random(3);
       const max = installation.reasons.find(({ id }) => id === reasonId)?.persons?.max ?? 1;
-      const persons = 1 + random(max);
+      const persons = random(3) === 0 ? 1 + random(max) : 1;
       return { now: clock.now, scheduleId, reasonId, persons, startsAt, email: null, gives: null, first: null, heldSince: null };
     },
     /** The hold that a request names: mostly one that lives, at times one that is over. */
