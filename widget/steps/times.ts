@@ -34,7 +34,7 @@ function personsField(flow: BookingFlow) {
   const choose = (event: Event) => selectPersons(flow, (event.target as HTMLSelectElement).value);
   const value = `${state.choices.persons ?? 1}`;
   return (
-    field && html`<div class="persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
+    field && html`<div class="fields" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
   );
 }
 
