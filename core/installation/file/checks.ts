@@ -34,7 +34,7 @@ function checkPersons(fields: readonly Part<FormFieldEntry>[], reasons: readonly
     .map(({ path }) =>
       problemAt(
         [...path, 'name'],
-        `${formatPath([...asks.path, 'persons'])} asks for the number of people under this name; choose another one or take this field out.`,
+        `The number of people is asked for under this name (${formatPath([...asks.path, 'persons'])}); choose another one or take this field out.`,
       ),
     );
 }

@@ -71,7 +71,7 @@ const wholeFile: BadFile[] = [
     kind: 'a field that the number of persons needs the name of',
     file: withReason({ persons: { max: 4 }, form: [{ name: 'persons', label: 'Persons', form_type: 'textbox' }] }),
     path: 'reasons[0].form[0].name',
-    says: 'reasons[0].persons asks for the number of people under this name',
+    says: 'asked for under this name (reasons[0].persons)',
   },
   { kind: 'an unknown locale', file: aFile({ locale: 'xx' }), path: 'locale', says: 'not a known language' },
   { kind: 'a locale with an underscore', file: aFile({ locale: 'de_AT' }), path: 'locale', says: 'Write the language tag as de-AT' },
