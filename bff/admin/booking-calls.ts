@@ -1,7 +1,8 @@
 /** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
 
-import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, type Refusal } from '../../core/index.ts';
+import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, personsOf, type Refusal } from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
+import type { CallInput } from '../contract/admin-calls.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
@@ -55,8 +56,15 @@ function book({ service, show }: BookingDependencies): Handler<'POST /bookings'>
       operator: { note: note.trim(), quiet, overrule: overrule?.reason ?? null },
     });
     if (outcome.kind === 'booked') return await show(outcome.receipt.bookingId);
-    return await explain(service, outcome, { scheduleId: schedule, reasonId: reason, slot }, overrule !== undefined);
+    const asked = { scheduleId: schedule, reasonId: reason, slot, persons: await personsAsked(service, body) };
+    return await explain(service, outcome, asked, overrule !== undefined);
   };
+}
+
+/** What was refused for its form does not come here. */
+async function personsAsked(service: Service, { reason, submission }: CallInput<'POST /bookings'>['body']): Promise<number> {
+  const asks = (await service.installation())?.reasons.find(({ id }) => id === reason);
+  return asks === undefined ? 1 : personsOf(asks, submission);
 }
 
 function move({ service, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {

@@ -154,21 +154,22 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
         blocks_until: until + bufferAfterMinutes,
         reason: reason(booking.reasonId),
         customer: customerOf(booking),
+        persons: booking.persons,
         noted: booking.note !== '',
         created_at: new Date(booking.createdAt).toISOString(),
       };
     }),
-    holds: holds.map(({ from, until, reasonId, expiresAt }) => ({
+    holds: holds.map(({ from, until, reasonId, persons, expiresAt }) => ({
       from,
       until,
       reason: reason(reasonId),
+      persons,
       seconds: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
     })),
   };
 }
 
-/** Whom a booking is for, as far as is known, and how many come where that is more than one: `Ada Lovelace (3)`. */
-export function customerOf({ submission, email, persons }: Pick<Booking, 'submission' | 'email' | 'persons'>): string {
-  const name = fullNameOf(submission) ?? email ?? '';
-  return persons === 1 ? name : `${name} (${persons})`.trimStart();
+/** Whom a booking is for, as far as is known. */
+export function customerOf({ submission, email }: Pick<Booking, 'submission' | 'email'>): string {
+  return fullNameOf(submission) ?? email ?? '';
 }

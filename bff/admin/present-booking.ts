@@ -49,7 +49,7 @@ export interface Known {
 
 type Placed = Pick<
   BookingAnswer,
-  'id' | 'status' | 'attendance' | 'schedule' | 'reason' | 'day' | 'from' | 'until' | 'customer' | 'email' | 'phone'
+  'id' | 'status' | 'attendance' | 'schedule' | 'reason' | 'day' | 'from' | 'until' | 'customer' | 'persons' | 'email' | 'phone'
 >;
 
 /** Which it is, and where: what every list of bookings shows. */
@@ -69,6 +69,7 @@ export function presentPlaced(booking: Booking, known: Known): Placed {
     from,
     until: from + booking.endsAt - booking.startsAt,
     customer: customerOf(booking),
+    persons: booking.persons,
     email: booking.email,
     phone: phoneOf(booking, known),
   };

@@ -27,6 +27,7 @@ const adminBookingSchema = z
     instant: instantSchema,
     customer: z.string(),
     customer_id: idSchema.meta({ description: 'Of the record that the booking made: the customer is found by it.' }),
+    persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     language: z.string(),
@@ -63,7 +64,7 @@ const searchSchema = z.object({
 
 /** A booking among others, with where it is; `over`: it has ended. */
 export const foundBookingSchema = adminBookingSchema
-  .pick({ id: true, status: true, attendance: true, schedule: true, reason: true, day: true, from: true, until: true })
+  .pick({ id: true, status: true, attendance: true, schedule: true, reason: true, day: true, from: true, until: true, persons: true })
   .extend({ customer: z.string(), email: z.string().nullable(), phone: z.string().nullable(), over: z.boolean() })
   .meta({ id: 'FoundBooking' });
 
@@ -84,9 +85,9 @@ const newBookingSchema = z.object({
   schedule: idSchema,
   reason: idSchema,
   slot: slotSchema,
-  submission: z
-    .record(z.string(), z.union([z.string(), z.boolean()]))
-    .meta({ description: 'By field name, as GET /forms names them. No field must be filled, but one: who it is for.' }),
+  submission: z.record(z.string(), z.union([z.string(), z.boolean()])).meta({
+    description: 'By field name, as GET /forms names them; `persons` is how many come. No field must be filled, but one: who it is for.',
+  }),
   note: z.string().max(4000).regex(TEXT).optional(),
   quiet: z.boolean().optional().meta({ description: 'True: the customer gets no mail about it.' }),
   overrule: overruleSchema.optional(),

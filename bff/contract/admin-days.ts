@@ -42,6 +42,7 @@ const dayBookingSchema = z
     customer: z
       .string()
       .meta({ description: 'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.' }),
+    persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
     noted: z.boolean().meta({ description: 'Whether the team wrote a note.' }),
     created_at: momentSchema,
   })
@@ -69,6 +70,7 @@ const dayScheduleSchema = z
         from: z.int(),
         until: z.int(),
         reason: z.object({ id: idSchema, name: z.string() }),
+        persons: z.int().meta({ description: 'How many places it keeps.' }),
         seconds: z.int().meta({ description: 'Until it ends.' }),
       }),
     ),

@@ -6,7 +6,6 @@
 import type { FormField, FormOption } from '../installation/form-field.ts';
 import type { LocalizedText } from '../installation/localized-text.ts';
 import type { Reason } from '../installation/schedule.ts';
-import type { Submission } from './booking.ts';
 
 /** The name of the field. No field of the operator's has it where a reason takes several persons. */
 export const PERSONS = 'persons';
@@ -28,7 +27,7 @@ const LABEL: LocalizedText = {
   ar: 'عدد الأشخاص',
 };
 
-type PersonsSetting = Pick<Reason, 'persons'>;
+export type PersonsSetting = Pick<Reason, 'persons'>;
 
 /** How many may come with one booking of this reason. */
 export function maxPersons({ persons }: PersonsSetting): number {
@@ -56,9 +55,4 @@ export function personsFields({ persons }: PersonsSetting, max = persons?.max ??
       options,
     },
   ];
-}
-
-/** As a submission that was parsed says; one where it does not, or where the reason does not ask. */
-export function personsOf(reason: PersonsSetting, submission: Submission): number {
-  return reason.persons === undefined ? 1 : Number(submission[PERSONS] ?? 1);
 }

@@ -101,7 +101,12 @@ export function bookingForm(
   reason: Pick<Reason, 'form' | 'persons'> | null | undefined,
   schedule: WithForm | null | undefined,
 ): readonly FormField[] {
-  return composeForm([reason ? personsFields(reason) : [], installation.form, reason?.form ?? [], schedule?.form ?? []]);
+  return composeForm([
+    reason?.persons === undefined ? [] : personsFields(reason),
+    installation.form,
+    reason?.form ?? [],
+    schedule?.form ?? [],
+  ]);
 }
 
 /** Later fields of the same name take the earlier one's place; others follow. `password` is in no form. */

@@ -8,6 +8,7 @@ import { parseDay } from '../time/wall-time.ts';
 import { isWebAddress } from '../web-address.ts';
 import type { Submission } from './booking.ts';
 import { readEmail, showEmail } from './email-address.ts';
+import { PERSONS, type PersonsSetting } from './persons.ts';
 import { type FieldProblem, type Refusal, refuseField } from './refusal.ts';
 
 export interface ParsedSubmission {
@@ -84,6 +85,11 @@ function answerOf({ name, formType }: FormField, answers: Answers): unknown {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   if (formType === 'checkbox') return answer === true;
   return typeof answer === 'string' ? answer.trim() : '';
+}
+
+/** How many come, as a submission that was parsed says; one where it does not, or where the reason does not ask. */
+export function personsOf(reason: PersonsSetting, submission: Submission): number {
+  return reason.persons === undefined ? 1 : Number(submission[PERSONS] ?? 1);
 }
 
 /** What is wrong with the value of one field, whatever the others say; `null` if nothing is. */

@@ -8,10 +8,17 @@ import { mailboxOf } from '../../booking/email-address.ts';
 import { hashHoldSecret } from '../../booking/hold.ts';
 import { hashManageSecret, manageSecretOf } from '../../booking/manage-secret.ts';
 import { firstKind, firstState } from '../../booking/pending.ts';
-import { personsOf } from '../../booking/persons.ts';
 import type { Place } from '../../booking/places.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { foldText, fullNameOf, type ParsedSubmission, parseSubmission, phoneOf, searchTextOf } from '../../booking/submission.ts';
+import {
+  foldText,
+  fullNameOf,
+  type ParsedSubmission,
+  parseSubmission,
+  personsOf,
+  phoneOf,
+  searchTextOf,
+} from '../../booking/submission.ts';
 import type { ChangeNotice } from '../../delivery/outbox-entry.ts';
 import { auditOverrule, writeAudit } from '../audit.ts';
 import type { ReserveCommand } from '../booking-storage.ts';

@@ -27,6 +27,7 @@ const booking: Booking = {
   slot: '2026-11-24 10:00:00',
   instant: '2026-11-24T09:00:00Z',
   customer: 'Ada',
+  persons: 1,
   email: 'ada@example.org',
   phone: null,
   language: 'en',

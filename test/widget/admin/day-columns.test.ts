@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { columnsOf, type Day, freeTimes, nextFree, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
+import { columnsOf, type Day, freeTimes, nextFree, numbered, type Schedule, stateOf } from '../../../widget/admin/today/day-columns.ts';
 import { aBooking, aColumn, free } from './support/a-column.ts';
 
 const schedules: Schedule[] = [1, 2].map((id) => ({
@@ -40,11 +40,12 @@ const day: Day = {
           blocks_until: 540,
           reason: { id: 9, name: 'Reason 9' },
           customer: 'Ada Lovelace',
+          persons: 3,
           noted: true,
           created_at: '2026-11-20T20:14:00.000Z',
         },
       ],
-      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, seconds: 60 }],
+      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, persons: 2, seconds: 60 }],
     },
   ],
 };
@@ -74,6 +75,12 @@ describe('a day as the grid draws it', () => {
       hasNote: true,
       hue: 2,
     });
+  });
+
+  it('says how many come where that are several, and counts them as so many places', () => {
+    expect(column?.entries.find(({ kind }) => kind === 'booking')).to.deep.include({ name: 'Ada Lovelace (3)', persons: 3 });
+    expect(column?.entries.find(({ kind }) => kind === 'hold')).to.deep.include({ persons: 2 });
+    expect([numbered('Ada', 1), numbered('', 2)]).to.deep.equal(['Ada', '(2)']);
   });
 
   it('lets holds end by this browser’s clock, and leaves out free stretches that are too short', () => {

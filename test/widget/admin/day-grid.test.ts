@@ -13,7 +13,10 @@ const columns = [
   aColumn({
     schedule: 2,
     name: 'Dr. Okafor',
-    entries: [aBooking({ id: 8, from: 615, until: 645, name: '' }), { kind: 'hold', from: 660, until: 690, expires: Date.now() + 252_400 }],
+    entries: [
+      aBooking({ id: 8, from: 615, until: 645, name: '' }),
+      { kind: 'hold', from: 660, until: 690, persons: 1, expires: Date.now() + 252_400 },
+    ],
   }),
 ];
 

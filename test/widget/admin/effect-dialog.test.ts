@@ -79,7 +79,10 @@ describe('the dialog with the effect', () => {
           zone: { from: 'UTC', to: 'Europe/Lisbon', bookings: 2 },
           retired: [{ what: 'schedule', id: 2, name: 'Laboratory', bookings: 1 }],
           dropped_answers: [{ name: 'phone', label: 'Telephone', bookings: 1 }],
-          notes: [{ kind: 'never_open', schedule: 'Room' }],
+          notes: [
+            { kind: 'never_open', schedule: 'Room' },
+            { kind: 'reason_persons', reason: 'Course', schedule: 'Hall', max: 6, places: 4 },
+          ],
           outside: {
             count: 3,
             already: 1,
@@ -106,6 +109,7 @@ describe('the dialog with the effect', () => {
       'The calendar Laboratory is no longer offered. 1 upcoming booking stays, with name and place.',
       '“Telephone” is no longer asked for. 1 upcoming booking keeps its answer.',
       'Room has no hours from today on',
+      'Up to 6 people may come with one booking of Course, but Hall has 4 places at once.',
       '2 bookings lie outside then.',
       '1 outside already.',
       'Ada · Laboratory · closed (Leave)',

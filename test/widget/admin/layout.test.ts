@@ -55,6 +55,14 @@ describe('the layout of a day', () => {
     expect(loadOf(aColumn({ open: [] }))).to.equal(null);
   });
 
+  it('counts each of those who come together', () => {
+    const open = [{ from: 540, until: 660 }];
+    const together = aBooking({ from: 540, until: 600, persons: 3 });
+    const held = { kind: 'hold', from: 600, until: 660, persons: 2, expires: 0 } as const;
+    expect(loadOf(aColumn({ open, entries: [together], capacity: 4 }))).to.equal(38);
+    expect(loadOf(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
+  });
+
   it('names the closed time before, between and after, and leaves out what is too short for a word', () => {
     const open = [
       { from: 840, until: 1020 },

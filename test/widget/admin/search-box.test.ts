@@ -17,6 +17,7 @@ const aFound = (changes: Partial<Found>): Found => ({
   from: 600,
   until: 630,
   customer: 'Ada Lovelace',
+  persons: 1,
   email: null,
   phone: '030 555',
   over: false,

@@ -20,10 +20,14 @@ export interface BookingEntry extends Stretch {
   readonly hue: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
+  /** How many places it takes. */
+  readonly persons: number;
 }
 
 export interface HoldEntry extends Stretch {
   readonly kind: 'hold';
+  /** How many places it takes. */
+  readonly persons: number;
   /** UTC, in milliseconds of this browser's clock. */
   readonly expires: number;
 }

@@ -68,7 +68,7 @@ export function loadOf({ open, entries, capacity }: GridColumn): number | null {
   if (places === 0) return null;
   const taken = entries.map((entry) => {
     if (entry.kind === 'free') return 0;
-    return entry.until - entry.from + (entry.kind === 'booking' ? entry.bufferBefore + entry.bufferAfter : 0);
+    return entry.persons * (entry.until - entry.from + (entry.kind === 'booking' ? entry.bufferBefore + entry.bufferAfter : 0));
   });
   return Math.min(100, Math.round((100 * taken.reduce((sum, minutes) => sum + minutes, 0)) / places));
 }

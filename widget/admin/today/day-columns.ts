@@ -47,19 +47,22 @@ export function columnsOf(
 function entriesOf({ bookings, holds, free }: DaySchedule, hues: ReadonlyMap<number, number>, received: number): Entry[] {
   return [
     ...bookings.map((booking) => bookingEntry(booking, hues.get(booking.reason.id) ?? 1)),
-    ...holds.map(({ from, until, seconds }) => ({ kind: 'hold', from, until, expires: received + seconds * 1000 }) as const),
+    ...holds.map(
+      ({ from, until, persons, seconds }) => ({ kind: 'hold', from, until, persons, expires: received + seconds * 1000 }) as const,
+    ),
     ...free.filter(({ from, until }) => until - from >= MIN_FREE).map((stretch) => ({ kind: 'free', ...stretch }) as const),
   ];
 }
 
 function bookingEntry(booking: DayBooking, hue: number): BookingEntry {
-  const { id, from, until, blocks_from, blocks_until, customer, reason, noted } = booking;
+  const { id, from, until, blocks_from, blocks_until, customer, persons, reason, noted } = booking;
   return {
     kind: 'booking',
     id,
     from,
     until,
-    name: customer,
+    name: numbered(customer, persons),
+    persons,
     reason: reason.name,
     state: shownState(booking),
     hasNote: noted,
@@ -68,6 +71,9 @@ function bookingEntry(booking: DayBooking, hue: number): BookingEntry {
     bufferAfter: blocks_until - until,
   };
 }
+
+/** `Ada Lovelace (3)`, where several come. */
+export const numbered = (customer: string, persons: number): string => (persons > 1 ? `${customer} (${persons})`.trim() : customer);
 
 /** The mark outranks the state: somebody who has arrived is no longer waited for. */
 export const stateOf = (booking: Standing): EntryState | 'cancelled' =>

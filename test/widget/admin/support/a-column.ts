@@ -25,6 +25,7 @@ export const aBooking = (changes: Partial<BookingEntry> = {}): BookingEntry => (
   hue: 1,
   bufferBefore: 0,
   bufferAfter: 0,
+  persons: 1,
   ...changes,
 });
 
