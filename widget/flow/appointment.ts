@@ -12,7 +12,7 @@ export const appointmentOf = (state: FlowState, given: ScheduleBody | undefined)
   schedule: scheduleOf(state, given?.id) ?? given,
   isGiven: !!given && given.id !== state.choices.calendar,
   reason: reasonOf(state),
-  persons: reasonOf(state)?.persons && `${state.values.persons || 1}`,
+  persons: state.choices.persons,
 });
 
 /** `First visit, 30 min` */

@@ -131,7 +131,7 @@ export class BookingFlow extends FlowStore {
     if (/^(schedule|reason)_not/.test(code)) console.warn(`slotwell-booking: ${code}`, this.state.options);
     this.changeSilently({ isBookingProblem });
     this.emit('slotwell-error', { code });
-    if (field && this.state.answers.forms?.data[field]) this.navigation.reopenForm({ [field]: problem });
+    if (field && entriesOf(this.state).some(({ name }) => name === field)) this.navigation.reopenForm({ [field]: problem });
     else if (field === 'consent') this.change(blamed({ [CONSENT]: problem }));
     else {
       if (isTimeGone({ ...this.state, problem })) this.#loseTime(code === 'day_not_found' ? 'day' : 'time');

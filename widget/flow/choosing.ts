@@ -17,11 +17,8 @@ export const selectCalendar = (flow: BookingFlow, id: number): void => select(fl
 
 export const selectReason = (flow: BookingFlow, id: number): void => select(flow, 'reason', id);
 
-/** Another number of people may have other days; what the form asks is answered with it. */
-export function selectPersons(flow: BookingFlow, persons: string): void {
-  flow.changeSilently({ values: { ...flow.state.values, persons } });
-  select(flow, 'persons', Number(persons) || undefined);
-}
+/** Another number of people may have other days. */
+export const selectPersons = (flow: BookingFlow, persons: number): void => select(flow, 'persons', persons);
 
 /** What is shown of the day already may be some minutes old. */
 export function selectDay(flow: BookingFlow, day: string): void {

@@ -10,6 +10,7 @@ export type FieldValues = Readonly<Record<string, string | boolean>>;
 interface FormState {
   readonly answers: { readonly forms?: WidgetFormsBody | undefined; readonly config?: WidgetConfigBody | undefined };
   readonly options: { readonly prefill?: Readonly<Record<string, unknown>> };
+  readonly choices: { readonly persons?: number | undefined };
   readonly values: FieldValues;
   readonly errors: FieldErrors;
 }
@@ -25,12 +26,13 @@ export interface Entry {
   readonly error: FieldError | undefined;
 }
 
-/** The fields that are asked for. What decides stands before what depends on it; what was entered is kept for when it is asked for again. */
+/** The fields that are asked for: how many come only where that was not chosen with the time. What decides stands before what depends on it; what was entered is kept for when it is asked for again. */
 export function entriesOf(state: FormState, fields: WidgetFieldsBody | undefined = state.answers.forms?.data ?? {}): readonly Entry[] {
   const given: Record<string, string | boolean> = {};
   return Object.entries(fields).flatMap(([name, field]) => {
     const condition = field.show_if;
     if (condition && given[condition.field] !== condition.equals) return [];
+    if (name === 'persons' && state.choices.persons) return [];
     const value = state.values[name] ?? prefilled(state, name, field) ?? field.value;
     given[name] = value;
     return [{ name, field: { ...field, ...condition }, value, error: state.errors[name] }];

@@ -16,7 +16,7 @@ export function questionsOf(
   shownDay: string | undefined,
 ): readonly (readonly [QueryKind, string])[] {
   const { calendar, reason, persons, time } = choices;
-  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}${persons ? `&persons=${persons}` : ''}` : '';
+  const ofReason = reason ? `&schedule=${calendar}&reason=${reason}${persons && persons > 1 ? `&persons=${persons}` : ''}` : '';
   // Whoever holds the time asks as its holder: others are refused its form. Until that is known, nothing is asked.
   const holder = hold.secret ? `&hold=${hold.secret}` : '';
   const questions: readonly (readonly [QueryKind, string])[] = [

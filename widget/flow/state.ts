@@ -31,7 +31,7 @@ export interface Appointment {
   readonly isGiven: boolean;
   readonly reason: WidgetReasonBody | undefined;
   /** How many come, where the reason asks. */
-  readonly persons: string | undefined;
+  readonly persons: number | undefined;
 }
 
 /** What the confirmation shows. */

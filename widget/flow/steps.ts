@@ -8,7 +8,7 @@ export type Step = (typeof order)[number];
 export interface Choices {
   readonly calendar?: number | undefined;
   readonly reason?: number | undefined;
-  /** How many come, where the reason asks; one if that was not chosen. */
+  /** How many come, once it is known that the reason asks. */
   readonly persons?: number | undefined;
   readonly day?: string | undefined;
   readonly time?: string | undefined;
@@ -17,10 +17,10 @@ export interface Choices {
   readonly confirm?: undefined;
 }
 
-/** Choices that hang on an earlier one, and end when it changes. The form never does: its answers count for any time. */
+/** Choices that hang on an earlier one, and end when it changes. The form never does: its answers count for any time; nor does how many come. */
 const dependent: Readonly<Record<string, Choices>> = {
-  calendar: { reason: undefined, persons: undefined, day: undefined, time: undefined },
-  reason: { persons: undefined, day: undefined, time: undefined },
+  calendar: { reason: undefined, day: undefined, time: undefined },
+  reason: { day: undefined, time: undefined },
   persons: { day: undefined, time: undefined },
   day: { time: undefined },
 };

@@ -36,8 +36,8 @@ export async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBooki
 }
 
 function contentOf(state: FlowState) {
-  const { calendar: schedule, reason, time: slot } = state.choices;
-  const submission = valuesOf(entriesOf(state));
+  const { calendar: schedule, reason, persons, time: slot } = state.choices;
+  const submission = { ...valuesOf(entriesOf(state)), ...(persons && { persons: `${persons}` }) };
   // The field that people do not see, unless the form has one of that name.
   const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
   return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values[CONSENT], website };

@@ -36,10 +36,19 @@ export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S,
 export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { schedules, reasons } = state.answers;
   const choices = state.choices.calendar ? state.choices : choose(state.choices, 'calendar', onlyOne(schedules?.data)?.id);
-  if (!reasons || reasonOf({ ...state, choices })) return choices;
+  if (!reasons || reasonOf({ ...state, choices })) return withPersons(state, choices);
   const wished = reasons.data.find(({ id }) => id === state.options.reason) ?? onlyOne(reasons.data);
   const withReason = choose(choices, 'reason', wished?.id);
-  return wished && !state.isStarted ? { ...withReason, ...dayOf(state.options) } : withReason;
+  return withPersons(state, wished && !state.isStarted ? { ...withReason, ...dayOf(state.options) } : withReason);
+}
+
+/** How many come, where the reason asks: as chosen before or wished by the page, if it takes so many; else one. */
+function withPersons(state: FlowState, choices: Choices): Choices {
+  const reason = reasonOf({ ...state, choices });
+  const wished = `${choices.persons ?? state.options.prefill?.persons}`;
+  const takes = reason?.persons?.options?.some(({ value }) => value === wished);
+  const persons = reason?.persons && (takes ? Number(wished) : 1);
+  return !reason || persons === choices.persons ? choices : { ...choices, persons };
 }
 
 const onlyOne = <T>(list: readonly T[] | undefined): T | undefined => (list?.length === 1 ? list[0] : undefined);

@@ -226,5 +226,5 @@ export class HoldController {
 }
 
 /** Whether that is what the customer has chosen, up to the time or to its day. */
-const isChosen = ({ schedule, reason, persons, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
-  schedule === choices.calendar && reason === choices.reason && persons === choices.persons && !!until && slot.startsWith(until);
+const isChosen = ({ schedule, reason, persons = 1, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+  schedule === choices.calendar && reason === choices.reason && persons === (choices.persons ?? 1) && !!until && slot.startsWith(until);

@@ -113,7 +113,7 @@ function control(flow: BookingFlow, { name, field, value, error }: Entry) {
   if (kind === 'select')
     return html`
       <select part="input" id=${name} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${!!error}>
-        <option value="">${textsOf(flow.state).choose}</option>
+        <option value="" ?disabled=${name === 'persons'}>${textsOf(flow.state).choose}</option>
         ${options.map((option) => html`<option value=${option.value} ?selected=${value === option.value}>${option.label}</option>`)}
       </select>
     `;

@@ -31,11 +31,9 @@ export const whenStep = (flow: BookingFlow) => html`${personsField(flow)}${times
 function personsField(flow: BookingFlow) {
   const { state } = flow;
   const { persons: field } = reasonOf(state) ?? {};
-  const choose = (event: Event) => selectPersons(flow, (event.target as HTMLSelectElement).value);
-  const value = `${state.choices.persons ?? 1}`;
-  return (
-    field && html`<div class="fields" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
-  );
+  const choose = (event: Event) => selectPersons(flow, Number((event.target as HTMLSelectElement).value));
+  const value = `${state.choices.persons}`;
+  return field && html`<div class="fields" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`;
 }
 
 function timesStep(flow: BookingFlow) {
