@@ -1,5 +1,5 @@
 /**
- * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30`. Beside that it
+ * `<slotwell-booking>` as our own pages hold it, and what an address may choose for it beforehand: `/book?schedule=1&reason=2&day=2026-12-01&time=09:30&persons=3`. Beside that it
  * may tell where the visitor comes from, for the operator's hidden fields: `&utm_source=newsletter`.
  */
 
@@ -12,6 +12,8 @@ export interface Prefill {
   readonly reason: string | null;
   readonly day: string | null;
   readonly time: string | null;
+  /** How many come. */
+  readonly persons: string | null;
 }
 
 /** What is not one well-formed id, day or time is ignored: the customer then simply chooses. */
@@ -23,6 +25,7 @@ export function readPrefill(query: Query): Prefill {
     reason: id(query.get('reason')),
     day: matching(/^\d{4}-\d\d-\d\d$/, query.get('day')),
     time: matching(/^\d\d:\d\d$/, query.get('time')),
+    persons: matching(/^[1-9]\d{0,2}$/, query.get('persons')),
   };
 }
 
@@ -37,9 +40,13 @@ export function readTracking(query: Query): Readonly<Record<string, string>> {
   return Object.fromEntries(named.slice(0, 20).map(([name, value]) => [name, Array.from(value).slice(0, MAX_TRACKING).join('')]));
 }
 
-/** As the widget takes it. */
-export function toData(tracking: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(tracking).map(([name, value]) => [`data-${name}`, value]));
+/** As the widget takes them. */
+export function toAttributes(
+  { persons, ...prefill }: Prefill,
+  tracking: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | null>> {
+  const data = Object.entries({ ...tracking, persons }).map(([name, value]) => [`data-${name}`, value]);
+  return { ...prefill, ...Object.fromEntries(data) };
 }
 
 /** The language asked for, else the browser's, else the installation's own. */

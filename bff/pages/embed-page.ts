@@ -6,7 +6,7 @@
 import { type Brand, paletteOf } from '../../core/index.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query } from '../http/query.ts';
-import { readPrefill, readTracking, renderBookingElement, toData, toQuery } from './booking-element.ts';
+import { readPrefill, readTracking, renderBookingElement, toAttributes, toQuery } from './booking-element.ts';
 import { html } from './html.ts';
 import { renderNotSetUpPage } from './notice-pages.ts';
 import { brandTag, direction, findFrameLanguage, type PageSetting } from './page.ts';
@@ -60,7 +60,7 @@ function renderEmbedPage(setting: PageSetting, query: Query, baseUrl: string): s
 <script type="module" src="${basePath}/embed-frame.js"></script>
 </head>
 <body>
-<main>${renderBookingElement(setting, { ...prefill, ...toData(tracking), theme }, fallback)}</main>
+<main>${renderBookingElement(setting, { ...toAttributes(prefill, tracking), theme }, fallback)}</main>
 </body>
 </html>
 `.text;

@@ -18,7 +18,7 @@ import type { Log } from '../operations/log.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requestLanguages } from '../visitor/languages.ts';
 import { renderAccessibilityPage } from './accessibility-page.ts';
-import { readPrefill, readTracking, renderBookingElement, toData, toQuery } from './booking-element.ts';
+import { readPrefill, readTracking, renderBookingElement, toAttributes, toQuery } from './booking-element.ts';
 import { createEmbedStyle, sendEmbedPage } from './embed-page.ts';
 import { type Html, html } from './html.ts';
 import { renderBrokenPage, renderNotFoundPage, renderNotSetUpPage } from './notice-pages.ts';
@@ -165,7 +165,7 @@ function renderBookPage(setting: PageSetting, query: Query, baseUrl: string): Re
   const { basePath } = setting;
   const [prefill, tracking] = [readPrefill(query), readTracking(query)];
   const chosen = { ...prefill, ...tracking };
-  const element = renderBookingElement(setting, { ...prefill, ...toData(tracking) }, renderFallback(setting, chosen, language));
+  const element = renderBookingElement(setting, toAttributes(prefill, tracking), renderFallback(setting, chosen, language));
   return renderPage(setting, {
     title: language.texts.book,
     head: html`<link rel="canonical" href="${baseUrl}/book">
