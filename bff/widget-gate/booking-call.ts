@@ -25,7 +25,7 @@ export function createBookingCall(deps: VisitorDependencies) {
     const outcome = await take(ctx, visit, visitorBooking(request, language.wanted, ctx.state));
     if (outcome.kind !== 'booked') return sendNotBooked(ctx, outcome);
     const member = memberGiven(request, outcome, installation);
-    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, reason: request.reason }));
+    sendJson(ctx, 201, presentBooking(outcome, { language, member, baseUrl: deps.baseUrl, request }));
   };
 }
 
@@ -54,14 +54,14 @@ function memberGiven({ schedule }: BookingRequestBody, { receipt }: Booked, { sc
 interface BookingAnswer {
   readonly language: Language;
   readonly member: Schedule | null;
-  readonly reason: number;
+  readonly request: BookingRequestBody;
   /** Where the booking's own page is. */
   readonly baseUrl: string;
 }
 
 function presentBooking(
   { receipt, manageSecret }: Booked,
-  { language, member, baseUrl, reason }: BookingAnswer,
+  { language, member, baseUrl, request: { reason, submission } }: BookingAnswer,
 ): WidgetBookingResponseBody {
   const { status, confirmUntil, scheduleId } = receipt;
   const body = presentReceipt(receipt);
@@ -74,8 +74,15 @@ function presentBooking(
     ...(confirmUntil !== null && { confirm_until: new Date(confirmUntil).toISOString() }),
     ...(manageSecret !== null && { manage_url: `${baseUrl}/manage/${manageSecret}` }),
     ...(member && { schedule: presentSchedule(member, language) }),
-    ...(status === 'confirmed' && { calendar: writeQuery({ schedule: scheduleId, reason, number, id, start, end }) }),
+    ...(status === 'confirmed' && {
+      calendar: writeQuery({ schedule: scheduleId, reason, ...personsIn(submission), number, id, start, end }),
+    }),
   };
+}
+
+/** As a parameter: a field of the operator's may have the name, too, and any value. */
+function personsIn({ persons }: BookingRequestBody['submission']): { readonly persons?: string } {
+  return typeof persons === 'string' && /^[1-9]\d{0,2}$/.test(persons) ? { persons } : {};
 }
 
 const writeQuery = (values: Readonly<Record<string, string | number>>): string =>

@@ -39,6 +39,7 @@ export function createCalendarCall({ clock }: Pick<VisitorDependencies, 'clock'>
 function readBooking(query: Query) {
   const choice = readChoice(query);
   if ('kind' in choice) return choice;
+  const { persons = 1 } = choice;
   const bookingId = readId(query, 'number');
   if (typeof bookingId !== 'number') return bookingId;
   const detailsId = query.get('id') ?? '';
@@ -46,7 +47,7 @@ function readBooking(query: Query) {
   const [startsAt, endsAt] = [readInstant(query, 'start'), readInstant(query, 'end')];
   if (typeof startsAt !== 'number') return startsAt;
   if (typeof endsAt !== 'number') return endsAt;
-  return { kind: 'booking', ...choice, bookingId, detailsId, startsAt, endsAt, version: 1, status: 'confirmed' } as const;
+  return { kind: 'booking', ...choice, persons, bookingId, detailsId, startsAt, endsAt, version: 1, status: 'confirmed' } as const;
 }
 
 /** What is not on offer any more keeps its number. */
