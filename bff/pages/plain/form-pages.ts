@@ -13,7 +13,7 @@ import { renderHidden } from '../times-view.ts';
 import { type Entry, type FieldErrors, hiddenOf, valueIn } from './entry.ts';
 import { CONSENT_BOX, consentField, fieldId, renderConsent, renderField, sayProblem } from './field-view.ts';
 import { renderFields, renderNewlyAsked, unaskedIn } from './form-fields.ts';
-import { personsIn } from './persons-view.ts';
+import { asShown, personsIn } from './persons-view.ts';
 import { type Choices, type Crumb, crumbsOf, type PlainContext, renderWayBack, sendStep } from './plain-context.ts';
 
 interface FilledForm {
@@ -38,7 +38,7 @@ export async function sendForm(
   if (form.kind === 'refused') return form;
   const seal = isNew ? (await deps.readSeal()).issue(entry, deps.clock.now()) : entry.seal;
   const values = new Map(form.value.map((field) => [field.name, isNew ? firstValue(plain, field) : valueIn(entry, field)]));
-  const fields = renderFields({ language, form: form.value, values, errors });
+  const fields = renderFields({ language, form: asShown(form.value, choices.reason), values, errors });
   const main = html`${renderErrors(language, form.value, errors)}${renderNewlyAsked(language, added)}${renderHeld(language, entry)}<form method="post" action="${link('check')}" novalidate>
 ${renderHidden(hiddenOf({ ...entry, seal }, ['values', 'unasked', 'website', 'key']))}${fields}
 <div class="unseen" aria-hidden="true"><label>${language.plain.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off"></label></div>

@@ -1,6 +1,6 @@
 /** How many come, where the reason asks: chosen above the days, as it decides which of them are free, and kept with what was filled in. */
 
-import { maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
+import { type FormField, maxPersons, PERSONS, personsFields } from '../../../core/index.ts';
 import type { ReasonEntry } from '../../source/booking-source.ts';
 import { type Html, html } from '../html.ts';
 import { type Hidden, renderHidden } from '../times-view.ts';
@@ -24,6 +24,12 @@ export function hiddenPersons(reason: ReasonEntry, persons: number): Hidden {
   return Object.fromEntries(personsFields(reason).map((field) => [fieldName(field), `${persons}`]));
 }
 
+/** One of its numbers is always chosen, so it is not said that it may be left open. */
+export function asShown(form: readonly FormField[], reason: Pick<ReasonEntry, 'persons'> | null): readonly FormField[] {
+  if (!reason?.persons) return form;
+  return form.map((field) => (field.name === PERSONS ? { ...field, required: true } : field));
+}
+
 interface PersonsForm {
   readonly method: 'get' | 'post';
   readonly action: string;
@@ -38,11 +44,10 @@ export function renderPersons(
   reason: ReasonEntry,
   { method, action, hidden, persons }: PersonsForm,
 ): readonly Html[] {
-  return personsFields(reason).map((field) => {
+  return asShown(personsFields(reason), reason).map((field) => {
     const name = method === 'get' ? PERSONS : fieldName(field);
     const others = Object.fromEntries(Object.entries(hidden).filter(([key]) => key !== name));
-    // One of them is always chosen.
-    const control = renderField({ language, field: { ...field, required: true }, name, value: `${persons}`, problem: null });
+    const control = renderField({ language, field, name, value: `${persons}`, problem: null });
     return html`<form class="row" method="${method}" action="${action}">${renderHidden(others)}${control}<button>${language.widget.next}</button></form>`;
   });
 }

@@ -7,6 +7,7 @@ import { type RenderedPage, renderPage } from '../page.ts';
 import { CONSENT_BOX, consentField, renderConsent } from '../plain/field-view.ts';
 import { renderFields, renderNewlyAsked } from '../plain/form-fields.ts';
 import { renderErrors } from '../plain/form-pages.ts';
+import { asShown } from '../plain/persons-view.ts';
 import type { Filled, OpenOffer, Waiting } from './waiting.ts';
 
 export interface OfferPage {
@@ -24,7 +25,7 @@ export function renderOfferPage(waiting: Waiting, { offer, form, filled, problem
   const { values, errors, consented, added } = filled;
   const asked = consent === null ? form : [...form, consentField(consent, CONSENT_BOX)];
   const problemOf = (name: string) => errors.get(name) ?? null;
-  const fields = renderFields({ language, form, values, errors });
+  const fields = renderFields({ language, form: asShown(form, waiting.reason), values, errors });
   const agreed = consent && renderConsent(language, consent, { value: consented, problem: problemOf(CONSENT_BOX) });
   const privacy = renderWebLink(profile.privacyUrl, language.widget.privacy);
   const main = html`${problem === null ? null : renderNote('problem', problem)}${renderErrors(language, asked, errors)}${renderNewlyAsked(language, added)}

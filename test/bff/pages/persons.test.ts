@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FormFieldBody } from '../../../bff/contract/rest-api.ts';
-import type { WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
+import type { WidgetBookingResponseBody, WidgetCalendarBody, WidgetReasonBody } from '../../../bff/contract/widget-api.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
-import { book, read, SITE, visit } from '../widget-gate/support/visitor.ts';
+import { send as ask, book, read, SITE, visit } from '../widget-gate/support/visitor.ts';
 import { bookFrom, formOf, open, send, someone } from './plain-visitor.ts';
 
 const server = useTestServer({
@@ -93,12 +93,37 @@ describe('the number of people', () => {
     expect(times).toMatch(/<select[^>]*name="persons"[\s\S]*<option value="3" selected>/);
     const page = (await send(server(), 'time', { ...formOf(times, '/time'), slot })).text;
     expect(page).toMatch(/<select[^>]*name="f\.persons"[\s\S]*<option value="3" selected>/);
+    // A number is always chosen: that it may be left open would be no help.
+    expect([times, page].map((text) => /Number of people ?<small>/.test(text))).toEqual([false, false]);
     expect(await readWidget<string[]>('slots?schedule=1&reason=1&day=2026-12-04&persons=2')).not.toContain(slot);
     server().clock.advanceBy(3_000);
     const check = await send(server(), 'check', { ...formOf(page, '/check'), ...someone({ 'f.persons': '3' }), website: '' });
-    expect(check.text).toContain('Number of people');
+    expect(check.text.split('Number of people')).toHaveLength(2);
     expect((await bookFrom(server(), check)).status).toBe(303);
     expect(await bookingsAt(slot)).toEqual([3]);
+  });
+
+  it('may be chosen by a link, for the widget as without scripts', async () => {
+    const openWidgetPage = (path: string) => ask(`${server().url}${path}`, { headers: { accept: 'text/html' } });
+    for (const path of ['/book', '/embed']) {
+      const { text } = await openWidgetPage(`${path}?schedule=1&persons=3`);
+      expect(text).toMatch(/<slotwell-booking[^>]* schedule="1"[^>]* data-persons="3"/);
+      expect(text).toContain('/book/plain?schedule=1&amp;persons=3"');
+      expect((await openWidgetPage(`${path}?persons=many`)).text).not.toContain('persons');
+    }
+  });
+
+  it('goes along into the customer’s own calendar', async () => {
+    const slot = '2026-12-10 09:00:00';
+    const booked: WidgetBookingResponseBody = JSON.parse((await book(server(), { slot, submission: submission(3) })).text);
+    expect(booked.calendar).toContain('&persons=3&');
+    const entriesOf = async (query = '') => {
+      const { entries }: WidgetCalendarBody = JSON.parse((await visit(server(), `calendar?lang=en&${query}`)).text);
+      return decodeURIComponent(entries[0]?.href ?? '').replaceAll('\r\n ', '');
+    };
+    expect(await entriesOf(booked.calendar)).toContain('Number of people: 3');
+    expect(await entriesOf(booked.calendar?.replace('&persons=3', ''))).toContain('Number of people: 1');
+    expect(await entriesOf(booked.calendar?.replace('reason=1', 'reason=3'))).not.toContain('Number of people');
   });
 
   it('goes back to the form where more were entered than there is room for', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../pages/manage-visitor.ts';
 import { aFormField, aReason, aSchedule, emailField } from '../support/an-installation.ts';
 import { send } from '../widget-gate/support/visitor.ts';
-import { aFullPractice, aPractice, askToWait, confirmAll, type FullPractice, pageOf } from './waiting-list.ts';
+import { aFullPractice, aPractice, askToWait, confirmAll, DAY, type FullPractice, pageOf, TIMES } from './waiting-list.ts';
 
 let practice: FullPractice;
 let page: string;
@@ -176,6 +176,33 @@ describe('the page of an offer', () => {
     expect((await open(page)).text).toContain('This offer is over');
     expect(await states()).toEqual(['offered', 'waiting']);
   });
+});
+
+it('who waits with several people is offered places for all of them, and the form knows how many', async () => {
+  await practice.server.close();
+  practice = await aFullPractice({ reasons: [aReason({ persons: { max: 3 } })] });
+  const { server } = practice;
+  const wednesday = aPractice().schedules.map((schedule) => ({ ...schedule, capacity: 3 }));
+  await server.importInstallation(aPractice({ reasons: [aReason({ persons: { max: 3 } })], schedules: wednesday }));
+  const submission = { last_name: 'Party', email: 'party@example.org', persons: '2' };
+  for (const time of TIMES) expect((await server.book({ schedule: 1, reason: 1, slot: `${DAY} ${time}:00`, submission })).status).toBe(201);
+  expect((await askToWait(server, { persons: 2 })).status).toBe(201);
+  await confirmAll(server);
+  await practice.cancel('09:00');
+  expect(await states()).toEqual(['waiting']);
+  const [party] = (await server.core.service.listBookings({ limit: 9 })).filter(({ persons }) => persons === 2);
+  await server.core.service.cancel({ actor: 'test', bookingId: party?.bookingId ?? 0, trigger: 'admin', respectCutoff: false });
+  expect(await states()).toEqual(['offered']);
+  const path = await pageOf(server);
+  const { text } = await open(path);
+  expect(text).toMatch(/Number of people<\/dt><dd><bdi>2/);
+  expect(text).toMatch(/<select[^>]*name="f\.persons"[\s\S]*<option value="2" selected>/);
+  expect(text).not.toMatch(/Number of people ?<small>/);
+  expect((await post(`${path}/book`, { ...FILLED, 'f.persons': '2' })).status).toBe(303);
+  const booked = (await server.core.service.listBookings({ status: 'confirmed', limit: 9 })).find(
+    ({ email }) => email === 'wanda@example.org',
+  );
+  expect(booked?.persons).toBe(2);
 });
 
 it('a customer who followed the offer’s link confirms nothing again; another address is asked', async () => {

@@ -217,6 +217,8 @@ export interface components {
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
+                /** @description How many people come. Only where the reason asks for it. */
+                persons?: number;
                 /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
@@ -283,6 +285,8 @@ export interface components {
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
+                /** @description How many people come. Only where the reason asks for it. */
+                persons?: number;
                 /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
@@ -344,6 +348,8 @@ export interface components {
                 reason: number;
                 /** @description Id of the customer record. */
                 user_id: number;
+                /** @description How many people come. Only where the reason asks for it. */
+                persons?: number;
                 /** @description The calendar, as in GET /schedules. For a booking of a group: the member that was given. */
                 schedule: number;
                 /** @description Start, UTC, as in the answer to POST /bookings. */
@@ -668,6 +674,8 @@ export interface operations {
                 schedule: number;
                 /** @description Reason id from GET /reasons. */
                 reason: number;
+                /** @description How many people come, where GET /forms has a field `persons`: only times with so many places left are listed. One if left out. An addition to the base specification. */
+                persons?: number;
             };
             header?: never;
             path?: never;
@@ -779,6 +787,8 @@ export interface operations {
                 reason: number;
                 /** @description A day from GET /days. */
                 day: components["schemas"]["DayParameter"];
+                /** @description How many people come, where GET /forms has a field `persons`: only times with so many places left are listed. One if left out. An addition to the base specification. */
+                persons?: number;
             };
             header?: never;
             path?: never;
@@ -890,6 +900,8 @@ export interface operations {
                 reason: number;
                 /** @description A time from GET /slots; the space is encoded as %20. */
                 slot: components["schemas"]["SlotParameter"];
+                /** @description How many people come, where GET /forms has a field `persons`: only times with so many places left are listed. One if left out. An addition to the base specification. */
+                persons?: number;
             };
             header?: never;
             path?: never;
