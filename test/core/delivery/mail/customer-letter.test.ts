@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxKind, Trigger } from '../../../../core/delivery/outbox-entry.ts';
-import { aBooking, aDoctor, asOf, compose, composeWaiting, type MailChanges, minuteOf, NOW, ORIGIN, SECRET } from './messages.ts';
+import {
+  aBooking,
+  aDoctor,
+  asOf,
+  aVisit,
+  compose,
+  composeForOperator,
+  composeWaiting,
+  type MailChanges,
+  minuteOf,
+  NOW,
+  ORIGIN,
+  SECRET,
+} from './messages.ts';
 
 const DAY = 1440;
 const GERMAN_TIME = 'Dienstag, 24. November 2026, 09:30 Uhr (Berliner Zeit)';
@@ -53,6 +66,27 @@ describe('a confirmation', () => {
     const { text } = compose({ installation: { mail: { replyTo: 'frage@sonnenhof.example', reminderMinutes: [], sentences } } });
     expect(text).toContain('Bitte bringen Sie Ihre Karte mit.');
     expect(text).toContain('frage@sonnenhof.example oder +49 30 5550142');
+  });
+});
+
+describe('how many come', () => {
+  const party = { persons: 3, submission: { last_name: 'Lovelace', persons: '3' } };
+  const context = { reason: aVisit({ persons: { max: 4 } }), booking: aBooking(party) };
+
+  it.each(['booking.created', 'booking.reminder', 'booking.rescheduled'] as const)('is said once where the reason asks: %s', (kind) => {
+    const { text } = compose(kind === 'booking.rescheduled' ? moved({ context }) : { entry: { kind }, context });
+    expect(text.split('Anzahl der Personen: 3')).toHaveLength(2);
+    expect(compose({ entry: { kind } }).text).not.toContain('Anzahl der Personen');
+  });
+
+  it('is told to the operator, by the operator’s own words', () => {
+    const reason = aVisit({ persons: { max: 4, label: 'Kinder' } });
+    expect(composeForOperator({ context: { ...context, reason } }).text.split('Kinder: 3')).toHaveLength(2);
+  });
+
+  it('is said to who waits, and with what is offered', () => {
+    for (const kind of ['joined', 'offered'] as const)
+      expect(composeWaiting(kind, { reason: context.reason, persons: 3 }).text).toContain('Number of people: 3');
   });
 });
 
