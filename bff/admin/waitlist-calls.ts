@@ -43,7 +43,7 @@ function present(
   entry: WaitlistEntry,
   { installation, offered }: { readonly installation: Installation; readonly offered: Offered },
 ): Waiting {
-  const { id, name, email, scheduleId, reasonId, day, state, confirmUntil, createdAt, offer: made } = entry;
+  const { id, name, email, scheduleId, reasonId, day, persons, state, confirmUntil, createdAt, offer: made } = entry;
   const named = (of: number, found: { readonly name: Installation['name'] } | null) => ({
     id: of,
     name: found ? ownText(found.name, installation) : `#${of}`,
@@ -56,6 +56,7 @@ function present(
     schedule: named(scheduleId, offered.schedule(scheduleId)),
     reason: named(reasonId, offered.reason(reasonId)),
     day,
+    persons,
     state: confirmUntil !== null ? 'unconfirmed' : state === 'offered' ? 'offered' : 'waiting',
     created_at: new Date(createdAt).toISOString(),
     offer:
@@ -74,13 +75,13 @@ function offer({ service, storage, clock }: RouteDependencies): Handler<'POST /w
   return async ({ path, body: { schedule, slot }, signedIn }) => {
     const entry = await findEntry(storage, Number(path.id));
     if (entry === null) return { refused: 'not_found' };
-    const { id: waitlistId, reasonId, state, confirmUntil } = entry;
+    const { id: waitlistId, reasonId, persons, state, confirmUntil } = entry;
     if (state !== 'waiting' || confirmUntil !== null) return { refused: 'not_changeable' };
     const asked = { scheduleId: schedule, reasonId, slot };
     const made = await storage.offerTime({ now: clock.now(), ...asked, byHand: { waitlistId, actor: by(signedIn) } });
     if (made !== null) return undefined;
     // What is offered is booked by the customer: the rules hold, and nothing is overruled.
-    const refusal = await explain(service, { kind: 'refused', code: 'slot_unavailable' }, asked, false);
+    const refusal = await explain(service, { kind: 'refused', code: 'slot_unavailable' }, { ...asked, persons }, false);
     return refusal.rule === undefined ? { refused: 'not_changeable' } : { ...refusal, overrulable: false };
   };
 }

@@ -14,6 +14,7 @@ const waitingSchema = z.object({
   schedule: namedSchema,
   reason: namedSchema,
   day: daySchema.nullable().meta({ description: 'Null: any day.' }),
+  persons: z.int().meta({ description: 'How many come: only a time that has places for all of them can be offered.' }),
   state: z
     .enum(['unconfirmed', 'waiting', 'offered'])
     .meta({ description: 'Who has not followed the link in the mail is offered nothing.' }),

@@ -7,7 +7,7 @@ import { sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { turnsBar } from '../today/calendar-bar.ts';
 import { CalendarData } from '../today/calendar-data.ts';
-import { stateOf } from '../today/day-columns.ts';
+import { numbered, stateOf } from '../today/day-columns.ts';
 import { hiddenCalendars } from '../today/screen-settings.ts';
 import { addDays, clock, dayInWords, daysInWords, momentInWords } from '../wall-time.ts';
 import './export-form.ts';
@@ -136,12 +136,12 @@ class ListPage extends CalendarData<List> {
 
   #row(booking: Row) {
     const { texts } = this.desk;
-    const { id, day, from, until, customer, phone, reason, note } = booking;
+    const { id, day, from, until, customer, persons, phone, reason, note } = booking;
     const state = stateOf(booking);
     return html`
       <tr data-state=${state}>
         <td><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>
-        <th scope="row">${customer || texts.day.nobody}${state === 'confirmed' ? nothing : html` <small>${texts.states[state]}</small>`}</th>
+        <th scope="row">${numbered(customer || texts.day.nobody, persons)}${state === 'confirmed' ? nothing : html` <small>${texts.states[state]}</small>`}</th>
         <td>${phone}</td>
         <td>${reason.name}</td>
         <td class="entered">${note}</td>

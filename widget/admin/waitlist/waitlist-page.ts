@@ -5,7 +5,7 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import type { Schedule } from '../today/day-columns.ts';
+import { numbered, type Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords, momentInWords } from '../wall-time.ts';
 import './offer-dialog.ts';
 import type { Waiting } from './offer-dialog.ts';
@@ -88,8 +88,8 @@ class WaitlistPage extends Part {
   #row(entry: Waiting) {
     const { texts, language, session } = this.desk;
     const words = waitlistTexts();
-    const { name, email, schedule, reason, day } = entry;
-    const who = name || email || texts.day.nobody;
+    const { name, email, persons, schedule, reason, day } = entry;
+    const who = numbered(name || email || texts.day.nobody, persons);
     const act = (kind: 'offer' | 'remove', label: string) =>
       html`<button type="button" @click=${() => this.#show({ kind, entry })}>${label}<span class="unseen"> ${who}</span></button>`;
     return html`

@@ -167,6 +167,17 @@ export function describePersons(create: CreatePair): void {
       expect(await stateOf(storage, party.id)).toBe('waiting');
     });
 
+    it('is offered nothing by hand that has no room for all of them', async () => {
+      const { storage } = await aRoom(4, { waitlist });
+      await book(storage, forPersons(2));
+      const party = await join(storage, { persons: 3, email: 'party@example.org', day: null });
+      const offer = { now: NOW, scheduleId: 1, reasonId: 1, byHand: { waitlistId: party.id, actor: 'Sam' } };
+      expect(await storage.offerTime({ ...offer, slot: slotAt('09:00') })).toBeNull();
+      expect([await stateOf(storage, party.id), await takenTimes(storage)]).toEqual(['waiting', ['09:00', '09:00']]);
+      expect(await storage.offerTime({ ...offer, slot: slotAt('10:00') })).toBe(party.id);
+      expect(await takenTimes(storage)).toEqual(['09:00', '09:00', '10:00', '10:00', '10:00']);
+    });
+
     it('gets all places that one booking leaves; several who wait alone share them', async () => {
       const { storage } = await aRoom(4, { waitlist });
       const [first, second] = [await book(storage, forPersons(2)), await book(storage, forPersons(2))];
