@@ -129,6 +129,7 @@ export const de: Texts = {
     move: 'Verschieben',
     cancel: 'Absagen …',
     followUp: 'Folgetermin',
+    series: 'Serie …',
     surfaces: {
       widget: 'Über die Website',
       api: 'Über die Schnittstelle',

@@ -132,6 +132,7 @@ export const en = {
     move: 'Move',
     cancel: 'Cancel …',
     followUp: 'Follow-up',
+    series: 'Series …',
     surfaces: { widget: 'Through the website', api: 'Through the API', admin: 'Entered here', command_line: 'By the command line' },
     at: (surface: string, moment: string) => `${surface}, ${moment}`,
     answers: 'Answers',

@@ -33,6 +33,7 @@ class BookingPanel extends Part {
   declare move: Action;
   declare cancel: Action;
   declare followUp: Action;
+  declare series: Action;
   declare protected data: Booking | null;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
@@ -160,6 +161,7 @@ class BookingPanel extends Part {
     return html`
       <div class="foot">
         <button class="plain" @click=${(event: Event) => this.followUp(booking, anchorOf(event))}>${icons.copy}${words.followUp}</button>
+        <button class="plain" @click=${(event: Event) => this.series(booking, anchorOf(event))}>${icons.list}${words.series}</button>
         ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
       </div>
     `;

@@ -143,6 +143,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
         .move=${this.#move}
         .cancel=${this.#cancel}
         .followUp=${this.#followUp}
+        .series=${this.#series}
       ></admin-booking-panel>
     `;
   }
@@ -198,6 +199,11 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
 
   readonly #followUp = (like: Booking, anchor: Element | null): void => {
     void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor });
+  };
+
+  readonly #series = async (booking: Booking, anchor: Element | null): Promise<void> => {
+    await import('../series/series-dialog.ts');
+    void this.#show({ kind: 'series', booking, anchor });
   };
 
   readonly #cancel = (booking: Booking, anchor: Element | null): void => {

@@ -13,6 +13,7 @@ export type Open =
   | { readonly kind: 'add'; readonly when: When; readonly like?: Booking; readonly anchor: Element | null }
   | { readonly kind: 'move'; readonly booking: Booking; readonly when: When | null; readonly anchor: Element | null }
   | { readonly kind: 'absence'; readonly day: string; readonly shown: readonly number[]; readonly anchor: Element | null }
+  | { readonly kind: 'series'; readonly booking: Booking; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
 interface Around {
@@ -44,6 +45,10 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
         <admin-absence
           .desk=${desk} .schedules=${schedules} .day=${open.day} .shown=${open.shown} .anchor=${anchor} .closed=${closed} .changed=${changed}
         ></admin-absence>
+      `;
+    case 'series':
+      return html`
+        <admin-series .desk=${desk} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-series>
       `;
     case 'cancel':
       return html`

@@ -1,0 +1,238 @@
+/** What a practice manager does now and then: hours, calendars, reasons, the form, figures, and what was done by whom. */
+
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { notices } from '../support/desk.ts';
+import { type Desk, dayAfter, signedInAs, type Task } from './task.ts';
+
+const effect = ({ page }: Desk) => page.getByRole('dialog', { name: 'What this changes' });
+
+async function applyByMouse(desk: Desk): Promise<void> {
+  await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
+  await desk.click(effect(desk).getByRole('button', { name: 'Apply' }));
+  await notices(desk.page).getByText('Applied.').waitFor();
+}
+
+async function applyByKeys(desk: Desk): Promise<void> {
+  await desk.back(/^Show the effect/);
+  await desk.press('Enter');
+  await effect(desk).waitFor();
+  await desk.to(/^Apply/);
+  await desk.press('Enter');
+  await notices(desk.page).getByText('Applied.').waitFor();
+}
+
+type Part = 'Calendars' | 'Reasons' | 'Form' | 'Installation';
+
+async function goByMouse(desk: Desk, part: Part): Promise<void> {
+  await desk.open();
+  await desk.click(desk.page.getByRole('link', { name: 'Set-up', exact: true }));
+  await desk.click(desk.page.getByRole('link', { name: `Change ${part}`, exact: true }));
+  await desk.page.getByRole('heading', { level: 1, name: part }).waitFor();
+}
+
+async function goByKeys(desk: Desk, part: Part): Promise<void> {
+  await desk.open();
+  await desk.back(/^Set-up$/);
+  await desk.press('Enter');
+  await desk.page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+  await desk.page.getByRole('link', { name: `Change ${part}`, exact: true }).waitFor();
+  await desk.to(new RegExp(`^Change ${part}$`));
+  await desk.press('Enter');
+  await desk.page.getByRole('heading', { level: 1, name: part }).waitFor();
+  await desk.page.getByRole('button', { name: 'Show the effect' }).waitFor();
+}
+
+const exported = ({ operator }: Desk) => operator.slotwell('export');
+const timesIn = async (desk: Desk, text: string) => (await exported(desk)).replaceAll('"', '').split(text).length - 1;
+const firstOfNextMonth = (day: string) => `${dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+
+export const setUpTasks: readonly Task[] = [
+  {
+    rank: 13,
+    name: 'Change hours from next month on',
+    mouse: async (desk) => {
+      const { page, enter, click } = desk;
+      const first = firstOfNextMonth(desk.day);
+      await goByMouse(desk, 'Calendars');
+      await click(page.getByRole('link', { name: 'Laboratory' }));
+      await enter(page.getByLabel('Valid until').first(), dayAfter(first, -1));
+      await click(page.getByRole('button', { name: 'Add hours' }));
+      await enter(page.getByLabel('Valid from').nth(1), first);
+      await applyByMouse(desk);
+      expect(await timesIn(desk, `valid_from: ${first}`)).toBe(1);
+    },
+    keys: async (desk) => {
+      const { to, press, typeDay } = desk;
+      const first = firstOfNextMonth(desk.day);
+      await goByKeys(desk, 'Calendars');
+      await to(/^Gym/);
+      await press('Enter');
+      await to(/^Valid until/);
+      await typeDay(dayAfter(first, -1));
+      await to(/^Add hours/);
+      await press('Enter');
+      await desk.page.getByLabel('Valid from').nth(1).waitFor();
+      await desk.back(/^Valid from/);
+      await typeDay(first);
+      await applyByKeys(desk);
+      expect(await timesIn(desk, `valid_from: ${first}`)).toBe(2);
+    },
+  },
+  {
+    rank: 14,
+    name: 'Add a therapist',
+    mouse: async (desk) => {
+      await goByMouse(desk, 'Calendars');
+      await desk.click(desk.page.getByRole('button', { name: 'Add a calendar' }));
+      await desk.enter(desk.page.getByLabel('Name', { exact: true }), 'Dr. Novak');
+      await applyByMouse(desk);
+      expect(await exported(desk)).toContain('Dr. Novak');
+    },
+    keys: async (desk) => {
+      await goByKeys(desk, 'Calendars');
+      await desk.to(/^Add a calendar/);
+      await desk.press('Enter');
+      await expect.poll(() => desk.page.getByLabel('Name', { exact: true }).inputValue()).toBe('New calendar');
+      await desk.press('ControlOrMeta+a');
+      await desk.type('Dr. Nováková');
+      await applyByKeys(desk);
+      expect(await exported(desk)).toContain('Dr. Nováková');
+    },
+  },
+  {
+    rank: 15,
+    name: 'Rename a reason, add a form field',
+    mouse: async (desk) => {
+      const { page, enter, click } = desk;
+      await goByMouse(desk, 'Reasons');
+      await click(page.getByRole('link', { name: 'Course A' }));
+      await enter(page.getByLabel('Name', { exact: true }), 'Back course');
+      await applyByMouse(desk);
+      await goByMouse(desk, 'Form');
+      await click(page.getByRole('button', { name: 'Add a field' }));
+      await enter(page.getByLabel('Label', { exact: true }), 'Insurance');
+      await applyByMouse(desk);
+      expect([await timesIn(desk, 'Back course'), await timesIn(desk, 'label: Insurance')]).toEqual([1, 1]);
+    },
+    keys: async (desk) => {
+      const { to, press, type } = desk;
+      await goByKeys(desk, 'Reasons');
+      await to(/^Course B/);
+      await press('Enter');
+      await to(/^Name/);
+      await press('ControlOrMeta+a');
+      await type('Neck course');
+      await applyByKeys(desk);
+      await goByKeys(desk, 'Form');
+      await to(/^Add a field/);
+      await press('Enter');
+      await expect.poll(() => desk.page.getByLabel('Label', { exact: true }).last().inputValue()).toBe('New field');
+      await desk.back(/^Label/);
+      await press('ControlOrMeta+a');
+      await type('Doctor');
+      await applyByKeys(desk);
+      expect([await timesIn(desk, 'Neck course'), await timesIn(desk, 'label: Doctor')]).toEqual([1, 1]);
+    },
+  },
+  {
+    rank: 16,
+    name: 'Retire a reason with bookings',
+    mouse: async (desk) => {
+      await desk.book('Carla', '18:00', { reason: 3 });
+      await goByMouse(desk, 'Reasons');
+      await desk.click(desk.page.getByRole('link', { name: /course|Course A/ }).first());
+      await desk.click(desk.page.getByRole('button', { name: /^No longer offer/ }));
+      await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
+      await effect(desk).getByText('Carla').waitFor();
+      await desk.click(effect(desk).getByRole('button', { name: 'Apply' }));
+      await notices(desk.page).getByText('Applied.').waitFor();
+    },
+    keys: async (desk) => {
+      await desk.book('Clara', '18:00', { reason: 4 });
+      await goByKeys(desk, 'Reasons');
+      await desk.to(/^(Neck course|Course B)/);
+      await desk.press('Enter');
+      await desk.to(/^No longer offer/);
+      await desk.press('Enter');
+      await desk.back(/^Show the effect/);
+      await desk.press('Enter');
+      await effect(desk).getByText('Clara').waitFor();
+      await desk.to(/^Apply/);
+      await desk.press('Enter');
+      await notices(desk.page).getByText('Applied.').waitFor();
+    },
+  },
+  {
+    rank: 17,
+    name: 'Export for accounting',
+    mouse: async (desk) => {
+      const { page, click, enter } = desk;
+      await desk.open();
+      await click(page.getByRole('link', { name: 'List', exact: true }));
+      await enter(page.getByLabel('From', { exact: true }), desk.day);
+      await enter(page.getByLabel('Until', { exact: true }), desk.day);
+      await isDownloaded(desk, () => click(page.getByRole('button', { name: 'Download CSV' })));
+    },
+    keys: async (desk) => {
+      const { to, press, typeDay } = desk;
+      await desk.open();
+      await to(/^List$/);
+      await press('Enter');
+      await desk.page.getByRole('heading', { name: 'Bookings as a file' }).waitFor();
+      await to(/^From$/);
+      await typeDay(desk.day);
+      await to(/^Until$/);
+      await typeDay(desk.day);
+      await isDownloaded(desk, () => press('Enter'));
+    },
+  },
+  {
+    rank: 18,
+    name: 'Change the time zone',
+    mouse: async (desk) => {
+      await goByMouse(desk, 'Installation');
+      await desk.enter(desk.page.getByLabel('Time zone'), 'Europe/Lisbon');
+      await applyByMouse(desk);
+      expect(await exported(desk)).toContain('Europe/Lisbon');
+    },
+    keys: async (desk) => {
+      await goByKeys(desk, 'Installation');
+      await desk.to(/^Time zone/);
+      await desk.press('ControlOrMeta+a');
+      await desk.type('Europe/Berlin');
+      await applyByKeys(desk);
+      expect(await exported(desk)).toContain('Europe/Berlin');
+    },
+  },
+  {
+    rank: 19,
+    name: 'Who changed what',
+    mouse: async (desk) => {
+      const { page, click, enter } = desk;
+      await desk.open();
+      await click(page.getByRole('link', { name: 'Log' }));
+      await enter(page.getByLabel('Who'), signedInAs);
+      await click(page.getByRole('button', { name: 'Search', exact: true }));
+      await page.getByRole('cell', { name: signedInAs }).first().waitFor();
+    },
+    keys: async (desk) => {
+      await desk.open();
+      await desk.back(/^Log$/);
+      await desk.press('Enter');
+      await desk.page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
+      await desk.to(/^Who/);
+      await desk.type(signedInAs);
+      await desk.press('Enter');
+      await desk.page.getByRole('cell', { name: signedInAs }).first().waitFor();
+    },
+  },
+];
+
+async function isDownloaded({ page, day }: Desk, download: () => Promise<void>): Promise<void> {
+  const [file] = await Promise.all([page.waitForEvent('download'), download()]);
+  expect(file.suggestedFilename()).toBe(`bookings-${day}-${day}.csv`);
+  const text = await readFile((await file.path()) ?? '', 'utf8');
+  expect(text.startsWith('\uFEFFnumber,day,')).toBe(true);
+  expect(text).toContain(`,${day},`);
+}
