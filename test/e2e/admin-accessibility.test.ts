@@ -70,6 +70,11 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByRole('alert').waitFor();
   },
+  series: async (page) => {
+    await page.keyboard.press('Escape');
+    await details(page).getByRole('button', { name: 'Series' }).click();
+    await page.getByRole('dialog').getByText('free', { exact: true }).last().waitFor();
+  },
   cancel: async (page) => {
     await page.keyboard.press('Escape');
     await details(page).getByRole('button', { name: 'Cancel …' }).click();

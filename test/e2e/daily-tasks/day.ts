@@ -95,6 +95,7 @@ export const dayTasks: readonly Task[] = [
       const { page, click, enter } = desk;
       await desk.open();
       await click(page.getByRole('link', { name: 'Explain' }));
+      await page.getByRole('heading', { name: 'Why is this time not offered?' }).waitFor();
       await enter(page.getByLabel('Day'), dayAfter(desk.day, 5));
       await enter(page.getByLabel('Time'), '10:05');
       await click(page.getByRole('button', { name: 'Explain' }));

@@ -1,7 +1,7 @@
 /** Opening hours and exceptions of a calendar, as rows of fields. */
 
 import { html, nothing } from 'lit';
-import { selectField } from '../parts/field.ts';
+import { isHalfTyped, selectField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { type Entry, entriesIn, plainText, replaceAt, withValue } from './draft.ts';
 import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
@@ -151,7 +151,7 @@ function labelled({ id, label, type, isTime = false, value, changed }: Labelled)
   return html`
     <div class="field" data-time=${isTime ? '' : nothing}>
       <label for=${id}>${label}</label>
-      <input id=${id} type=${type} inputmode=${isTime ? 'numeric' : nothing} placeholder=${isTime ? '00:00' : nothing} .value=${value} @change=${({ target }: Event) => target instanceof HTMLInputElement && changed(target.value)} />
+      <input id=${id} type=${type} inputmode=${isTime ? 'numeric' : nothing} placeholder=${isTime ? '00:00' : nothing} .value=${value} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && changed(target.value)} />
     </div>
   `;
 }

@@ -16,8 +16,13 @@ interface Field {
 }
 
 const changedTo = (changed: Field['changed']) => (event: Event) => {
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) changed?.(event.target.value);
+  if (event.target instanceof HTMLSelectElement) changed?.(event.target.value);
+  else if (event.target instanceof HTMLInputElement && !isHalfTyped(event.target)) changed?.(event.target.value);
 };
+
+/** Of a day or time a part is missing, or of a year only the first digits are there. Whoever took that for the value would empty the field under one's hands. */
+export const isHalfTyped = ({ type, value, validity }: HTMLInputElement): boolean =>
+  validity.badInput || (type === 'date' && value.startsWith('0'));
 
 export function inputField({
   name,

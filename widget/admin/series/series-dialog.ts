@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { createKey } from '../client.ts';
 import { sentenceOf } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
-import { inputField, tickBox } from '../parts/field.ts';
+import { inputField, isHalfTyped, tickBox } from '../parts/field.ts';
 import type { Booking } from '../today/day-columns.ts';
 import { addDays, clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
 import './series.css';
@@ -122,8 +122,8 @@ class SeriesDialog extends DialogPart {
     const state = refused ?? (isFree === null ? '' : isFree ? words.free : words.taken);
     return html`
       <li data-state=${refused || isFree === false ? 'taken' : nothing}>
-        <input type="date" required aria-label=${words.day(number)} .value=${day} @change=${({ target }: Event) => target instanceof HTMLInputElement && target.value && choose({ day: target.value })} />
-        <input type="time" required aria-label=${words.time(number)} .value=${clock(from)} @change=${({ target }: Event) => target instanceof HTMLInputElement && choose({ from: minuteOf(target.value) ?? from })} />
+        <input type="date" required aria-label=${words.day(number)} .value=${day} @change=${({ target }: Event) => target instanceof HTMLInputElement && target.value && !isHalfTyped(target) && choose({ day: target.value })} />
+        <input type="time" required aria-label=${words.time(number)} .value=${clock(from)} @change=${({ target }: Event) => target instanceof HTMLInputElement && !isHalfTyped(target) && choose({ from: minuteOf(target.value) ?? from })} />
         <small>${state}</small>
       </li>
     `;

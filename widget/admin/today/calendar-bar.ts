@@ -2,6 +2,7 @@
 
 import { html } from 'lit';
 import { BASE } from '../client.ts';
+import { isHalfTyped } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -22,7 +23,7 @@ interface CalendarBar {
 
 export function turnsBar({ day: words }: Texts, { view, day, previous, next, goTo, calendars }: CalendarBar) {
   const pick = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.value) goTo(target.value);
+    if (target instanceof HTMLInputElement && target.value && !isHalfTyped(target)) goTo(target.value);
   };
   const link = (to: CalendarBar['view'], address: string, label: string) =>
     html`<a href="${BASE}${address}?day=${day}" aria-current=${to === view ? 'true' : 'false'}>${label}</a>`;

@@ -4,43 +4,34 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'l
 import { BASE, type Problem } from '../client.ts';
 import '../day-grid/day-grid.ts';
 import type { GridColumn } from '../day-grid/grid-day.ts';
-import type { Moving, Target } from '../day-grid/steps.ts';
 import { mayWrite, sentenceOf } from '../desk.ts';
 import { tickBox } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import '../parts/search-box.ts';
 import type { Found } from '../parts/search-box.ts';
 import './booking-panel.ts';
-import { CalendarData, type Moment } from './calendar-data.ts';
+import type { Moment } from './calendar-data.ts';
+import { CalendarDialogs } from './calendar-dialogs.ts';
 import type { Booking } from './day-columns.ts';
-import type { Open, openDialog } from './open-dialog.ts';
 import { areLettersKeys, keepLetters } from './screen-settings.ts';
-import type { When } from './when-fields.ts';
 
-/** A file of their own: asked for while the day is read, they are there when one of them is opened. */
-const loadDialogs = () => import('./open-dialog.ts');
-
-export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Shown> {
+export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs<Shown> {
   static override readonly properties: PropertyDeclarations = {
-    ...CalendarData.properties,
+    ...CalendarDialogs.properties,
     booking: { attribute: false },
     chosen: { state: true },
-    open: { state: true },
     letters: { state: true },
   };
 
   /** The booking that the address leads to; empty: none. */
   declare booking: string;
   declare protected chosen: number | null;
-  declare protected open: Open | null;
   /** Whether single letters are keys. */
   declare protected letters: boolean;
-  #openDialog: typeof openDialog | null = null;
 
   constructor() {
     super();
     this.chosen = null;
-    this.open = null;
     this.letters = areLettersKeys();
   }
 
@@ -49,12 +40,6 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   protected abstract get heading(): string;
   protected abstract summary(columns: readonly GridColumn[]): unknown;
   protected abstract bar(columns: readonly GridColumn[]): unknown;
-  /** Ids of the calendars that are shown. */
-  protected abstract get shownCalendars(): readonly number[];
-  /** Calendar, day and minute of a place in the grid. */
-  protected abstract whenOf(target: Target): When;
-  /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
-  protected abstract get anywhere(): When | null;
   /** The address of a day; empty: of today. */
   protected abstract addressOf(day: string): string;
   /** How far one turns with Page up and Page down. */
@@ -63,7 +48,6 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('keydown', this.#key);
-    void loadDialogs();
   }
 
   override disconnectedCallback(): void {
@@ -85,11 +69,11 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
           <p class="muted">${this.data ? this.summary(columns) : texts.loading}</p>
         </div>
         ${session.installation ? html`<admin-search .desk=${this.desk} .name=${'search'} .label=${texts.search.label} .chosen=${this.#found}></admin-search>` : nothing}
-        ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.#addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
+        ${mayWrite(session) && this.schedules?.length ? html`<button class="primary" @click=${this.addAnywhere}>${icons.plus}<span>${texts.day.add}</span></button>` : nothing}
       </header>
       ${this.problem ? this.#problemView(this.problem) : nothing}
       ${session.installation && this.schedules?.length !== 0 ? this.#desktop(columns) : html`<p class="empty">${texts.setUp.empty}</p>`}
-      ${this.open ? this.#openDialog?.(this.open, { desk: this.desk, schedules: this.schedules ?? [], closed: this.#closeDialog, changed: this.#changed }) : nothing}
+      ${this.dialogView(this.#changed)}
     `;
   }
 
@@ -108,7 +92,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
       <div class="bars">
         ${this.bar(columns)}
         <button class="plain" @click=${this.#print}>${icons.print}${texts.day.print}</button>
-        ${mayWrite(session) ? html`<button class="plain" @click=${this.#close}>${icons.closed}${texts.absence}</button>` : nothing}
+        ${mayWrite(session) ? html`<button class="plain" @click=${this.close}>${icons.closed}${texts.absence}</button>` : nothing}
       </div>
       <div class="desk" data-open=${this.chosen === null ? nothing : ''}>
         <admin-day-grid
@@ -120,8 +104,8 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
           .mayWrite=${mayWrite(session)}
           .announce=${this.desk.announce}
           .opened=${this.#choose}
-          .added=${this.#add}
-          .moved=${this.#moved}
+          .added=${this.add}
+          .moved=${this.moved}
         ></admin-day-grid>
         ${this.chosen === null ? nothing : this.#panel(this.chosen)}
       </div>
@@ -140,10 +124,10 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
         .seen=${this.data?.received}
         .closed=${this.#closePanel}
         .changed=${this.#changed}
-        .move=${this.#move}
-        .cancel=${this.#cancel}
-        .followUp=${this.#followUp}
-        .series=${this.#series}
+        .move=${this.move}
+        .cancel=${this.cancel}
+        .followUp=${this.followUp}
+        .series=${this.series}
       ></admin-booking-panel>
     `;
   }
@@ -165,61 +149,14 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
     void this.focusOn(`[data-key="${key}"]`);
   };
 
-  readonly #closeDialog = (): void => {
-    this.open = null;
-  };
-
-  async #show(open: Open): Promise<void> {
-    this.#openDialog = (await loadDialogs()).openDialog;
-    this.open = open;
-  }
-
   /** Asks again at once; the news of it come, too, and then nothing changes any more. */
   readonly #changed = (booking: Booking | null): void => {
     if (booking?.status === 'cancelled' && booking.id === this.chosen) this.#closePanel();
     void this.load();
   };
 
-  readonly #add = (target: Target, anchor: Element | null): void => {
-    void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
-  };
-
-  readonly #addAnywhere = (): void => {
-    const when = this.anywhere;
-    if (when) void this.#show({ kind: 'add', when, anchor: null });
-  };
-
-  readonly #close = async (): Promise<void> => {
-    await import('../absence/absence-dialog.ts');
-    void this.#show({ kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null });
-  };
-
   /** As a list: a grid would not fit on paper. */
   readonly #print = (): void => this.desk.go(`${BASE}/calendar/list?day=${this.shownDay}&print`);
-
-  readonly #followUp = (like: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor });
-  };
-
-  readonly #series = async (booking: Booking, anchor: Element | null): Promise<void> => {
-    await import('../series/series-dialog.ts');
-    void this.#show({ kind: 'series', booking, anchor });
-  };
-
-  readonly #cancel = (booking: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'cancel', booking, anchor });
-  };
-
-  readonly #move = (booking: Booking, anchor: Element | null): void => {
-    void this.#show({ kind: 'move', booking, when: null, anchor });
-  };
-
-  /** Proposed in the grid: what is sent is the booking as it is now. */
-  readonly #moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
-    const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
-    if (found.problem) this.problem = found.problem;
-    else void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });
-  };
 
   /** Empty: to today. */
   protected readonly goTo = (day: string): void => {
@@ -245,7 +182,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarData<Sh
   };
 
   readonly #keys: Readonly<Record<string, () => void>> = {
-    n: () => mayWrite(this.desk.session) && this.#addAnywhere(),
+    n: () => mayWrite(this.desk.session) && this.addAnywhere(),
     t: () => this.goTo(''),
     '/': () => this.find('#search')?.focus(),
     PageUp: () => this.goTo(this.turned(-1)),

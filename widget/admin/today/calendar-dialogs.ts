@@ -1,0 +1,88 @@
+/** The dialogs over a page of calendars, each opened from where it belongs. They are files of their own. */
+
+import { nothing, type PropertyDeclarations } from 'lit';
+import type { Moving, Target } from '../day-grid/steps.ts';
+import { CalendarData, type Moment } from './calendar-data.ts';
+import type { Booking } from './day-columns.ts';
+import type { Open, openDialog } from './open-dialog.ts';
+import type { When } from './when-fields.ts';
+
+/** Asked for while the day is read: they are there when one of them is opened. */
+const loadDialogs = () => import('./open-dialog.ts');
+
+export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData<Shown> {
+  static override readonly properties: PropertyDeclarations = { ...CalendarData.properties, open: { state: true } };
+
+  declare protected open: Open | null;
+  #openDialog: typeof openDialog | null = null;
+
+  constructor() {
+    super();
+    this.open = null;
+  }
+
+  /** Ids of the calendars that are shown. */
+  protected abstract get shownCalendars(): readonly number[];
+  /** Calendar, day and minute of a place in the grid. */
+  protected abstract whenOf(target: Target): When;
+  /** Where a new booking begins when nothing was pointed at; `null`: there is no calendar. */
+  protected abstract get anywhere(): When | null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void loadDialogs();
+  }
+
+  protected dialogView(changed: (booking: Booking | null) => void) {
+    const { open, desk, schedules } = this;
+    if (!open || !this.#openDialog) return nothing;
+    return this.#openDialog(open, { desk, schedules: schedules ?? [], closed: this.#closeDialog, changed });
+  }
+
+  readonly #closeDialog = (): void => {
+    this.open = null;
+  };
+
+  async #show(open: Open): Promise<void> {
+    this.#openDialog = (await loadDialogs()).openDialog;
+    this.open = open;
+  }
+
+  protected readonly add = (target: Target, anchor: Element | null): void => {
+    void this.#show({ kind: 'add', when: this.whenOf(target), anchor });
+  };
+
+  protected readonly addAnywhere = (): void => {
+    const when = this.anywhere;
+    if (when) void this.#show({ kind: 'add', when, anchor: null });
+  };
+
+  protected readonly close = async (): Promise<void> => {
+    await import('../absence/absence-dialog.ts');
+    void this.#show({ kind: 'absence', day: this.shownDay, shown: this.shownCalendars, anchor: null });
+  };
+
+  protected readonly followUp = (like: Booking, anchor: Element | null): void => {
+    void this.#show({ kind: 'add', when: { schedule: like.schedule.id, day: like.day, from: like.from }, like, anchor });
+  };
+
+  protected readonly series = async (booking: Booking, anchor: Element | null): Promise<void> => {
+    await import('../series/series-dialog.ts');
+    void this.#show({ kind: 'series', booking, anchor });
+  };
+
+  protected readonly cancel = (booking: Booking, anchor: Element | null): void => {
+    void this.#show({ kind: 'cancel', booking, anchor });
+  };
+
+  protected readonly move = (booking: Booking, anchor: Element | null): void => {
+    void this.#show({ kind: 'move', booking, when: null, anchor });
+  };
+
+  /** Proposed in the grid: what is sent is the booking as it is now. */
+  protected readonly moved = async (moving: Moving, anchor: Element | null): Promise<void> => {
+    const found = await this.desk.call('GET /bookings/{id}', { path: { id: moving.entry.id } });
+    if (found.problem) this.problem = found.problem;
+    else void this.#show({ kind: 'move', booking: found.body, when: this.whenOf(moving), anchor });
+  };
+}
