@@ -238,7 +238,7 @@ export class SlotwellAdmin extends Part {
           ></admin-week>
         `;
       case 'list':
-        return html`<admin-list .desk=${desk} .day=${query?.get('day') ?? ''} .query=${query}></admin-list>`;
+        return html`<admin-list .desk=${desk} .day=${dayIn(query)} .query=${query}></admin-list>`;
       case 'setUp':
       case 'invitation':
       case undefined:
