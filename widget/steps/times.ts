@@ -33,7 +33,10 @@ function personsField(flow: BookingFlow) {
   const { persons: field } = reasonOf(state) ?? {};
   const choose = (event: Event) => selectPersons(flow, Number((event.target as HTMLSelectElement).value));
   const value = `${state.choices.persons}`;
-  return field && html`<div class="fields" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`;
+  return (
+    field &&
+    html`<div class="fields persons" @change=${choose}>${fieldView(flow, { name: 'persons', field, value, error: undefined })}</div>`
+  );
 }
 
 function timesStep(flow: BookingFlow) {
