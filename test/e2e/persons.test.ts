@@ -1,0 +1,84 @@
+/** Several people book together in a browser: the number is chosen by the link or, without scripts, above the days; it is said once before booking, and takes as many places. */
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { openPage } from './support/chromium.ts';
+import { setScene } from './support/scene.ts';
+
+const { schedules } = anInstallationFile({ origins: [] });
+const scene = setScene({
+  changes: {
+    reasons: [{ id: 1, name: 'Yoga', duration_minutes: 30, persons: { max: 4 } }],
+    schedules: [{ ...schedules[0], reasons: [1], capacity: 4 }],
+  },
+});
+
+interface View {
+  readonly path: string;
+  readonly time: string;
+  readonly options: BrowserContextOptions;
+}
+
+const VIEWS: readonly View[] = [
+  { path: 'book', time: '10:00', options: {} },
+  { path: 'embed', time: '10:30', options: { viewport: { width: 320, height: 800 } } },
+  { path: 'book/plain', time: '11:00', options: { javaScriptEnabled: false } },
+];
+const LABEL = 'Number of people';
+
+it('at /book, /embed and /book/plain', async () => {
+  const { operator } = scene();
+  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  for (const view of VIEWS) {
+    const page = await open(view, `day=${day}&persons=${hasScripts(view) ? 3 : 2}`);
+    if (hasScripts(view)) expect(await page.getByLabel(LABEL).inputValue()).toBe('3');
+    else await chooseThree(page);
+    await page.getByRole('button', { name: view.time }).first().click();
+    await page.getByLabel('First name').waitFor();
+    for (const [label, value] of Object.entries(ada)) await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Book now' }).waitFor();
+    const said = await page.locator(hasScripts(view) ? '[part=base]' : 'main').innerText();
+    expect(said.match(new RegExp(`${LABEL}\\s+3\\b`, 'g'))).toHaveLength(1);
+    await book(page);
+  }
+  const bookings: readonly { persons: number }[] = JSON.parse(await operator.slotwell('booking', 'list', '--json'));
+  expect(bookings.map(({ persons }) => persons)).toEqual([3, 3, 3]);
+  for (const view of VIEWS) {
+    const page = await open({ ...view, path: 'book/plain', options: { javaScriptEnabled: false } }, `day=${day}&persons=2`);
+    expect(await page.locator(`button[value="${day} ${view.time}:00"]`).count()).toBe(0);
+    expect(await page.locator(`button[value="${day} 12:00:00"]`).count()).toBe(1);
+  }
+}, 240_000);
+
+const hasScripts = ({ options }: View): boolean => options.javaScriptEnabled !== false;
+
+async function open({ path, options }: View, query: string): Promise<Page> {
+  const { page } = await openPage(scene().browser, options);
+  await page.goto(`${scene().operator.url}/${path}?lang=en&schedule=1&reason=1&${query}`);
+  await page.getByLabel(LABEL).waitFor();
+  return page;
+}
+
+async function chooseThree(page: Page): Promise<void> {
+  expect(await page.getByLabel(LABEL).inputValue()).toBe('2');
+  await page.getByLabel(LABEL).selectOption('3');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('option[value="3"][selected]').waitFor({ state: 'attached' });
+}
+
+/** A form that is filled in at once is asked to wait some seconds: the widget does so by itself. */
+async function book(page: Page): Promise<void> {
+  const booked = page.getByText(/You are booked|is booked/);
+  const button = page.getByRole('button', { name: 'Book now' });
+  await expect
+    .poll(
+      async () => {
+        if (await button.isVisible().catch(() => false)) await button.click().catch(() => undefined);
+        return await booked.first().isVisible();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(true);
+}
