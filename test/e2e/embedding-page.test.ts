@@ -286,7 +286,7 @@ describe('its look', () => {
 
 describe('the page that is linked to', () => {
   it('begins where its address says', async () => {
-    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30` and `&lang=de`.');
+    expect(page.text).toContain('It takes `?schedule=1`, `&reason=2`, `&day=2026-12-01`, `&time=09:30`, `&persons=3` and `&lang=de`.');
     const { page: shown } = await openPage(browser);
     await shown.goto(`${operator.url}/book?schedule=1&reason=2&lang=de`);
     await aCustomer(shown, 'de').standAt(/Wann passt es Ihnen/);
