@@ -3,6 +3,7 @@
 import Koa from 'koa';
 import { createAdminEvents } from './admin/events.ts';
 import { createAdminCalls } from './admin/index.ts';
+import { createMailPreview } from './admin/mail-calls.ts';
 import { createAdminPages } from './admin/page.ts';
 import { createRestApi } from './api/rest-api.ts';
 import { createClientAddress } from './http/client-address.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   if (deps.config.upstream === null) {
     app.use(createAdminCalls(routes));
     app.use(createAdminEvents(routes));
+    app.use(createMailPreview(routes));
     app.use(createAdminPages(routes));
   }
   app.use(createHealthRoutes(deps));

@@ -62,6 +62,7 @@ export { calendarFile } from './delivery/calendar/calendar-file.ts';
 export { createFeedWriter } from './delivery/calendar/feed-file.ts';
 export type { Attempt, Channel, Delivery } from './delivery/delivery.ts';
 export { readMailFrom } from './delivery/mail/mail.ts';
+export { composeSampleMail } from './delivery/mail/sample-mail.ts';
 export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
@@ -87,6 +88,7 @@ export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
 export { findLanguage } from './installation/language.ts';
 export { type LocalizedText, localize } from './installation/localized-text.ts';
 export { nearestWord } from './installation/nearest-word.ts';
+export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { PAPER, paletteOf } from './installation/palette.ts';
 export {
   type MinuteOfDay,

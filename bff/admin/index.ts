@@ -34,6 +34,7 @@ import { createInterfaceCalls } from './interface-calls.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createListCalls } from './list-calls.ts';
 import { createLogCalls } from './log-calls.ts';
+import { createMailCalls } from './mail-calls.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
@@ -67,6 +68,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createListCalls(deps),
     ...createWaitlistCalls(deps),
     ...createConfigurationCalls(deps),
+    ...createMailCalls(deps),
     ...createInterfaceCalls(deps),
     ...createHealthCalls(deps),
     ...createWebhookCalls(deps),

@@ -14,6 +14,7 @@ import { healthCalls } from './admin-health.ts';
 import { interfaceCalls } from './admin-interface.ts';
 import { listCalls } from './admin-lists.ts';
 import { logCalls } from './admin-log.ts';
+import { mailCalls } from './admin-mails.ts';
 import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
@@ -32,6 +33,7 @@ export const adminCalls = {
   ...listCalls,
   ...waitlistCalls,
   ...configurationCalls,
+  ...mailCalls,
   ...interfaceCalls,
   ...peopleCalls,
   ...secondFactorCalls,

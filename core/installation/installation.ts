@@ -114,10 +114,25 @@ export interface MailSettings {
   readonly reminderMinutes: readonly number[];
   /** The operator's own words, added to each mail of a kind. */
   readonly sentences: Readonly<Partial<Record<MailKind, LocalizedText | undefined>>>;
+  /** The operator's own words in the place of ours; left out if there are none. */
+  readonly texts?: OwnMails;
 }
 
 /** What a customer is written for. */
 export type MailKind = 'confirmation' | 'cancellation' | 'move' | 'reminder' | 'confirmation_request' | 'waitlist_offer';
+
+/** What a customer is written for that can be said in the operator's own words alone. */
+export type OwnMailKind = MailKind | 'waitlist_joined';
+
+/** In one language, with values such as `{when}` in it; where one is left out, ours is said. */
+export interface OwnMail {
+  readonly subject?: string | undefined;
+  /** Below the greeting, above the facts; may have several lines. */
+  readonly text?: string | undefined;
+}
+
+/** By kind and language (BCP 47). */
+export type OwnMails = Readonly<Partial<Record<OwnMailKind, Readonly<Record<string, OwnMail>> | undefined>>>;
 
 export interface HolidayRegion {
   /** ISO 3166-1 alpha-2, upper case. */

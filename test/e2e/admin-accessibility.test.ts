@@ -190,6 +190,13 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/configuration/form', address).href);
     await page.getByRole('button', { name: 'Add a field' }).waitFor();
   },
+  'message texts': async (page, address) => {
+    await page.goto(new URL('/admin/configuration/messages', address).href);
+    await page.getByLabel('Subject and heading').fill('For {name}');
+    await page.getByText('There is no such value here.').waitFor();
+    await page.frameLocator('iframe.mail').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('As plain text').click();
+  },
   'configuration as a file': async (page, address) => {
     await page.goto(new URL('/admin/configuration/file', address).href);
     await page.getByLabel('Installation file', { exact: true }).waitFor();

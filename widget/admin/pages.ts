@@ -41,6 +41,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/configuration/calendars', page: 'calendars' },
   { path: '/configuration/reasons', page: 'reasons' },
   { path: '/configuration/form', page: 'form' },
+  { path: '/configuration/messages', page: 'messages' },
   { path: '/configuration/file', page: 'file' },
   { path: '/configuration/begin', page: 'wizard' },
   { path: '/invitation', page: 'invitation' },
@@ -53,6 +54,7 @@ export const CONFIGURATION = {
   calendars: 'admin-configuration-calendars',
   reasons: 'admin-configuration-reasons',
   form: 'admin-configuration-form',
+  messages: 'admin-configuration-messages',
   file: 'admin-configuration-file',
   wizard: 'admin-wizard',
 } as const;
@@ -78,6 +80,7 @@ export const load = {
   calendars: () => import('./configuration/calendars-page.ts'),
   reasons: () => import('./configuration/reasons-page.ts'),
   form: () => import('./configuration/form-page.ts'),
+  messages: () => import('./messages/messages-page.ts'),
   file: () => import('./configuration/file-page.ts'),
   wizard: () => import('./wizard/wizard-page.ts'),
   people: () => import('./people/people-page.ts'),

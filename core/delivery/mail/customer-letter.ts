@@ -3,7 +3,8 @@
 import { PERSONS } from '../../booking/persons.ts';
 import { bookingForm } from '../../booking/places.ts';
 import type { EpochMs } from '../../clock.ts';
-import type { InstallationProfile, MailKind } from '../../installation/installation.ts';
+import type { InstallationProfile, MailKind, OwnMailKind } from '../../installation/installation.ts';
+import { ownMailIn } from '../../installation/own-mails.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { calendarLinks, describeEntry } from '../calendar/calendar-entry.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.ts';
@@ -40,12 +41,45 @@ interface Writing {
   readonly speech: Speech;
 }
 
+/** The operator's own subject and text, where there are any of that kind in the language of the letter. */
+export function inOwnWords(letter: Letter, named: OwnMailKind | null, values: OwnValues, { mail }: InstallationProfile): Letter {
+  const own = named === null ? {} : ownMailIn(mail.texts, named, letter.lang);
+  return {
+    ...letter,
+    ...(own.subject && { title: fill(own.subject, values), subjectEnd: null }),
+    ...(own.text && { lead: fill(own.text, values).trim() }),
+  };
+}
+
+/** By name; what a mail has no value for is empty. */
+type OwnValues = Readonly<Record<string, string>>;
+
+/** What `{when}` and its like stand for in mails about a booking. */
+function valuesOf(writing: Writing): OwnValues {
+  const { speech, asOf, context, entry, request } = writing;
+  return {
+    name: nameOf(context.booking.submission) ?? '',
+    when: speech.when(asOf.startsAt),
+    previous: entry.previous === null ? '' : speech.when(entry.previous.startsAt),
+    until: speech.whenMs(keptUntil(writing)),
+    calendar: speech.say(context.schedule.name),
+    reason: speech.say(context.reason.name),
+    operator: speech.say(request.installation.name),
+    reference: String(asOf.bookingId),
+  };
+}
+
 export function customerLetter(request: MailRequest, { entry, context }: BookingContent): Letter {
   const [kind, { asOf }] = [MAIL_KINDS[entry.kind].customer, entry];
   if (kind === null || kind === 'bookingRefused' || asOf === null)
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
   const speech = request.origin.speak(request.installation, context.booking.locale);
   const writing: Writing = { kind, request, entry, asOf, context, speech };
+  return inOwnWords(writeLetter(writing), SENTENCES[kind], valuesOf(writing), request.installation);
+}
+
+function writeLetter(writing: Writing): Letter {
+  const { kind, request, entry, asOf, context, speech } = writing;
   return {
     lang: speech.lang,
     direction: speech.direction,

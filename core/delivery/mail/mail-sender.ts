@@ -45,6 +45,8 @@ export interface MailSender extends Sender {
   sendTest(request: TestMailRequest): Promise<MailTest>;
   /** Sends a mail that must stand in no database, as it holds a secret; past the outbox, too. Never rejects. */
   sendOwn(request: OwnMailRequest): Promise<MailTest>;
+  /** Sends a mail that is composed already, past the outbox. Never rejects. */
+  sendReady(mail: Mail): Promise<MailTest>;
   /** Lets go of idle connections; one that is sending finishes first. */
   close(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function createMailSender({ smtpUrl, from: givenFrom, baseUrl, speak, sto
     },
     sendTest: (request) => sendNow(composeTestMail(request, origin)),
     sendOwn: (request) => sendNow(composeOwnMail(request, origin)),
+    sendReady: sendNow,
     close: () => transport.close(),
   };
 }

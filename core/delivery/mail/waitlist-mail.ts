@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../outbox-entry.ts';
 import type { Speech } from '../texts/speech.ts';
 import { fill } from '../texts/text.ts';
 import { reachFooter, whereFacts } from './booking-facts.ts';
-import { operatorSentence } from './customer-letter.ts';
+import { inOwnWords, operatorSentence } from './customer-letter.ts';
 import { greet, harmlessName } from './customer-words.ts';
 import type { Letter } from './letter.ts';
 import type { MailInstallation, MailRequest, WaitlistContent, WaitlistMail } from './mail.ts';
@@ -67,7 +67,7 @@ export function waitlistLetter({ installation, origin }: MailRequest, content: W
   const { data } = content;
   const speech = origin.speak(installation, data.locale);
   const { texts } = speech;
-  return {
+  const letter: Letter = {
     lang: speech.lang,
     direction: speech.direction,
     greeting: greet(texts, harmlessName(data.name ?? '')),
@@ -76,6 +76,26 @@ export function waitlistLetter({ installation, origin }: MailRequest, content: W
     links: { heading: null, links: [{ label: texts.leave, href: data.leaveLink }], inText: true },
     footer: reachFooter(speech, installation),
     ...(content.kind === 'joined' ? sayJoined(data, speech, installation) : sayOffered(data, speech, installation)),
+  };
+  return inOwnWords(
+    letter,
+    content.kind === 'joined' ? 'waitlist_joined' : 'waitlist_offer',
+    valuesOf(content, speech, installation),
+    installation,
+  );
+}
+
+/** What `{until}` and its like stand for. */
+function valuesOf({ data, kind }: WaitlistContent, speech: Speech, installation: MailInstallation) {
+  const until = kind === 'joined' ? data.confirmUntil : data.until;
+  return {
+    name: harmlessName(data.name ?? '') ?? '',
+    when: data.slot === null ? '' : speech.when(data.slot),
+    day: data.day === null ? speech.texts.anyDay : speech.day(data.day),
+    until: speech.whenMs(until ?? 0),
+    calendar: speech.say(data.schedule.name),
+    reason: speech.say(data.reason.name),
+    operator: speech.say(installation.name),
   };
 }
 

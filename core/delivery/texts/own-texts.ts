@@ -20,7 +20,18 @@ function replaceTree(ours: TextTree, own: TextTree | undefined): TextTree {
 
 /** What is wrong with the languages and texts that an installation file names: there are none of that name, or a value is not put in. Never throws. */
 export function languageProblems(file: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
-  return isTable(file) ? [...listProblems(file.languages, languages), ...ownTextProblems(file.texts, languages)] : [];
+  if (!isTable(file)) return [];
+  return [...listProblems(file.languages, languages), ...ownTextProblems(file.texts, languages), ...ownMailProblems(file.mail, languages)];
+}
+
+/** Whole mails are by kind, then by language. */
+function ownMailProblems(mail: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
+  const kinds = isTable(mail) && isTable(mail.texts) ? Object.entries(mail.texts) : [];
+  return kinds.flatMap(([kind, byLanguage]) => {
+    const tags = isTable(byLanguage) ? Object.keys(byLanguage) : [];
+    const unknown = tags.filter((tag) => !Object.hasOwn(languages, tag));
+    return unknown.map((tag) => unknownKey(tag, ['mail', 'texts', kind], Object.keys(languages)));
+  });
 }
 
 function listProblems(listed: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {

@@ -1,8 +1,10 @@
 /** The part of an installation file that says how customers are written to: its shape, and how what is left out is filled in. */
 
 import { z } from 'zod';
+import type { OwnMail, OwnMailKind } from '../installation.ts';
 import { DEFAULT_REMINDER_MINUTES, type MessageSettings, messageDefaults } from '../installation-defaults.ts';
-import { emailAddress, list, localizedText, wholeNumber } from './values.ts';
+import { foreignMailValues, ownMailValues, withoutEmpty } from '../own-mails.ts';
+import { emailAddress, languageTag, list, localizedText, text, wholeNumber } from './values.ts';
 
 /** Thirty days. */
 const MAX_REMINDER_MINUTES = 43_200;
@@ -26,6 +28,65 @@ const sentencesSchema = z
   )
   .meta({ title: 'Your own sentences in mails' });
 
+const ownMailSchema = z
+  .strictObject(
+    {
+      subject: text({ limit: 200, mayBeEmpty: true })
+        .optional()
+        .meta({
+          description: 'The subject, and the heading of the mail; an empty one counts as none. Left out: ours.',
+          examples: ['Tomorrow: {reason}'],
+        }),
+      text: text({ limit: 2000, lines: 'several', mayBeEmpty: true })
+        .optional()
+        .meta({
+          description:
+            'What stands below the greeting, above the facts; also with `{name}` in it; an empty one counts as none. Left out: ours.',
+          examples: ['{name}, see you at {when}.'],
+        }),
+    },
+    'Write a subject and a text: {subject: "...", text: "..."}.',
+  )
+  .meta({ title: 'A mail in your own words' });
+
+const listed = (kind: OwnMailKind, part: keyof OwnMail) => ownMailValues(kind, part).map((name) => `{${name}}`);
+
+const ownMail = (kind: OwnMailKind, occasion: string) =>
+  z
+    .record(languageTag(), ownMailSchema, 'Write a mail for each language: {de: {subject: "...", text: "..."}}.')
+    .superRefine((mails, context) => {
+      for (const [language, mail] of Object.entries(mails)) {
+        for (const part of ['subject', 'text'] as const) {
+          const foreign = foreignMailValues(kind, part, mail[part] ?? '');
+          if (foreign.length === 0) continue;
+          const message = `There is no value ${foreign.join(', ')} here; use ${listed(kind, part).join(', ')}.`;
+          context.addIssue({ code: 'custom', path: [language, part], message });
+        }
+      }
+    })
+    .optional()
+    .meta({
+      description: `The mail ${occasion}, by language, with ${listed(kind, 'subject')
+        .map((value) => `\`${value}\``)
+        .join(', ')} in it. Left out: ours.`,
+      examples: [{ en: { subject: '{operator}: {reason}' } }],
+    });
+
+const ownMailsSchema = z
+  .strictObject(
+    {
+      confirmation: ownMail('confirmation', 'that confirms a booking'),
+      cancellation: ownMail('cancellation', 'that says that a booking is cancelled'),
+      move: ownMail('move', 'that says that a booking was moved'),
+      reminder: ownMail('reminder', 'that reminds of a booking'),
+      confirmation_request: ownMail('confirmation_request', 'that asks to confirm a booking, and reminds of that'),
+      waitlist_joined: ownMail('waitlist_joined', 'that asks to confirm a wish on the waiting list'),
+      waitlist_offer: ownMail('waitlist_offer', 'that offers a time which was freed'),
+    },
+    'Write mails by kind and language: {confirmation: {de: {subject: "...", text: "..."}}}.',
+  )
+  .meta({ title: 'Whole mails in your own words' });
+
 const reminderMinutesSchema = list(wholeNumber(5, MAX_REMINDER_MINUTES), { max: 5 }).superRefine((minutes, context) => {
   for (const [index, value] of minutes.entries()) {
     if (minutes.indexOf(value) === index) continue;
@@ -48,6 +109,10 @@ export const mailSchema = z
       sentences: sentencesSchema.optional().meta({
         description: 'Your own words, added to each mail of a kind. Left out: none are added.',
         examples: [{ confirmation: 'Please bring your card.' }],
+      }),
+      texts: ownMailsSchema.optional().meta({
+        description: 'Subject and text of a mail in your own words, with values in it such as `{when}`. Left out: ours.',
+        examples: [{ reminder: { en: { subject: 'Tomorrow: {reason}', text: 'See you at {when}.' } } }],
       }),
     },
     'Write mail as {reply_to: name@example.org, reminder_minutes: [1440], sentences: {confirmation: "..."}}.',
@@ -81,11 +146,13 @@ export interface MessageEntries {
 
 export function completeMessages({ mail, email_confirmation, waitlist }: MessageEntries, contactEmail: string | null): MessageSettings {
   const usual = messageDefaults(contactEmail);
+  const texts = withoutEmpty(mail?.texts ?? {});
   return {
     mail: {
       replyTo: mail?.reply_to ?? usual.mail.replyTo,
       reminderMinutes: mail?.reminder_minutes ?? usual.mail.reminderMinutes,
       sentences: mail?.sentences ?? usual.mail.sentences,
+      ...(Object.keys(texts).length > 0 && { texts }),
     },
     emailConfirmation: email_confirmation ?? usual.emailConfirmation,
     waitlist: waitlist === undefined ? usual.waitlist : { offerMinutes: waitlist.offer_minutes },

@@ -76,11 +76,12 @@ function presentVisitorLimits(limits: VisitorLimits): LimitEntries | undefined {
 }
 
 function presentMessages({ mail, emailConfirmation, waitlist, contactEmail }: InstallationProfile): MessageEntries {
-  const { replyTo, reminderMinutes, sentences } = mail;
+  const { replyTo, reminderMinutes, sentences, texts } = mail;
   const entries = {
     ...(replyTo === null || replyTo === contactEmail ? {} : { reply_to: replyTo }),
     ...(isDeepStrictEqual(reminderMinutes, DEFAULT_REMINDER_MINUTES) ? {} : { reminder_minutes: [...reminderMinutes] }),
     ...(Object.keys(sentences).length === 0 ? {} : { sentences: { ...sentences } }),
+    ...(texts === undefined ? {} : { texts: structuredClone(texts) }),
   };
   return {
     mail: Object.keys(entries).length === 0 ? undefined : entries,

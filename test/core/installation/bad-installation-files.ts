@@ -131,6 +131,18 @@ const wholeFile: BadFile[] = [
   { kind: 'the origin null', file: aFile({ allowed_origins: ['null'] }), path: 'allowed_origins[0]', says: 'belongs to no site' },
   { kind: 'mail without a mapping', file: aFile({ mail: 'on' }), path: 'mail', says: 'Write mail as' },
   {
+    kind: 'a value in a mail that is none there',
+    file: aFile({ mail: { texts: { reminder: { en: { subject: 'For {name} at {when}' } } } } }),
+    path: 'mail.texts.reminder.en.subject',
+    says: 'There is no value {name} here; use {when}, {calendar}, {reason}, {operator}, {reference}.',
+  },
+  {
+    kind: 'an unknown kind of mail',
+    file: aFile({ mail: { texts: { remainder: { en: { text: 'See you.' } } } } }),
+    path: 'mail.texts.remainder',
+    says: 'reminder',
+  },
+  {
     kind: 'an unknown key of mail',
     file: aFile({ mail: { reply_too: 'a@b.example' } }),
     path: 'mail.reply_too',

@@ -20,6 +20,8 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
+  /** Of a mapping by language. */
+  readonly additionalProperties?: SchemaNode | boolean;
   readonly required?: readonly string[];
 }
 
@@ -40,6 +42,7 @@ function tablesOf(schema: SchemaNode): readonly SchemaNode[] {
   const visit = (node: SchemaNode): void => {
     const target = resolve(schema, node);
     if (target.items) visit(target.items);
+    if (typeof target.additionalProperties === 'object') visit(target.additionalProperties);
     if (target.properties === undefined || tables.some(({ title }) => title === target.title)) return;
     tables.push(target);
     for (const inner of Object.values(target.properties)) visit(inner);
@@ -93,6 +96,9 @@ function valueWords(schema: SchemaNode, key: string, node: SchemaNode): string {
   if (type === 'array') return `list of ${items === undefined ? 'values' : inList(schema, key, items)}, at most ${maxItems}`;
   if (type === 'boolean') return '`true` or `false`';
   if (anyOf) return anyOf.map((one) => (one.type === 'object' ? 'one for each language' : valueWords(schema, key, one))).join(', or ');
+  const { additionalProperties } = node;
+  if (typeof additionalProperties === 'object' && additionalProperties.properties !== undefined)
+    return `by language, see [${additionalProperties.title}](#${anchor(additionalProperties.title ?? '')})`;
   if (type === 'object' && node.properties === undefined && node.$ref === undefined)
     return `mapping, see [${node.title}](#${anchor(node.title ?? '')})`;
   if (type === 'object') return `see [${node.title}](#${anchor(node.title ?? '')})`;

@@ -138,6 +138,10 @@ export const validFiles = fc.record(
         reply_to: fc.constant('desk@practice.example'),
         reminder_minutes: fc.uniqueArray(fc.integer({ min: 5, max: 43_200 }), { maxLength: 5 }),
         sentences: fc.record({ confirmation: localized, reminder: localized, waitlist_offer: localized }, { requiredKeys: [] }),
+        texts: fc.constantFrom(
+          { reminder: { de: { subject: 'Bis {when}' } } },
+          { move: { en: { subject: 'Now {when}', text: '{name},\nnot {previous}' }, 'de-x-du': { text: '{operator}' } } },
+        ),
       },
       { requiredKeys: [] },
     ),

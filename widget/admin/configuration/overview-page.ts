@@ -29,6 +29,7 @@ class OverviewPage extends ConfigurationPage {
         ${card(words.calendars, 'calendars', words, calendarRows(file, words))}
         ${card(words.reasons, 'reasons', words, reasonRows(file))}
         ${card(words.form, 'form', words, formRows(file))}
+        ${card(words.messages, 'messages', words, [[words.messagesIntro, '']])}
         ${card(words.file, 'file', words, [[words.fileIntro, '']])}
       </div>
     `;

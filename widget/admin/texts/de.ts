@@ -35,6 +35,7 @@ export const de: Texts = {
     calendars: 'Kalender',
     reasons: 'Anliegen',
     form: 'Formular',
+    messages: 'Nachrichtentexte',
     file: 'Installationsdatei',
     wizard: 'Erste Einrichtung',
     operation: 'Betrieb',

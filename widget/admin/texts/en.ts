@@ -37,6 +37,7 @@ export const en = {
     calendars: 'Calendars',
     reasons: 'Reasons',
     form: 'Form',
+    messages: 'Message texts',
     file: 'Installation file',
     wizard: 'First set-up',
     operation: 'Operation',

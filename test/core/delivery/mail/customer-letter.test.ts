@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxKind, Trigger } from '../../../../core/delivery/outbox-entry.ts';
+import type { OwnMails } from '../../../../core/installation/installation.ts';
+import { ownMailIn } from '../../../../core/installation/own-mails.ts';
 import {
   aBooking,
   aDoctor,
@@ -87,6 +89,46 @@ describe('how many come', () => {
   it('is said to who waits, and with what is offered', () => {
     for (const kind of ['joined', 'offered'] as const)
       expect(composeWaiting(kind, { reason: context.reason, persons: 3 }).text).toContain('Number of people: 3');
+  });
+});
+
+describe('a mail in the operator’s own words', () => {
+  const inWords = (texts: OwnMails, changes: Partial<MailChanges> = {}) =>
+    compose({ installation: { mail: { replyTo: null, reminderMinutes: [], sentences: {}, texts } }, ...changes });
+
+  it('has their subject and text with the values put in, and all facts and links besides', () => {
+    const own = { subject: '{reason} <bei> {calendar}', text: 'Schön, {name}!\nBis {when}. <b>{operator}</b> {reference} {nothing}' };
+    const { subject, text, html } = inWords({ confirmation: { de: own } });
+    expect(subject).toBe('Erstgespräch <bei> Dr. Miriam Lindner');
+    expect(text).toContain(`Schön, Ada Lovelace!\nBis ${GERMAN_TIME}. <b>Praxis Sonnenhof</b> 4711 {nothing}`);
+    expect(html).toContain('<h1>Erstgespräch &lt;bei&gt; Dr. Miriam Lindner</h1>');
+    expect(html).toContain(`!<br>Bis ${GERMAN_TIME}. &lt;b&gt;Praxis Sonnenhof&lt;/b&gt;`);
+    for (const form of [text, html]) expect(form).toContain(`${ORIGIN.baseUrl}/manage/${SECRET}`);
+  });
+
+  it('is in ours where they have none: another kind, another language, a part that is empty', () => {
+    const { subject, text } = compose();
+    expect(inWords({ reminder: { de: { subject: 'x' } }, confirmation: { en: { subject: 'x' } } })).toMatchObject({ subject });
+    const withText = inWords({ confirmation: { de: { subject: '', text: 'Bis bald.' } } });
+    expect([withText.subject, withText.text.includes('Bis bald.'), text.includes('Bis bald.')]).toEqual([subject, true, false]);
+    expect(inWords({ confirmation: { de: { subject: 'Fertig' } } }, { booking: { locale: 'de-x-du' } }).subject).toBe('Fertig');
+  });
+
+  it('puts in nothing of a visitor that is no name', () => {
+    const booking = { submission: { last_name: 'Win now: evil.example/prize' } };
+    const { text, html } = inWords({ confirmation: { de: { text: 'Für {name}.' } } }, { booking });
+    for (const form of [text, html]) expect(form).not.toContain('evil');
+  });
+
+  it('asks and offers for the waiting list, and tells of a move', () => {
+    const texts = {
+      waitlist_offer: { de: { text: 'Bis {until}' } },
+      waitlist_joined: { de: { subject: '{day}' } },
+      move: { de: { subject: 'statt {previous}' } },
+    };
+    const mail = { replyTo: null, reminderMinutes: [], sentences: {}, texts };
+    expect(compose(moved({ installation: { mail } })).subject).toMatch(/^statt Montag, 23. November 2026/);
+    expect(ownMailIn(texts, 'waitlist_offer', 'de')).toEqual({ text: 'Bis {until}' });
   });
 });
 

@@ -132,6 +132,7 @@ export const en = {
   line: (number: number) => `Line ${number}`,
   website: 'Website and look',
   messages: 'Messages',
+  messagesIntro: 'Subject and text of each mail to customers, by language, with a preview.',
   protection: 'Limits of visitors',
   opensFile: 'Own texts, and fields of single calendars and reasons, are changed in the installation file.',
 

@@ -132,6 +132,7 @@ export const de: Words = {
   line: (number) => `Zeile ${number}`,
   website: 'Website und Aussehen',
   messages: 'Nachrichten',
+  messagesIntro: 'Betreff und Text jeder Nachricht an die Kundschaft, je Sprache, mit Vorschau.',
   protection: 'Grenzen für Besucher',
   opensFile: 'Eigene Texte und Felder einzelner Kalender und Anliegen werden in der Installationsdatei geändert.',
 

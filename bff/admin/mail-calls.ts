@@ -1,0 +1,103 @@
+/** Mails in the operator's own words, tried before they are in force: shown as text, shown as they would be, and sent to an address. */
+
+import type { z } from 'zod';
+import {
+  composeSampleMail,
+  foreignMailValues,
+  type Installation,
+  type Mail,
+  OWN_MAIL_KINDS,
+  ownMailValues,
+  readEmail,
+  readMailFrom,
+} from '../../core/index.ts';
+import { type mailCalls, mailTextSchema } from '../contract/admin-mails.ts';
+import { pageHeaders } from '../http/page-headers.ts';
+import { parseQuery } from '../http/query.ts';
+import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { openMailSender } from '../operations/open-mail-sender.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { LANGUAGES, speak } from '../texts/index.ts';
+import { type AdminState, type AdminStep, type CallRefusal, type Handlers, isRefusal } from './call.ts';
+import { createGate, ownPages } from './gate.ts';
+import { sendAdminError } from './send-admin-error.ts';
+
+type Words = z.output<typeof mailTextSchema>;
+type Dependencies = Pick<RouteDependencies, 'service' | 'config' | 'clock'>;
+
+/** A mail runs nothing, loads nothing but a logo, and is framed by our own page alone. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox";
+
+export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof mailCalls> {
+  return {
+    'GET /mail-texts': async () => {
+      const installation = await deps.service.installation();
+      return installation === null ? { refused: 'not_configured' } : listTexts(installation);
+    },
+
+    'POST /mail-texts/preview': async ({ body }) => {
+      const mail = await compose(deps, body, 'anna.weber@example.org');
+      return isRefusal(mail) ? mail : { subject: mail.subject, text: mail.text };
+    },
+
+    'POST /mail-texts/test': async ({ body: { to, ...words } }) => {
+      const address = readEmail(to);
+      if (address === null) return { refused: 'field_invalid', field: 'to' };
+      const mail = await compose(deps, words, address);
+      if (isRefusal(mail)) return mail;
+      const sender = openMailSender(deps.config);
+      if (sender === null) return { mail: 'off', problem: null };
+      const sent = await sender.sendReady(mail);
+      await sender.close();
+      return sent.kind === 'sent' ? { mail: 'sent', problem: null } : { mail: 'failed', problem: `${sent.problem} ${sent.advice}` };
+    },
+  };
+}
+
+function listTexts(installation: Installation) {
+  const own = LANGUAGES.find(installation.locale);
+  const { offered } = LANGUAGES.spokenBy(installation);
+  const tags = [...new Set([...(own === null ? [] : [own]), ...offered, ...LANGUAGES.tags])];
+  return {
+    languages: tags.map((tag) => ({ tag, name: LANGUAGES.texts[tag].name })),
+    kinds: OWN_MAIL_KINDS.map((kind) => ({
+      kind,
+      subject: [...ownMailValues(kind, 'subject')],
+      text: [...ownMailValues(kind, 'text')],
+    })),
+  };
+}
+
+async function compose({ service, config, clock }: Dependencies, words: Words, to: string): Promise<Mail | CallRefusal> {
+  const { kind, language, subject, text } = words;
+  const installation = await service.installation();
+  if (installation === null) return { refused: 'not_configured' };
+  if (!LANGUAGES.tags.some((tag) => tag === language)) return { refused: 'request_invalid', field: 'language' };
+  for (const part of ['subject', 'text'] as const)
+    if (foreignMailValues(kind, part, words[part]).length > 0) return { refused: 'field_invalid', field: part };
+  const { mail } = installation;
+  const own = { ...mail.texts?.[kind], [language]: { subject: subject.trim(), text: text.trim() } };
+  const from = config.mail === null ? null : readMailFrom(config.mail.from);
+  const origin = { from: from ?? { name: '', address: 'bookings@example.org' }, baseUrl: config.baseUrl, speak };
+  const tried = { ...installation, mail: { ...mail, texts: { ...mail.texts, [kind]: own } } };
+  return composeSampleMail({ kind, language, to, installation: tried, now: clock.now() }, origin) ?? { refused: 'not_configured' };
+}
+
+/** `/admin/mail-preview`: the same mail as a page, for a frame of ours: a frame sends no header of ours, and reading changes nothing. */
+export function createMailPreview(deps: RouteDependencies): AdminStep {
+  const gate = createGate(deps);
+  const router = createRouter<AdminState>();
+  router.get('/admin/mail-preview', ownPages(deps, { withHeader: false }), gate.require('administer'), async (ctx) => {
+    const asked = mailTextSchema.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
+    const mail: Mail | CallRefusal = asked.success
+      ? await compose(deps, asked.data, 'anna.weber@example.org')
+      : { refused: 'request_invalid' };
+    if (isRefusal(mail)) return sendAdminError(ctx, mail);
+    ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
+    ctx.set('Content-Type', 'text/html; charset=utf-8');
+    // What is sandboxed has an origin of its own.
+    ctx.remove('Origin-Agent-Cluster');
+    ctx.body = mail.html;
+  });
+  return serve({ roots: ['/admin/mail-preview'], first: [pageHeaders(deps.config.baseUrl)], router, otherwise: [refuseRoute] });
+}

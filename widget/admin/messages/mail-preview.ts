@@ -1,0 +1,133 @@
+/** `<admin-mail-preview>`: a mail in words that are being written: as it looks, as plain text, and sent to an address. */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
+import { BASE, type Problem } from '../client.ts';
+import { type Desk, sentenceOf } from '../desk.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import './messages.css';
+import { type MessagesTexts, messagesTexts } from './messages-texts.ts';
+
+/** Milliseconds after the last key. */
+const PAUSE = 400;
+
+class MailPreview extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    kind: { attribute: false },
+    language: { attribute: false },
+    subject: { attribute: false },
+    text: { attribute: false },
+    shown: { state: true },
+    address: { state: true },
+    problem: { state: true },
+    result: { state: true },
+    busy: { state: true },
+  };
+
+  declare desk: Desk;
+  declare kind: MailTextKind;
+  declare language: string;
+  declare subject: string;
+  declare text: string;
+  declare protected shown: CallAnswer<'POST /mail-texts/preview'> | null;
+  /** Of the mail as it looks. */
+  declare protected address: string;
+  declare protected problem: Problem | null;
+  declare protected result: CallAnswer<'POST /mail-texts/test'> | null;
+  declare protected busy: boolean;
+  #timer = 0;
+  #asked = 0;
+  readonly #words: MessagesTexts = messagesTexts();
+
+  constructor() {
+    super();
+    this.shown = null;
+    this.address = '';
+    this.problem = null;
+    this.result = null;
+    this.busy = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const isOther = changed.has('kind') || changed.has('language');
+    if (!isOther && !changed.has('subject') && !changed.has('text')) return;
+    this.result = null;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#load(), isOther ? 0 : PAUSE);
+  }
+
+  get #wishes() {
+    return { kind: this.kind, language: this.language, subject: this.subject, text: this.text };
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked;
+    const wishes = this.#wishes;
+    const { body, problem = null } = await this.desk.call('POST /mail-texts/preview', { body: wishes });
+    if (asked !== this.#asked) return;
+    // The page says beside the field which values there are.
+    this.problem = problem?.code === 'field_invalid' ? null : problem;
+    if (!body) return;
+    this.shown = body;
+    this.address = `${BASE}/mail-preview?${new URLSearchParams(wishes)}`;
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const { shown } = this;
+    return html`
+      <section class="card" aria-labelledby="preview-heading">
+        <h2 id="preview-heading">${words.preview}</h2>
+        <p class="muted">${words.about}</p>
+        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>` : nothing}
+        ${
+          shown
+            ? html`
+              <p><b>${shown.subject}</b></p>
+              <iframe class="mail" src=${this.address} title=${words.frame} sandbox=""></iframe>
+              <details>
+                <summary>${words.asText}</summary>
+                <pre class="mail" tabindex="0">${shown.text}</pre>
+              </details>`
+            : nothing
+        }
+      </section>
+      ${this.#test()}
+    `;
+  }
+
+  #test() {
+    const words = this.#words;
+    const isWrong = this.problem?.field === 'to';
+    return html`
+      <form class="card" @submit=${this.#send} novalidate>
+        <h2>${words.testHeading}</h2>
+        ${inputField({ name: 'to', label: words.to, type: 'email', value: this.desk.session.administrator.email, problem: isWrong ? words.noAddress : null })}
+        <button aria-busy=${this.busy ? 'true' : nothing}>${icons.mail}${words.test}</button>
+        ${this.result ? html`<p role="status">${words.results[this.result.mail]} ${this.result.problem ?? ''}</p>` : nothing}
+      </form>
+    `;
+  }
+
+  readonly #send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement) || this.busy) return;
+    this.busy = true;
+    const to = textOf(new FormData(event.target), 'to');
+    const { body = null, problem = null } = await this.desk.call('POST /mail-texts/test', { body: { ...this.#wishes, to } });
+    this.busy = false;
+    this.problem = problem;
+    this.result = body;
+  };
+}
+
+customElements.define('admin-mail-preview', MailPreview);

@@ -1,0 +1,100 @@
+/** What the page of message texts says. */
+
+import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
+import { ownWords } from '../texts/own-words.ts';
+
+const en = {
+  heading: 'Message texts',
+  intro: 'Mails to customers in your own words. What you leave empty is said in ours; time, place and links are always in the mail.',
+  kind: 'Mail',
+  kinds: {
+    confirmation: 'Confirmation of a booking',
+    cancellation: 'Cancellation',
+    move: 'New time',
+    reminder: 'Reminder',
+    confirmation_request: 'Request to confirm a booking',
+    waitlist_joined: 'Request to confirm a wish on the waiting list',
+    waitlist_offer: 'Offer from the waiting list',
+  } satisfies Record<MailTextKind, string>,
+  language: 'Language',
+  own: 'own words',
+  subject: 'Subject and heading',
+  text: 'Text below the greeting',
+  values: 'Put in:',
+  names: {
+    name: 'customer’s name',
+    when: 'day and time',
+    previous: 'time before',
+    until: 'until when',
+    day: 'day waited for',
+    calendar: 'calendar',
+    reason: 'reason',
+    operator: 'your name',
+    reference: 'booking number',
+  } as Readonly<Record<string, string>>,
+  wrong: (allowed: string) => `There is no such value here. Allowed are ${allowed}.`,
+  preview: 'Preview',
+  about: 'About a booking that is made up, in the words above.',
+  asMail: 'As it looks',
+  asText: 'As plain text',
+  frame: 'The mail as it looks',
+  testHeading: 'Send one to yourself',
+  to: 'To',
+  test: 'Send a test mail',
+  results: {
+    sent: 'It is sent. Look into the mailbox.',
+    failed: 'It did not go out.',
+    off: 'No mail server is set up, so nothing goes out.',
+  },
+  noAddress: 'This is no e-mail address.',
+};
+
+const de: typeof en = {
+  heading: 'Nachrichtentexte',
+  intro: 'Nachrichten an Ihre Kundschaft in Ihren Worten. Was leer bleibt, sagen unsere; Zeit, Ort und Links stehen immer darin.',
+  kind: 'Nachricht',
+  kinds: {
+    confirmation: 'Bestätigung eines Termins',
+    cancellation: 'Absage',
+    move: 'Neue Zeit',
+    reminder: 'Erinnerung',
+    confirmation_request: 'Bitte, einen Termin zu bestätigen',
+    waitlist_joined: 'Bitte, einen Wunsch auf der Warteliste zu bestätigen',
+    waitlist_offer: 'Angebot aus der Warteliste',
+  },
+  language: 'Sprache',
+  own: 'eigene Worte',
+  subject: 'Betreff und Überschrift',
+  text: 'Text unter der Anrede',
+  values: 'Einsetzen:',
+  names: {
+    name: 'Name der Person',
+    when: 'Tag und Zeit',
+    previous: 'Zeit zuvor',
+    until: 'bis wann',
+    day: 'gewünschter Tag',
+    calendar: 'Kalender',
+    reason: 'Anliegen',
+    operator: 'Ihr Name',
+    reference: 'Terminnummer',
+  },
+  wrong: (allowed) => `Diesen Wert gibt es hier nicht. Erlaubt sind ${allowed}.`,
+  preview: 'Vorschau',
+  about: 'Zu einem ausgedachten Termin, in den Worten oben.',
+  asMail: 'Wie sie aussieht',
+  asText: 'Als reiner Text',
+  frame: 'Die Nachricht, wie sie aussieht',
+  testHeading: 'Eine an sich selbst senden',
+  to: 'An',
+  test: 'Testnachricht senden',
+  results: {
+    sent: 'Sie ist gesendet. Sehen Sie ins Postfach.',
+    failed: 'Sie ging nicht hinaus.',
+    off: 'Es ist kein Mailserver eingerichtet, also geht nichts hinaus.',
+  },
+  noAddress: 'Das ist keine E-Mail-Adresse.',
+};
+
+export type MessagesTexts = typeof en;
+
+export const messagesTexts = (): MessagesTexts => ownWords({ en, de });
