@@ -231,7 +231,7 @@ export const en = {
     members: 'Calendars of the group',
     capacity: 'Places at once',
     'persons.max': 'People in one booking at most',
-    'persons.label': 'What asks how many people come',
+    'persons.label': 'Question for the number of people',
     slot_interval_minutes: 'Times every … minutes',
     lead_time_minutes: 'Book at least … minutes ahead',
     horizon_days: 'Bookable for … days',

@@ -230,7 +230,7 @@ export const de: Words = {
     members: 'Kalender der Gruppe',
     capacity: 'Plätze zugleich',
     'persons.max': 'Personen je Buchung höchstens',
-    'persons.label': 'Womit nach der Zahl der Personen gefragt wird',
+    'persons.label': 'Frage nach der Zahl der Personen',
     slot_interval_minutes: 'Zeiten alle … Minuten',
     lead_time_minutes: 'Mindestens … Minuten vorher buchen',
     horizon_days: 'Buchbar für … Tage',
