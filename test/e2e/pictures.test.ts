@@ -1,4 +1,4 @@
-/** `npm run pictures` still finds its way to every state of the widget. */
+/** `npm run pictures` still finds its way to every state of the widget, and `npm run admin-pictures` to every page of the administration area. */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { ROUTES } from '../../widget/admin/pages.ts';
+import { freePort, operatorsEnvironment } from './support/built-server.ts';
 
 const STATES = 33;
 
@@ -18,6 +20,19 @@ it('Every state of the widget has its picture, and each six have a sheet', { tim
       Array.from({ length: STATES }, (_, index) => `${index + 1}`.padStart(2, '0')),
     );
     expect(files.filter((file) => file.startsWith('sheet-'))).toHaveLength(Math.ceil(STATES / 6));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('Every page of the administration area has its picture', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slotwell-pictures-'));
+  try {
+    const env = operatorsEnvironment({ PORT: String(await freePort()) });
+    await promisify(execFile)('npm', ['run', '--silent', 'admin-pictures', '--', folder, '390-light'], { env });
+    const files = await readdir(folder);
+    const standing = ROUTES.map(({ page }) => page).filter((page) => !['setUp', 'wizard', 'invitation'].includes(page));
+    expect(files.toSorted()).toEqual([...new Set(standing)].map((page) => `390-light-${page}.png`).toSorted());
   } finally {
     await rm(folder, { recursive: true });
   }
