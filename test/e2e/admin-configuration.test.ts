@@ -6,20 +6,12 @@ import { anInstallationFile } from './support/an-installation-file.ts';
 import { createOperator, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { aCustomer, tabTo } from './support/customer.ts';
-import { bookIn, calendar, comeBack, goToTomorrow, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, bookIn, calendar, comeBack, goToTomorrow, notices } from './support/desk.ts';
 import { startHostSite } from './support/host-site.ts';
 import { setScene } from './support/scene.ts';
 
 const effect = (page: Page) => page.getByRole('dialog', { name: 'What this changes' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function enter(page: Page, operator: Operator): Promise<void> {
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
-}
 
 describe('the configuration', () => {
   const scene = setScene();
@@ -27,7 +19,7 @@ describe('the configuration', () => {
   it('shows what falls outside before a calendar is changed, and applies it then', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
-    await enter(page, operator);
+    await becomeAdministrator(page, operator);
     await calendar(page, 'Dr. Okafor').waitFor();
     await goToTomorrow(page);
     await page.keyboard.press('n');
@@ -145,7 +137,7 @@ describe('the first set-up', () => {
       words += (await page.locator('main').innerText()).split(/\s+/).length;
       await page.getByRole('button', { name }).click();
     };
-    await enter(page, operator);
+    await becomeAdministrator(page, operator);
     await heading(page, 'Your business').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Praxis Morgenrot');
     await next();

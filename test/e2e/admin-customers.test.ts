@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -30,11 +30,7 @@ const lang = { first_name: 'Anna', last_name: 'Lang <img src=x onerror=alert(1)>
 it('finds a customer and gives them another address and a note, by keys alone', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
   await book(page, `${dayIn(2)} 09:00:00`, weber);
   await book(page, `${dayIn(3)} 09:00:00`, weber);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, katrin, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -29,11 +29,7 @@ it('says what needs doing, lets it be done, and marks it in the navigation', asy
   await fetch(`${operator.url}/widget/v1/config`, { headers: { origin: 'https://elsewhere.example' } });
 
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
   await page.getByRole('link', { name: /^Health \d+ to do$/ }).waitFor();
 

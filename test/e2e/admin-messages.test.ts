@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { calendar, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, notices } from './support/desk.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
@@ -13,11 +13,7 @@ const scene = setScene({ env: mailServer.env });
 it('lets a mail be written in own words, shows and sends it, and then writes to customers so', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
 
   await page.getByRole('link', { name: 'Set-up' }).click();

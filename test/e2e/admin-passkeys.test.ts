@@ -7,7 +7,7 @@ import { findings } from './support/axe.ts';
 import { createOperator, freePort, type Operator } from './support/built-server.ts';
 import { launchChromium, openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, katrin, notices } from './support/desk.ts';
 import { takePicture } from './support/take-picture.ts';
 
 let operator: Operator;
@@ -64,11 +64,7 @@ async function lookAt(page: Page, name: string, path: string, button: RegExp): P
 it('is added by keyboard, signs in where one was, and is removed', async () => {
   const { page, complaints } = await openPage(browser);
   await withAuthenticator(page);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
   await page.goto(`${address}/admin/account`);
   await page.getByLabel('Name of the passkey').waitFor();

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const scene = setScene();
@@ -12,11 +12,7 @@ const sam = { name: 'Sam <img src=x onerror=alert(1)> Ode', email: 'sam@praxis.e
 it('lets somebody be invited, work in their calendars alone, and be let in no more', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
 
   // By keyboard alone.

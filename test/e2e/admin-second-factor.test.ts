@@ -6,7 +6,7 @@ import { codeOf } from '../bff/admin/support/second-factor.ts';
 import type { Operator } from './support/built-server.ts';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, katrin, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const scene = setScene();
@@ -22,11 +22,7 @@ async function enterPassword(page: Page, operator: Operator): Promise<void> {
 it('is set up by keyboard, asked for at sign-in, and gives way to a recovery code', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
   await page.goto(`${operator.url}/admin/account`);
   await page.getByRole('button', { name: 'Set up' }).waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings } from './support/axe.ts';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { calendar, comeBack, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, katrin, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 import { takePicture } from './support/take-picture.ts';
 
@@ -28,11 +28,7 @@ afterAll(() => void receiver.close());
 it('lets one be set up and tested by keyboard alone', async () => {
   const { operator, browser } = scene();
   const { page, complaints } = await openPage(browser);
-  await page.goto(printedAddress(operator));
-  await page.getByLabel('Your name').fill(katrin.name);
-  await page.getByLabel('E-mail').fill(katrin.email);
-  await page.getByLabel('Password').fill(katrin.password);
-  await page.getByRole('button', { name: 'Create access' }).click();
+  await becomeAdministrator(page, operator);
   await calendar(page, 'Dr. Okafor').waitFor();
 
   await tabTo(page, /^General settings/);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
-import { bookIn, booking, details, goToTomorrow, katrin, notices, printedAddress } from './support/desk.ts';
+import { becomeAdministrator, bookIn, booking, details, goToTomorrow, notices } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
@@ -13,11 +13,7 @@ describe('a series', () => {
   it('is booked week after week, and another time is chosen for what is taken', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);
-    await page.goto(printedAddress(operator));
-    await page.getByLabel('Your name').fill(katrin.name);
-    await page.getByLabel('E-mail').fill(katrin.email);
-    await page.getByLabel('Password').fill(katrin.password);
-    await page.getByRole('button', { name: 'Create access' }).click();
+    await becomeAdministrator(page, operator);
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     await page.goto(`${operator.url}/admin/?day=${dayIn(15)}`);
     await page.getByRole('button', { name: 'New booking' }).click();

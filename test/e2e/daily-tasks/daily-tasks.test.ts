@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCore } from '../../../bff/open-core.ts';
 import { openPage, type WatchedPage } from '../support/chromium.ts';
-import { katrin, printedAddress } from '../support/desk.ts';
+import { becomeAdministrator } from '../support/desk.ts';
 import { type Count, createHands } from '../support/hands.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { setScene } from '../support/scene.ts';
@@ -51,11 +51,7 @@ describe('the daily tasks', () => {
   beforeAll(async () => {
     const { operator, browser } = scene();
     const first = await openPage(browser);
-    await first.page.goto(printedAddress(operator));
-    await first.page.getByLabel('Your name').fill(katrin.name);
-    await first.page.getByLabel('E-mail').fill(katrin.email);
-    await first.page.getByLabel('Password').fill(katrin.password);
-    await first.page.getByRole('button', { name: 'Create access' }).click();
+    await becomeAdministrator(first.page, operator);
     await first.page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     const second = await openPage(browser);
     await second.page.context().addCookies(await first.page.context().cookies());

@@ -13,6 +13,15 @@ export function printedAddress(operator: Operator): string {
   return address;
 }
 
+/** Makes her the first administrator, by the printed address. */
+export async function becomeAdministrator(page: Page, operator: Operator): Promise<void> {
+  await page.goto(printedAddress(operator));
+  await page.getByLabel('Your name').fill(katrin.name);
+  await page.getByLabel('E-mail').fill(katrin.email);
+  await page.getByLabel('Password').fill(katrin.password);
+  await page.getByRole('button', { name: 'Create access' }).click();
+}
+
 export async function signIn(page: Page, operator: Operator, address = '/admin/'): Promise<void> {
   await page.goto(operator.url + address);
   await page.getByLabel('E-mail').fill(katrin.email);
