@@ -3,7 +3,20 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { bookIn, booking, calendar, comeBack, details, goToTomorrow, katrin, notices, printedAddress, signIn } from './support/desk.ts';
+import {
+  bookIn,
+  booking,
+  calendar,
+  comeBack,
+  details,
+  goToTomorrow,
+  katrin,
+  notices,
+  pick,
+  printedAddress,
+  signIn,
+  watchCalls,
+} from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 describe('the administration area', () => {
@@ -116,11 +129,10 @@ describe('the administration area', () => {
     await goToTomorrow(page);
     await page.keyboard.press('n');
     await bookIn(page, 'Niklaus', '13:00');
+    await pick(page, booking(page, 'Niklaus'));
     const from = await booking(page, 'Niklaus').boundingBox();
     const to = await calendar(page, 'Dr. Okafor').getByRole('heading').boundingBox();
     if (!from || !to) throw new Error('Not on screen.');
-    await page.mouse.move(from.x + 20, from.y + 5);
-    await page.mouse.down();
     await page.mouse.move(to.x + 20, from.y + 5 + 2 * from.height, { steps: 4 });
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: /Move Niklaus/ });
@@ -308,7 +320,12 @@ describe('the administration area', () => {
   it('goes on where one was after the session has ended', async () => {
     const { operator, browser } = scene();
     const { page } = await openPage(browser);
+    const isQuiet = watchCalls(page);
+    const health = page.waitForResponse((response) => response.url().endsWith('/admin/api/v1/health'));
     await signIn(page, operator);
+    await calendar(page, 'Dr. Lindner').waitFor();
+    await health;
+    await expect.poll(isQuiet, { message: 'a call that is under way would be the first to meet the end of the session' }).toBe(true);
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'General settings' }).click();
     await page.getByText('Your session has ended.').waitFor();

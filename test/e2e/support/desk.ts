@@ -1,6 +1,6 @@
 /** Somebody at the desk: in front of the administration area, finding things by what is read and heard. */
 
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Operator } from './built-server.ts';
 
@@ -57,6 +57,23 @@ export const calendar = (page: Page, name: string) => page.getByRole('region', {
 export const booking = (page: Page, name: string) => page.locator('.grid').getByRole('button', { name });
 export const details = (page: Page) => page.getByRole('complementary', { name: 'Booking' });
 export const notices = (page: Page) => page.getByRole('status', { name: 'Notices' });
+
+/** Takes hold of a booking, near its upper corner, as soon as it stands still and nothing lies over it. */
+export async function pick(page: Page, what: Locator): Promise<void> {
+  await what.hover({ position: { x: 20, y: 5 } });
+  await page.mouse.down();
+}
+
+/** Watches the calls of a page: whether each that was made is answered. The events that the server goes on sending are none. */
+export function watchCalls(page: Page): () => boolean {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/api/') && request.resourceType() !== 'eventsource') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => open.size === 0;
+}
 
 /** Fills the dialog that is open and books. */
 export async function bookIn(page: Page, name: string, time: string): Promise<void> {
