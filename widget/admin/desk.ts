@@ -3,6 +3,7 @@
 import type { CallAnswer } from '../../bff/contract/admin-calls.ts';
 import type { Call, Problem } from './client.ts';
 import type { Texts } from './texts/en.ts';
+import { momentInWords } from './wall-time.ts';
 
 export type Session = CallAnswer<'GET /session'>;
 
@@ -37,4 +38,10 @@ export function sentenceOf({ problems, rules, wait, adding }: Texts, problem: Pr
   if (problem.code === 'rate_limited') return wait(Math.max(1, Math.ceil(problem.wait / 60)));
   if (problem.code === 'slot_unavailable' && problem.rule) return rules[problem.rule];
   return problems[problem.code] ?? problems.internal;
+}
+
+/** A moment by the installation's clock: `21:14`, with the date on another day than today. */
+export function momentAt({ language, session }: Pick<Desk, 'language' | 'session'>, at: string): string {
+  const { time_zone: timeZone = 'UTC', today = '' } = session.installation ?? {};
+  return momentInWords(language, at, { timeZone, today });
 }

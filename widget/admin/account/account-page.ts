@@ -3,11 +3,10 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import './passkeys.ts';
 import './second-factor.ts';
@@ -91,7 +90,7 @@ class AccountPage extends Part {
       <li class="row">
         <span>
           <b>${name}</b><br />
-          <small>${words.since(this.#moment(created_at))} · ${words.used(this.#moment(last_seen_at))}</small>
+          <small>${words.since(momentAt(this.desk, created_at))} · ${words.used(momentAt(this.desk, last_seen_at))}</small>
         </span>
         ${
           current
@@ -114,11 +113,6 @@ class AccountPage extends Part {
         <button class="primary" aria-busy=${this.busy ? 'true' : nothing}>${words.submit}</button>
       </form>
     `;
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
   }
 
   async #end(id: number): Promise<void> {

@@ -3,13 +3,12 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { canUsePasskeys, makePasskey } from '../parts/passkeys.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type PasskeysTexts, passkeysTexts } from './passkeys-texts.ts';
 
 type Passkey = CallAnswer<'GET /passkeys'>['passkeys'][number];
@@ -77,7 +76,7 @@ class Passkeys extends Part {
       <li class="row">
         <span>
           <b>${name}</b><br />
-          <small>${words.since(this.#moment(created_at))} · ${last_used_at ? words.used(this.#moment(last_used_at)) : words.unused}</small>
+          <small>${words.since(momentAt(this.desk, created_at))} · ${last_used_at ? words.used(momentAt(this.desk, last_used_at)) : words.unused}</small>
         </span>
         <button class="ends" @click=${() => this.#remove(id)}>${words.remove}<span class="unseen">: ${name}</span></button>
       </li>
@@ -147,11 +146,6 @@ class Passkeys extends Part {
   readonly #confirmClosed = (): void => {
     this.unconfirmed = null;
   };
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
-  }
 }
 
 customElements.define('admin-passkeys', Passkeys);

@@ -3,12 +3,11 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { copyText } from '../general/copy-text.ts';
 import { textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
 import { appView, type Begun, codesView, proofView, stateView, type Wish } from './second-factor-views.ts';
 
@@ -93,7 +92,7 @@ class SecondFactor extends Part {
     if (begun) return appView({ ...form, begun, send: this.#switchOn, copy: () => this.#copy(begun.secret, '#key') });
     if (wish) return proofView({ ...form, wish, send: this.#prove });
     if (!factor) return nothing;
-    const since = factor.since && this.#moment(factor.since);
+    const since = factor.since && momentAt(this.desk, factor.since);
     return stateView({ ...view, since, left: factor.recovery_codes, ask: this.#ask });
   }
 
@@ -194,11 +193,6 @@ class SecondFactor extends Part {
 
   async #copy(text: string, shown: string): Promise<void> {
     if (await copyText(text, this.find(shown))) this.desk.toast({ text: this.desk.texts.interface.copied });
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
   }
 }
 

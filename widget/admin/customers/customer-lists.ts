@@ -2,8 +2,8 @@
 
 import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
-import type { Desk } from '../desk.ts';
-import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import { type Desk, momentAt } from '../desk.ts';
+import { clock, dayInWords } from '../wall-time.ts';
 import type { Customer } from './customer.ts';
 import type { CustomersTexts } from './customers-texts.ts';
 
@@ -59,16 +59,15 @@ export function waitingView(desk: Desk, words: CustomersTexts, { waiting }: Cust
   return table(words.waiting, rows);
 }
 
-export function messagesView({ texts, language, session }: Desk, words: CustomersTexts, { messages }: Customer) {
+export function messagesView(desk: Desk, words: CustomersTexts, { messages }: Customer) {
   if (messages.length === 0)
     return html`<section class="card"><h2>${words.messages}</h2><p class="muted">${words.noMessages}</p></section>`;
-  const { time_zone: timeZone = 'UTC', today = '' } = session.installation ?? {};
   const rows = messages.map(
     ({ created_at, kind, to, state, problem }) => html`
       <tr>
-        <th scope="row"><time datetime=${created_at}>${momentInWords(language, created_at, { timeZone, today })}</time></th>
-        <td>${texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small></td>
-        <td>${texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}</td>
+        <th scope="row"><time datetime=${created_at}>${momentAt(desk, created_at)}</time></th>
+        <td>${desk.texts.booking.kinds[kind] ?? kind}<br /><small>${to}</small></td>
+        <td>${desk.texts.booking.deliveries[state]}${problem ? html`<br /><small>${problem}</small>` : nothing}</td>
       </tr>
     `,
   );

@@ -3,10 +3,9 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { tellHealth, troubledIn } from './health-news.ts';
 import '../operation.css';
 import { causeInWords } from '../texts/causes.ts';
@@ -156,10 +155,7 @@ class HealthPage extends Part {
     `;
   }
 
-  readonly #moment = (at: string): string => {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
-  };
+  readonly #moment = (at: string): string => momentAt(this.desk, at);
 
   readonly #look = async (): Promise<void> => {
     await this.#do('look', () => this.desk.call('GET /health'));

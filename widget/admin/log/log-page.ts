@@ -3,11 +3,10 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type LogTexts, logTexts } from './log-texts.ts';
 
 type Page = CallAnswer<'GET /audit'>;
@@ -135,7 +134,7 @@ class LogPage extends Part {
     const words = this.#words;
     return html`
       <tr>
-        <td><time datetime=${at}>${this.#moment(at)}</time></td>
+        <td><time datetime=${at}>${momentAt(this.desk, at)}</time></td>
         <td>${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
         <td>${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td>${this.#object(object)}</td>
@@ -160,12 +159,7 @@ class LogPage extends Part {
     const words = this.#words;
     if (value === null) return words.nothing;
     if (typeof value === 'boolean') return value ? words.yes : words.no;
-    return name === 'time' && typeof value === 'string' ? this.#moment(value) : String(value);
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
+    return name === 'time' && typeof value === 'string' ? momentAt(this.desk, value) : String(value);
   }
 
   readonly #search = (event: SubmitEvent): void => {

@@ -3,12 +3,11 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { copyText } from '../general/copy-text.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import './person-dialog.ts';
 import type { User, Wish } from './person-dialog.ts';
@@ -112,7 +111,7 @@ class PeoplePage extends Part {
           <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
         </div>
         <div class="secret"><code id="link">${made.link}</code><button class="primary" @click=${() => this.#copy(made.link)}>${icons.copy}${this.desk.texts.interface.copy}</button></div>
-        <p>${words.works(this.#moment(made.expires_at))} ${words.mails[made.mail]}</p>
+        <p>${words.works(momentAt(this.desk, made.expires_at))} ${words.mails[made.mail]}</p>
         ${made.problem ? html`<p class="muted">${made.problem}</p>` : nothing}
         <button @click=${this.#hide}>${words.hide}</button>
       </section>
@@ -158,7 +157,7 @@ class PeoplePage extends Part {
     const words = this.#words;
     const { texts, session } = this.desk;
     const isYou = user.id === session.administrator.id;
-    const seen = user.last_seen_at ? this.#moment(user.last_seen_at) : words.never;
+    const seen = user.last_seen_at ? momentAt(this.desk, user.last_seen_at) : words.never;
     return html`
       <tr>
         <th scope="row">${user.name}${isYou ? ` (${words.you})` : ''}<br /><small>${user.email}</small></th>
@@ -181,7 +180,7 @@ class PeoplePage extends Part {
         <th scope="row">${email}</th>
         <td>${this.desk.texts.roles[role]}</td>
         <td>${this.#calendars(schedules)}</td>
-        <td>${isOver ? words.over : words.until(this.#moment(expires_at))}</td>
+        <td>${isOver ? words.over : words.until(momentAt(this.desk, expires_at))}</td>
         <td><button @click=${() => this.#withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button></td>
       </tr>
     `;
@@ -190,11 +189,6 @@ class PeoplePage extends Part {
   #calendars(schedules: readonly number[] | null): string {
     if (schedules === null) return this.#words.all;
     return schedules.map((id) => this.#schedules.find((one) => one.id === id)?.name ?? String(id)).join(', ');
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
   }
 
   #ask(user: User | null): void {

@@ -2,10 +2,9 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
-import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import type { Booking } from './day-columns.ts';
 
 type Message = Booking['messages'][number];
@@ -59,18 +58,13 @@ class BookingMessages extends Part {
     const canResend = mayWrite(this.desk.session) && channel === 'mail' && state !== 'waiting';
     return html`
       <li>
-        <time datetime=${created_at}>${this.#moment(created_at)}</time>
+        <time datetime=${created_at}>${momentAt(this.desk, created_at)}</time>
         <span>
           ${words.kinds[kind] ?? kind} ${words.receivers[role]}: ${words.deliveries[state]} <small>${problem ?? ''}</small>
           ${canResend ? html`<button class="inline" ?disabled=${this.busy} @click=${() => this.#resend(message)}>${icons.renew}${words.resend}</button>` : nothing}
         </span>
       </li>
     `;
-  }
-
-  #moment(moment: string): string {
-    const { installation } = this.desk.session;
-    return momentInWords(this.desk.language, moment, { timeZone: installation?.time_zone ?? 'UTC', today: installation?.today ?? '' });
   }
 
   async #resend({ id }: Message): Promise<void> {

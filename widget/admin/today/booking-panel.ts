@@ -3,12 +3,12 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './booking-messages.ts';
 import './other-bookings.ts';
-import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import { clock, dayInWords } from '../wall-time.ts';
 import { type Booking, stateOf } from './day-columns.ts';
 
 type Attendance = CallInput<'POST /bookings/{id}/attendance'>['body']['state'];
@@ -110,7 +110,7 @@ class BookingPanel extends Part {
 
   #contact({ phone, email, surface, created_at }: Booking) {
     const { texts } = this.desk;
-    const came = texts.booking.at(texts.booking.surfaces[surface], this.#moment(created_at));
+    const came = texts.booking.at(texts.booking.surfaces[surface], momentAt(this.desk, created_at));
     return html`
       <ul class="contact">
         ${phone ? html`<li>${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></li>` : nothing}
@@ -151,7 +151,7 @@ class BookingPanel extends Part {
     return html`
       <h3>${words.history}</h3>
       <ol class="log">
-        ${acts.map(({ at, what, who }) => html`<li><time datetime=${at}>${this.#moment(at)}</time><span>${what} <small>${who}</small></span></li>`)}
+        ${acts.map(({ at, what, who }) => html`<li><time datetime=${at}>${momentAt(this.desk, at)}</time><span>${what} <small>${who}</small></span></li>`)}
       </ol>
     `;
   }
@@ -165,11 +165,6 @@ class BookingPanel extends Part {
         ${booking.changeable ? html`<button class="plain danger" @click=${(event: Event) => this.cancel(booking, anchorOf(event))}>${words.cancel}</button>` : nothing}
       </div>
     `;
-  }
-
-  #moment(moment: string): string {
-    const { installation } = this.desk.session;
-    return momentInWords(this.desk.language, moment, { timeZone: installation?.time_zone ?? 'UTC', today: installation?.today ?? '' });
   }
 
   async #mark(booking: Booking, state: Attendance): Promise<void> {

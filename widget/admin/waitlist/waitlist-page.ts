@@ -2,11 +2,11 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
-import { clock, dayInWords, momentInWords } from '../wall-time.ts';
+import { clock, dayInWords } from '../wall-time.ts';
 import './offer-dialog.ts';
 import type { Waiting } from './offer-dialog.ts';
 import './remove-dialog.ts';
@@ -96,7 +96,7 @@ class WaitlistPage extends Part {
       <tr>
         <th scope="row">${who}${name && email ? html`<br /><small><a href="mailto:${email}">${email}</a></small>` : nothing}</th>
         <td>${schedule.name} · ${reason.name}<br /><small>${day ? dayInWords(language, day, 'dated') : words.anyDay}</small></td>
-        <td>${this.#state(entry)}<br /><small>${words.since(this.#moment(entry.created_at))}</small></td>
+        <td>${this.#state(entry)}<br /><small>${words.since(momentAt(this.desk, entry.created_at))}</small></td>
         <td>
           ${mayWrite(session) ? html`<div class="row">${entry.state === 'waiting' ? act('offer', words.offer) : nothing} ${act('remove', words.remove)}</div>` : nothing}
         </td>
@@ -109,12 +109,7 @@ class WaitlistPage extends Part {
     const words = waitlistTexts();
     if (!offer) return words.states[state === 'unconfirmed' ? state : 'waiting'];
     const when = `${dayInWords(language, offer.day, 'short')}, ${clock(offer.from)}, ${offer.schedule.name}`;
-    return html`<a href="${BASE}/?day=${offer.day}">${words.offered(when, this.#moment(offer.until))}</a>`;
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
+    return html`<a href="${BASE}/?day=${offer.day}">${words.offered(when, momentAt(this.desk, offer.until))}</a>`;
   }
 
   #show(open: Open): void {

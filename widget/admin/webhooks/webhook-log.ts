@@ -4,11 +4,10 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { causeInWords } from '../texts/causes.ts';
-import { momentInWords } from '../wall-time.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
 type Attempt = CallAnswer<'GET /messages/{id}/attempts'>['attempts'][number];
@@ -98,16 +97,16 @@ class WebhookLog extends Part {
     const { id, kind, booking, state, written_at, next_at, attempts, last } = message;
     const name = words.kinds[kind] ?? kind;
     const isShown = this.shown?.id === id;
-    const unseen = html`<span class="unseen">: ${name}, ${this.#moment(written_at)}</span>`;
+    const unseen = html`<span class="unseen">: ${name}, ${momentAt(this.desk, written_at)}</span>`;
     return html`
       <tr>
         <th scope="row">
           ${name}<br />
           <small>
-            ${this.#moment(written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}
+            ${momentAt(this.desk, written_at)}${booking === null ? nothing : html`, <a href="${BASE}/?booking=${booking}">${words.booking(booking)}</a>`}
           </small>
         </th>
-        <td>${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(this.#moment(next_at))}` : nothing}</small></td>
+        <td>${words.states[state]}<br /><small>${words.attempts(attempts)}${next_at && attempts > 0 ? `, ${words.next(momentAt(this.desk, next_at))}` : nothing}</small></td>
         <td>${last ? this.#answer(last) : nothing}</td>
         <td>
           <div class="doing">
@@ -128,7 +127,7 @@ class WebhookLog extends Part {
 
   #attempt(attempt: Attempt, number: number) {
     const words = this.#words;
-    const heading = words.attempt(number, this.#moment(attempt.at));
+    const heading = words.attempt(number, momentAt(this.desk, attempt.at));
     const text = (label: string, value: string | null) =>
       value
         ? html`<h4>${label}</h4><pre tabindex="0" role="region" aria-label="${label}: ${heading}"><code>${value}</code></pre>`
@@ -158,11 +157,6 @@ class WebhookLog extends Part {
     this.shown = null;
     await this.#load();
     this.problem = problem ?? this.problem;
-  }
-
-  #moment(at: string): string {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
   }
 }
 

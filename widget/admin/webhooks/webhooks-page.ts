@@ -3,12 +3,11 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { momentInWords } from '../wall-time.ts';
 import { sendTest } from './send-test.ts';
 import { webhookCard } from './webhook-card.ts';
 import './webhook-dialog.ts';
@@ -173,10 +172,7 @@ class WebhooksPage extends Part {
     await this.focusOn('h1');
   };
 
-  readonly #moment = (at: string): string => {
-    const { time_zone: timeZone = 'UTC', today = '' } = this.desk.session.installation ?? {};
-    return momentInWords(this.desk.language, at, { timeZone, today });
-  };
+  readonly #moment = (at: string): string => momentAt(this.desk, at);
 }
 
 customElements.define('admin-webhooks', WebhooksPage);
