@@ -117,8 +117,10 @@ const development: Plugin = {
   },
 };
 
+const setupFiles = [at('test/setup/refuse-deprecated.ts')];
+
 const unitTest: NonNullable<ViteUserConfig['test']> = {
-  setupFiles: [at('test/setup/refuse-deprecated.ts')],
+  setupFiles,
   pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -144,6 +146,7 @@ const tests: NonNullable<ViteUserConfig['test']> = {
         ...unitTest,
         name: 'shared',
         isolate: false,
+        setupFiles: [...setupFiles, at('test/setup/lasting-writers.ts')],
         include: ['test/{core,bff,docs,faults,flow,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
         exclude: aloneInItsProcess,
       },

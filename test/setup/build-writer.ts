@@ -8,8 +8,9 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 /** As CommonJS, which Node takes a file below `node_modules` for at first: tests start this thread thousands of times, and reading it twice took a sixth of the time. */
 export async function buildWriter(): Promise<void> {
   await build({
-    entryPoints: [at('core/storage/sqlite/sqlite-writer.ts')],
-    outfile: at('node_modules/.cache/slotwell/sqlite-writer.js'),
+    entryPoints: [at('core/storage/sqlite/sqlite-writer.ts'), at('test/setup/lasting-writer.ts')],
+    outdir: at('node_modules/.cache/slotwell'),
+    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     format: 'cjs',

@@ -19,11 +19,16 @@ interface WriterProgram {
 /** Called once by the thread's program. */
 export function startWriterThread(program: WriterProgram): void {
   if (parentPort === null) throw new Error('The SQLite writer runs as a thread of the storage, not by itself.');
+  writeDatabase(parentPort, workerData, program);
+}
+
+/** Opens the database and carries out what comes through `port`, which is closed once the database is, or if it could not be opened. */
+export function writeDatabase(port: MessagePort, database: WriterStart, program: WriterProgram): void {
   try {
-    start(parentPort, workerData, program);
+    start(port, database, program);
   } catch (error) {
-    parentPort.postMessage({ kind: 'failed', error: reportError(error) } satisfies FromWriter);
-    parentPort.close();
+    port.postMessage({ kind: 'failed', error: reportError(error) } satisfies FromWriter);
+    port.close();
   }
 }
 

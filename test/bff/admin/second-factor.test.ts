@@ -1,20 +1,18 @@
 /** The second step at sign-in. Passwords are stored with the least cost here: this is not about them. */
 
-import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
 import { type TestServer, useTestServer } from '../support/test-server.ts';
-import { adminCall, OWN_HEADERS, PASSWORD, secretIn, signedIn } from './support/administrators.ts';
+import { adminCall, OWN_HEADERS, PASSWORD, STORED_PASSWORD, secretIn, signedIn } from './support/administrators.ts';
 import { codeOf } from './support/second-factor.ts';
 
 const EMAIL = 'katrin@practice.example';
-const cheap = `scrypt$1$1$1$${'A'.repeat(22)}$${scryptSync(PASSWORD, Buffer.from('A'.repeat(22), 'base64url'), 32, { N: 2, r: 1, p: 1 }).toString('base64url')}`;
 
 async function katrin({ core, clock }: TestServer): Promise<string> {
   const secret = createSessionSecret();
   await core.storage.makeSetUpCode({ now: clock.now(), actor: 'test', codeHash: 'c' });
-  const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: cheap };
+  const administrator = { name: 'Katrin', email: EMAIL, login: EMAIL, password: STORED_PASSWORD };
   await core.storage.setUp({ now: clock.now(), codeHash: 'c', administrator, sessionHash: hashSessionSecret(secret), device: '' });
   return secret;
 }

@@ -25,14 +25,14 @@ describe('slotwell demo', () => {
   });
 
   it('shows its bookings with the line it prints', async () => {
-    await visit('office', async ({ databaseUrl }) => {
+    await visit('barber', async ({ databaseUrl }) => {
       const { out } = await commandLine().run('booking list --limit 5', { env: { DATABASE_URL: databaseUrl } });
       expect(out).toContain('@example.org');
     });
   });
 
   it('serves a site of another origin that may embed the widget and nothing else', async () => {
-    await visit('practice', async ({ baseUrl, siteUrl }) => {
+    await visit('barber', async ({ baseUrl, siteUrl }) => {
       const pages = await Promise.all(['/', '/night', '/narrow'].map((path) => readSite(siteUrl + path)));
       for (const { status, text, policy } of pages) {
         expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('slotwell demo', () => {
   });
 
   it('lets whoever tries it into the administration area, once', async () => {
-    await visit('office', async ({ baseUrl, setUpUrl }) => {
+    await visit('barber', async ({ baseUrl, setUpUrl }) => {
       const { origin, searchParams } = new URL(setUpUrl);
       expect(origin).toBe(baseUrl);
       const setUp = () =>

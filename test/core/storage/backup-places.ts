@@ -1,12 +1,11 @@
 /** Databases of either kind for tests of backups: new ones, what stands in them read past the product's code, and what moves between them. */
 
 import { dirname, join } from 'node:path';
-import pg from 'pg';
-import { onTestFinished } from 'vitest';
 import { backupDatabase, type DatabaseAddress, openStorage, type Storage } from '../../../core/index.ts';
 import { restoreBackup } from '../../../core/storage/backup/restore-database.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
-import { aDatabase } from './postgres-databases.ts';
+import { withClient } from '../../faults/postgres-database.ts';
+import { aDatabase, aMigratedDatabase } from './postgres-databases.ts';
 import { aDatabaseFile } from './sqlite-files.ts';
 import { NOW } from './storage-fixture.ts';
 
@@ -16,6 +15,11 @@ export const KINDS: readonly Kind[] = ['sqlite', 'postgres'];
 /** A new, empty one. */
 export async function aPlace(kind: Kind): Promise<DatabaseAddress> {
   return kind === 'sqlite' ? { kind, file: aDatabaseFile() } : { kind, url: await aDatabase() };
+}
+
+/** A new one that was opened once; of SQLite one that the first who opens it makes. */
+export async function aMigratedPlace(kind: Kind): Promise<DatabaseAddress> {
+  return kind === 'sqlite' ? aPlace(kind) : { kind, url: await aMigratedDatabase() };
 }
 
 /** Opens it, lets `work` do something with it, and closes it. */
@@ -43,24 +47,23 @@ export async function restore(file: string, database: DatabaseAddress, replace =
   return restoreBackup({ database, file, replace, aside, now: NOW, keepFile: () => undefined });
 }
 
-/** A connection that goes past the storage; closed after the test. */
-export async function query(place: DatabaseAddress, sql: string): Promise<unknown[]> {
-  if (place.kind === 'postgres') return withClient(place.url, async (client) => (await client.query(sql)).rows);
-  const connection = openDatabase(place.file);
-  onTestFinished(() => void connection.close());
-  const statement = connection.prepare(sql);
-  const rows = statement.reader ? statement.all() : [statement.run()];
-  connection.close();
-  return rows;
+type Query = (sql: string) => Promise<unknown[]>;
+
+/** Goes past the storage. */
+export function query(place: DatabaseAddress, sql: string): Promise<unknown[]> {
+  return connected(place, (ask) => ask(sql));
 }
 
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function connected<Result>(place: DatabaseAddress, work: (ask: Query) => Promise<Result>): Promise<Result> {
+  if (place.kind === 'postgres') return withClient(place.url, (client) => work(async (sql) => (await client.query(sql)).rows));
+  const connection = openDatabase(place.file);
   try {
-    return await work(client);
+    return await work(async (sql) => {
+      const statement = connection.prepare(sql);
+      return statement.reader ? statement.all() : [statement.run()];
+    });
   } finally {
-    await client.end();
+    connection.close();
   }
 }
 
@@ -78,26 +81,27 @@ const COLUMNS: Readonly<Record<Kind, string>> = {
 };
 
 /** As the database itself tells them: whatever a migration adds is among them. */
-export async function readColumns(place: DatabaseAddress): Promise<Column[]> {
-  const rows = await query(place, COLUMNS[place.kind]);
-  return rows.map((row) => {
+export function readColumns(place: DatabaseAddress): Promise<Column[]> {
+  return connected(place, (ask) => columnsOf(place, ask));
+}
+
+async function columnsOf({ kind }: DatabaseAddress, ask: Query): Promise<Column[]> {
+  return (await ask(COLUMNS[kind])).map((row) => {
     const { table = '', column = '', type = '' } = Object.fromEntries(Object.entries(row ?? {}));
     return { table: String(table), column: String(column), type: String(type) };
   });
 }
 
 /** All rows by table, the same for both kinds; without seats, and without the versions that restoring raises. */
-export async function readEverything(place: DatabaseAddress): Promise<Record<string, string[]>> {
-  const tables = new Set((await readColumns(place)).map(({ table }) => table).filter((table) => table !== 'slotwell_migration'));
-  const everything: Record<string, string[]> = {};
-  for (const table of tables) {
-    const rows = await query(
-      place,
-      place.kind === 'sqlite' ? `SELECT * FROM "${table}"` : `SELECT row_to_json(t) AS row FROM "${table}" t`,
-    );
-    everything[table] = rows.map((row) => normalize(table, row)).toSorted();
-  }
-  return everything;
+export function readEverything(place: DatabaseAddress): Promise<Record<string, string[]>> {
+  const select = (table: string) =>
+    place.kind === 'sqlite' ? `SELECT * FROM "${table}"` : `SELECT row_to_json(t) AS row FROM "${table}" t`;
+  return connected(place, async (ask) => {
+    const tables = new Set((await columnsOf(place, ask)).map(({ table }) => table).filter((table) => table !== 'slotwell_migration'));
+    const everything: Record<string, string[]> = {};
+    for (const table of tables) everything[table] = (await ask(select(table))).map((row) => normalize(table, row)).toSorted();
+    return everything;
+  });
 }
 
 function normalize(table: string, row: unknown): string {

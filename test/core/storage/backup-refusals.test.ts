@@ -9,11 +9,11 @@ import { readFiles } from '../../../core/storage/backup/read-backup.ts';
 import { writeBackup } from '../../../core/storage/backup/write-backup.ts';
 import { replaceFile } from '../../../core/storage/sqlite/restore-file.ts';
 import { sealed } from './backup-lines.ts';
-import { aBackupFile, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
+import { aBackupFile, aMigratedPlace, aPlace, KINDS, query, readEverything, restore, save, within } from './backup-places.ts';
 import { anImport, book, NOW, versionOf } from './storage-fixture.ts';
 
 async function aBookedPlace(kind: DatabaseAddress['kind'], bookings = 1): Promise<DatabaseAddress> {
-  const place = await aPlace(kind);
+  const place = await aMigratedPlace(kind);
   await within(place, async (storage) => {
     await storage.importInstallation(anImport());
     for (let hour = 9; hour < 9 + bookings; hour += 1)

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type DatabaseAddress, examineDatabase, type Storage } from '../../../core/index.ts';
-import { aBackupFile, aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
+import { aBackupFile, aMigratedPlace, aPlace, KINDS, query, readColumns, readEverything, restore, save, within } from './backup-places.ts';
 import { anEndpoint } from './message-fixture.ts';
 import { createRandom } from './random.ts';
 import { aBusyInstallation, aMove, anImport, aReserve, book, hold, NOW, versionOf } from './storage-fixture.ts';
@@ -36,7 +36,7 @@ async function add(storage: Storage): Promise<number[]> {
 }
 
 async function aFilledPlace(kind: DatabaseAddress['kind']): Promise<DatabaseAddress> {
-  const place = await aPlace(kind);
+  const place = await aMigratedPlace(kind);
   await within(place, fill);
   return place;
 }

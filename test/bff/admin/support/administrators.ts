@@ -1,5 +1,6 @@
 /** Administrators of a test server, signed in: sends calls as the pages do, and as others would. */
 
+import { scryptSync } from 'node:crypto';
 import type { AdminRole } from '../../../../core/administration/administrator.ts';
 import { hashSessionSecret } from '../../../../core/administration/session.ts';
 import { openDatabase } from '../../../../core/storage/sqlite/driver.ts';
@@ -8,6 +9,11 @@ import type { TestServer } from '../../support/test-server.ts';
 
 export const OWN = 'http://localhost:8080';
 export const PASSWORD = 'correct horse battery';
+
+const salt = 'A'.repeat(22);
+const key = scryptSync(PASSWORD, Buffer.from(salt, 'base64url'), 32, { N: 2, r: 1, p: 1 });
+/** `PASSWORD` as it is stored, but at the least cost: for tests that are not about hashing. */
+export const STORED_PASSWORD = `scrypt$1$1$1$${salt}$${key.toString('base64url')}`;
 
 /** As a browser sends them with a call of our own pages. */
 export const OWN_HEADERS = { 'slotwell-admin': '1', origin: OWN, 'sec-fetch-site': 'same-origin' };

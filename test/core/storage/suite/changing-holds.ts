@@ -2,10 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
-import { aBusyInstallation, aHold, anImport, aReserve, book, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
+import { aBusyInstallation, aHold, anImport, aReserve, book, HOUR_MS, hold, MINUTE_MS, NOW, takenTimes } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 
 const notFound = { kind: 'not_found' };
+
+const DAY_MS = 24 * HOUR_MS;
 
 const NO_MESSAGES = { deliveries: 0, outboxEntries: 0 };
 
@@ -118,18 +120,20 @@ export function describeChangingHolds(create: CreatePair): void {
     it('counts holds and idempotency keys, takes any number, and leaves what lives', async () => {
       const { storage } = await create();
       await storage.importInstallation(anImport(aBusyInstallation(2_000)));
-      const commands = Array.from({ length: 1_203 }, (_, index) => aHold({ visitor: `visitor ${index}` }));
-      for (let from = 0; from < commands.length; from += 20) {
-        await Promise.all(commands.slice(from, from + 20).map((command) => storage.hold(command)));
+      // On sixty days: each decision reads what is taken beside it, which would be a thousand holds in the end.
+      for (let day = 0; day <= 60; day += 1) {
+        const slot = `${new Date(NOW + day * DAY_MS).toISOString().slice(0, 10)} 09:00:00`;
+        const visitors = Array.from({ length: day === 60 ? 3 : 20 }, (_, index) => `visitor ${day} ${index}`);
+        await Promise.all(visitors.map((visitor) => hold(storage, { slot, visitor })));
       }
       await book(storage, { idempotency: { key: 'early', fingerprint: 'f' } });
-      const day = NOW + 24 * 60 * MINUTE_MS;
+      const nextDay = NOW + DAY_MS;
       await storage.reserve(aReserve({ now: NOW + 1, idempotency: { key: 'late', fingerprint: 'f' } }));
       await hold(storage, { now: NOW + 1, visitor: 'late' });
       expect(await storage.deleteExpired({ now: NOW + 10 * MINUTE_MS })).toEqual({ holds: 1_203, idempotencyKeys: 0, ...NO_MESSAGES });
       expect(await takenTimes(storage)).toHaveLength(3);
-      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 1, idempotencyKeys: 1, ...NO_MESSAGES });
-      expect(await storage.deleteExpired({ now: day })).toEqual({ holds: 0, idempotencyKeys: 0, ...NO_MESSAGES });
+      expect(await storage.deleteExpired({ now: nextDay })).toEqual({ holds: 1, idempotencyKeys: 1, ...NO_MESSAGES });
+      expect(await storage.deleteExpired({ now: nextDay })).toEqual({ holds: 0, idempotencyKeys: 0, ...NO_MESSAGES });
     });
   });
 }
