@@ -170,7 +170,7 @@ const endToEnd: ViteUserConfig['test'] = {
 const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
 
 /** `npm run axe`: every state, page and mail in every way of looking. */
-const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/accessibility*.test.ts'] };
+const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/{,admin-}accessibility*.test.ts'] };
 
 /** The order is loaded only for tests: it takes vitest with it, which builds have no use for. */
 async function inOrder(): Promise<NonNullable<ViteUserConfig['test']>> {

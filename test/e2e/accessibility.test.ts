@@ -53,7 +53,8 @@ const trials: Readonly<Record<string, Trial>> = {
   'from the first step to the confirmation': {
     mode: 'inline',
     walk: bookingWalk,
-    inGate: ['light', 'dark', '320 px', 'forced colours', 'Arabic'],
+    // What differs at once: colours, direction and width; then colours that are the system's own.
+    inGate: ['light', 'Arabic, dark, 320 px', 'forced colours'],
   },
   'in trouble, and with nothing to choose': { mode: 'inline', walk: troubleWalk, inGate: ['light'] },
   'in a dialog': { mode: 'dialog', walk: isWhole ? { ...dialogWalk, ...bookingWalk } : dialogWalk, inGate: ['light'] },

@@ -3,6 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { bookNow } from './support/book-now.ts';
 import { openPage } from './support/chromium.ts';
 import { setScene } from './support/scene.ts';
 
@@ -41,7 +42,7 @@ it('at /book, /embed and /book/plain', async () => {
     await page.getByRole('button', { name: 'Book now' }).waitFor();
     const said = await page.locator(hasScripts(view) ? '[part=base]' : 'main').innerText();
     expect(said.match(new RegExp(`${LABEL}\\s+3\\b`, 'g'))).toHaveLength(1);
-    await book(page);
+    await bookNow(page);
   }
   const bookings: readonly { persons: number }[] = JSON.parse(await operator.slotwell('booking', 'list', '--json'));
   expect(bookings.map(({ persons }) => persons)).toEqual([3, 3, 3]);
@@ -66,19 +67,4 @@ async function chooseThree(page: Page): Promise<void> {
   await page.getByLabel(LABEL).selectOption('3');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('option[value="3"][selected]').waitFor({ state: 'attached' });
-}
-
-/** A form that is filled in at once is asked to wait some seconds: the widget does so by itself. */
-async function book(page: Page): Promise<void> {
-  const booked = page.getByText(/You are booked|is booked/);
-  const button = page.getByRole('button', { name: 'Book now' });
-  await expect
-    .poll(
-      async () => {
-        if (await button.isVisible().catch(() => false)) await button.click().catch(() => undefined);
-        return await booked.first().isVisible();
-      },
-      { timeout: 30_000, interval: 500 },
-    )
-    .toBe(true);
 }

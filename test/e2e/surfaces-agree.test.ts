@@ -3,6 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ada, anInstallationFile } from './support/an-installation-file.ts';
+import { bookNow } from './support/book-now.ts';
 import { openPage } from './support/chromium.ts';
 import { setScene } from './support/scene.ts';
 
@@ -104,21 +105,6 @@ async function bookByLink(view: View): Promise<readonly (readonly string[])[]> {
   await goOn();
   await page.getByText('Bonn').waitFor();
   expect(await contentOf(view, page).innerText()).not.toMatch(/Campaign|flyer/);
-  await book(page);
+  await bookNow(page);
   return asked;
-}
-
-/** A form that is filled in at once is asked to wait some seconds: the widget does so by itself. */
-async function book(page: Page): Promise<void> {
-  const booked = page.getByText(/You are booked|is booked/);
-  const button = page.getByRole('button', { name: 'Book now' });
-  await expect
-    .poll(
-      async () => {
-        if (await button.isVisible().catch(() => false)) await button.click().catch(() => undefined);
-        return await booked.first().isVisible();
-      },
-      { timeout: 30_000, interval: 500 },
-    )
-    .toBe(true);
 }

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
+import { CHROMIUM_FLAGS } from '../setup/chromium.mjs';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
 /** Vite's `?inline`: a style sheet as a string. */
 const inlineStyles = {
@@ -29,7 +29,7 @@ export default {
       product: 'chromium',
       launchOptions: {
         executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-        args: ['--no-sandbox', ...quiet, '--disable-sync', '--disable-dev-shm-usage'],
+        args: CHROMIUM_FLAGS,
       },
       createBrowserContext: ({ browser }) => browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' }),
     }),

@@ -17,9 +17,9 @@ export interface WatchedPage {
   readonly traffic: readonly string[];
 }
 
-/** A page in a context of its own: nothing is shared with another test. */
+/** A page in a context of its own: nothing is shared with another test. Without motion, which would have to be waited for. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const traffic: string[] = [];
