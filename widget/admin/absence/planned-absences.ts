@@ -3,8 +3,9 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import type { Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
@@ -45,7 +46,7 @@ class PlannedAbsences extends Part {
   protected override render() {
     const { problem, absences } = this;
     return html`
-      ${problem ? html`<p class="problem" role="alert">${sentenceOf(this.desk.texts, problem)}</p>` : nothing}
+      ${problemLine(this.desk.texts, problem)}
       ${absences.length > 0 ? html`<h3>${absenceTexts().planned}</h3><ol class="others">${absences.map((one) => this.#row(one))}</ol>` : nothing}
     `;
   }

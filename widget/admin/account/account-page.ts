@@ -5,8 +5,8 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { inputField, newPasswordField } from '../parts/field.ts';
-import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
 import './passkeys.ts';
 import './second-factor.ts';
@@ -68,7 +68,7 @@ class AccountPage extends Part {
   #problemView() {
     if (!this.problem) return nothing;
     const sentence = this.problem.code === 'credentials_wrong' ? this.#words.wrong : sentenceOf(this.desk.texts, this.problem);
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+    return sentenceLine(sentence);
   }
 
   #sessions() {

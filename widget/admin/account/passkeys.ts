@@ -4,6 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -58,7 +59,7 @@ class Passkeys extends Part {
       <section class="card" aria-labelledby="passkeys-heading">
         <h2 id="passkeys-heading" tabindex="-1">${words.heading}</h2>
         <p class="muted">${words.what}</p>
-        ${this.sentence ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.sentence}</span></p>` : nothing}
+        ${this.sentence ? sentenceLine(this.sentence) : nothing}
         ${this.passkeys.length > 0 ? html`<ul class="lines">${this.passkeys.map((one) => this.#passkey(one))}</ul>` : nothing}
         ${canUsePasskeys() ? this.#form() : html`<p class="muted">${words.unable}</p>`}
       </section>

@@ -6,8 +6,8 @@ import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { copyText } from '../general/copy-text.ts';
 import { textOf } from '../parts/field.ts';
-import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { type SecondFactorTexts, secondFactorTexts } from './second-factor-texts.ts';
 import { appView, type Begun, codesView, proofView, stateView, type Wish } from './second-factor-views.ts';
 
@@ -98,7 +98,7 @@ class SecondFactor extends Part {
 
   #problemView() {
     if (!this.problem) return nothing;
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.#sentence(this.problem)}</span></p>`;
+    return sentenceLine(this.#sentence(this.problem));
   }
 
   #sentence(problem: Problem): string {

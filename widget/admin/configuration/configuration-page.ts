@@ -1,12 +1,12 @@
 /** What every page of the configuration is: it changes a draft, and shows what that would do before it is applied. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
+import { problemLine } from '../parts/problem-line.ts';
 import './configuration.css';
 import './effect-dialog.ts';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { BASE, type Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
-import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { changeDraft, type Draft, discardDraft, type Entry, isChanged, openDraft } from './draft.ts';
 import { loadWords, type Words } from './words/index.ts';
@@ -91,7 +91,7 @@ export abstract class ConfigurationPage extends Part {
         </div>
       </header>
       ${draft && this.hasActions ? this.#actions(words) : nothing}
-      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(texts, this.problem)}
       ${draft && draft.problems.length > 0 ? this.problemsView(draft.problems, words) : nothing}
       ${draft ? this.body(draft, words) : nothing}
       ${draft && this.isShown ? this.effectDialog(draft, words) : nothing}

@@ -4,6 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { effectView, isWithoutEffect } from './effect-view.ts';
 import type { Words } from './words/index.ts';
 
@@ -62,7 +63,7 @@ class EffectDialog extends DialogPart {
     const { texts, language } = this.desk;
     return html`
       <form @submit=${this.#apply}>
-        ${this.isAnother ? html`<p class="problem" role="alert" tabindex="-1">${words.another}</p>` : nothing}
+        ${this.isAnother ? sentenceLine(words.another) : nothing}
         ${this.problemView()}
         ${effect ? effectView(effect, { words, texts, language, leave: this.close }) : this.problem ? nothing : html`<p>${texts.loading}</p>`}
         <footer>

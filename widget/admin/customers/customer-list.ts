@@ -3,9 +3,10 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { dayInWords } from '../wall-time.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
@@ -61,7 +62,7 @@ class CustomerList extends Part {
         ${icons.search}
         <input id="customer-search" type="search" autocomplete="off" maxlength="200" aria-label=${this.label} placeholder=${this.label} .value=${this.text} @input=${this.#type} />
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(this.desk.texts, this.problem)}
       ${this.found ? this.#list(this.found.filter(({ id }) => id !== this.except)) : nothing}
     `;
   }

@@ -2,7 +2,8 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite } from '../desk.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -83,7 +84,7 @@ class CustomerView extends Part {
       </header>
       ${isGone ? html`<p class="empty">${words.gone}</p>` : nothing}
       <div class="cards broad">
-        ${this.problem && !isGone ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${this.problem && !isGone ? problemLine(texts, this.problem) : nothing}
         ${customer ? this.#cards(customer) : isGone ? nothing : html`<p>${texts.loading}</p>`}
       </div>
       ${customer ? this.#dialogs(customer) : nothing}

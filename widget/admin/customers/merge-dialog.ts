@@ -2,6 +2,7 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { DialogPart } from '../parts/dialog-part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import './customer-list.ts';
 import type { Customer } from './customer.ts';
 import type { FoundCustomer } from './customer-list.ts';
@@ -65,7 +66,7 @@ class MergeDialog extends DialogPart {
     const coming = bookings.filter(({ over, status }) => !over && status !== 'cancelled').length;
     return html`
       <form @submit=${this.#submit}>
-        ${this.problem?.code === 'request_invalid' ? html`<p class="problem" role="alert" tabindex="-1">${words.same}</p>` : this.problemView()}
+        ${this.problem?.code === 'request_invalid' ? sentenceLine(words.same) : this.problemView()}
         <p><b>${words.mergeTo(kept)}</b></p>
         <p>${words.mergeWhat([given, other.email, other.phone].filter(Boolean).join(', '), kept)}</p>
         <ul class="moves">

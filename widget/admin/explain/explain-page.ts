@@ -4,10 +4,11 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
 import { explainInWords } from './explain-in-words.ts';
 
@@ -72,7 +73,7 @@ class ExplainPage extends Part {
       </header>
       <div class="cards">
         ${this.schedules.length > 0 ? this.#form() : nothing}
-        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${problemLine(texts, this.problem)}
         <div role="status">${this.answer ? this.#answer(this.answer) : nothing}</div>
       </div>
     `;

@@ -3,10 +3,11 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { clock } from '../wall-time.ts';
 import { copyText } from './copy-text.ts';
 import { generalTabs } from './general-tabs.ts';
@@ -72,7 +73,7 @@ class InterfacePage extends Part {
         </div>
       </header>
       ${generalTabs(this.desk.texts, 'interface')}
-      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(texts, this.problem)}
       ${this.data ? html`<div class="cards">${this.#switch(this.data.enabled)} ${this.#token(this.data.token)} ${this.#example()}</div>` : nothing}
       ${
         this.isConfirming

@@ -3,11 +3,12 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
 import type { Answer, Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { tellHealth, troubledIn } from './health-news.ts';
 import '../operation.css';
+import { problemLine } from '../parts/problem-line.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { facts } from './facts.ts';
 import { inOrder, todoList } from './findings.ts';
@@ -85,7 +86,7 @@ class HealthPage extends Part {
           <p class="muted">${this.health ? words.looked(this.#moment(this.health.at)) : nothing}</p>
         </div>
       </header>
-      ${this.problem ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(texts, this.problem)}
       ${this.health ? this.#body(this.health) : nothing}
     `;
   }

@@ -3,7 +3,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
-import { sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { turnsBar } from '../today/calendar-bar.ts';
 import { CalendarData } from '../today/calendar-data.ts';
@@ -12,6 +11,7 @@ import { hiddenCalendars } from '../today/screen-settings.ts';
 import { addDays, clock, dayInWords, daysInWords, momentInWords } from '../wall-time.ts';
 import './export-form.ts';
 import './list.css';
+import { problemLine } from '../parts/problem-line.ts';
 import { listTexts } from './list-texts.ts';
 
 type List = CallAnswer<'GET /lists/{day}'>;
@@ -69,7 +69,7 @@ class ListPage extends CalendarData<List> {
         </div>
         <button class="primary" @click=${() => print()}>${icons.print}<span>${words.print}</span></button>
       </header>
-      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(texts, this.problem)}
       ${this.#bar()}
       ${this.data ? this.data.shown.days.map((day) => this.#day(day)) : html`<p class="muted">${texts.loading}</p>`}
       ${session.administrator.role === 'administrator' ? html`<admin-export .desk=${this.desk} .day=${this.shownDay}></admin-export>` : nothing}

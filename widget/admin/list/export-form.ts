@@ -5,6 +5,7 @@ import type { Problem } from '../client.ts';
 import { type Desk, sentenceOf } from '../desk.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { addDays } from '../wall-time.ts';
 import { listTexts } from './list-texts.ts';
 
@@ -40,7 +41,7 @@ class ExportForm extends Part {
           ${inputField({ name: 'from', label: words.from, type: 'date', value: `${last.slice(0, 7)}-01`, required: true })}
           ${inputField({ name: 'until', label: words.until, type: 'date', value: last, required: true })}
         </div>
-        ${problem ? html`<p class="problem" role="alert">${problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)}</p>` : nothing}
+        ${problem ? sentenceLine(problem.field === 'until' ? words.range : sentenceOf(this.desk.texts, problem)) : nothing}
         <p><button aria-busy=${this.busy ? 'true' : nothing}>${words.download}</button></p>
       </form>
     `;

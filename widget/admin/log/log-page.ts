@@ -3,10 +3,11 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { type LogTexts, logTexts } from './log-texts.ts';
 
 type Page = CallAnswer<'GET /audit'>;
@@ -83,7 +84,7 @@ class LogPage extends Part {
       </header>
       <div class="cards broad">
         ${this.#form()}
-        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${problemLine(texts, this.problem)}
         ${this.entries ? this.#list(this.entries) : nothing}
       </div>
     `;

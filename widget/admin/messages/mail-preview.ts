@@ -4,11 +4,12 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'l
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { MailTextKind } from '../../../bff/contract/admin-mails.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { inputField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './messages.css';
+import { problemLine } from '../parts/problem-line.ts';
 import { type MessagesTexts, messagesTexts } from './messages-texts.ts';
 
 /** Milliseconds after the last key. */
@@ -88,7 +89,7 @@ class MailPreview extends Part {
       <section class="card" aria-labelledby="preview-heading">
         <h2 id="preview-heading">${words.preview}</h2>
         <p class="muted">${words.about}</p>
-        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>` : nothing}
+        ${problemLine(this.desk.texts, this.problem)}
         ${
           shown
             ? html`

@@ -2,9 +2,10 @@
 
 import { html, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
+import { problemLine } from './problem-line.ts';
 
 export abstract class DialogPart extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -79,10 +80,7 @@ export abstract class DialogPart extends Part {
   }
 
   protected problemView() {
-    return (
-      this.problem &&
-      html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>`
-    );
+    return problemLine(this.desk.texts, this.problem);
   }
 
   get #dialog(): HTMLDialogElement | null {

@@ -6,6 +6,7 @@ import { type Session, sentenceOf } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
 import { icons } from './icons.ts';
 import { Part } from './part.ts';
+import { sentenceLine } from './problem-line.ts';
 
 export abstract class Entrance extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -38,11 +39,7 @@ export abstract class Entrance extends Part {
         <p class="brand"><span class="sign">${icons.calendar}</span><b>Slotwell</b></p>
         <form @submit=${this.#submit}>
           ${this.content()}
-          ${
-            this.problem
-              ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${this.sentence(this.problem)}</span></p>`
-              : nothing
-          }
+          ${this.problem ? sentenceLine(this.sentence(this.problem)) : nothing}
         </form>
       </main>
     `;

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { copyText } from '../general/copy-text.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -81,7 +82,7 @@ class PeoplePage extends Part {
     const { code } = this.problem;
     const own = code === 'user_known' ? this.#words.known : code === 'last_administrator' ? this.#words.last : null;
     const sentence = own ?? sentenceOf(this.desk.texts, this.problem);
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+    return sentenceLine(sentence);
   }
 
   #dialogs() {

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { AdminRole } from '../../../bff/contract/admin-sessions.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
-import { icons } from '../parts/icons.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 
 export type User = CallAnswer<'GET /users'>['users'][number];
@@ -117,7 +117,7 @@ class PersonDialog extends DialogPart {
             `
           : nothing
       }
-      ${this.isUnchosen ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${words.choose}</span></p>` : nothing}
+      ${this.isUnchosen ? sentenceLine(words.choose) : nothing}
     `;
   }
 

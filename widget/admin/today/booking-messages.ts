@@ -2,9 +2,10 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
-import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import type { Booking } from './day-columns.ts';
 
 type Message = Booking['messages'][number];
@@ -45,7 +46,7 @@ class BookingMessages extends Part {
     if (messages.length === 0) return nothing;
     return html`
       <h3>${texts.booking.messages}</h3>
-      ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+      ${problemLine(texts, this.problem)}
       <ol class="log">
         ${messages.map((message) => this.#row(message))}
       </ol>

@@ -8,6 +8,7 @@ import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './booking-messages.ts';
 import './other-bookings.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { type Booking, stateOf } from './day-columns.ts';
 
@@ -68,7 +69,7 @@ class BookingPanel extends Part {
     return html`
       <aside class="panel" aria-label=${texts.booking.details}>
         <button class="plain closes" @click=${() => this.closed()}>${icons.cross}<span class="unseen">${texts.close}</span></button>
-        ${this.problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, this.problem)}</span></p>` : nothing}
+        ${problemLine(texts, this.problem)}
         ${this.data ? this.#details(this.data) : html`<p class="muted">${texts.loading}</p>`}
       </aside>
     `;

@@ -2,8 +2,9 @@
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import type { Found } from '../parts/search-box.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { type Booking, stateOf } from './day-columns.ts';
@@ -42,7 +43,7 @@ class OtherBookings extends Part {
     const { texts } = this.desk;
     const { booking: words } = texts;
     if (this.#text === null) return nothing;
-    if (this.problem) return html`<p class="problem" role="alert">${sentenceOf(texts, this.problem)}</p>`;
+    if (this.problem) return problemLine(texts, this.problem);
     if (this.found === null) return html`<p><button class="inline" @click=${this.#ask}>${words.others}</button></p>`;
     return html`
       <h3 tabindex="-1">${words.others}</h3>

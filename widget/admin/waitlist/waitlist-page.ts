@@ -2,9 +2,9 @@
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
-import { icons } from '../parts/icons.ts';
+import { type Desk, mayWrite, momentAt } from '../desk.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { numbered, type Schedule } from '../today/day-columns.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import './offer-dialog.ts';
@@ -63,7 +63,7 @@ class WaitlistPage extends Part {
     return html`
       <header class="head"><div><h1 tabindex="-1">${texts.pages.waitlist}</h1><p class="muted">${words.intro}</p></div></header>
       <div class="cards broad">
-        ${problem ? html`<p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, problem)}</span></p>` : nothing}
+        ${problemLine(texts, problem)}
         ${entries === null ? html`<p class="muted">${texts.loading}</p>` : entries.length === 0 ? html`<p class="empty">${words.nobody}</p>` : this.#table(entries)}
       </div>
       ${this.open ? this.#dialog(this.open) : nothing}

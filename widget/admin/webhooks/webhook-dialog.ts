@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Webhook, WebhookEvent } from '../../../bff/contract/admin-webhooks.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
-import { icons } from '../parts/icons.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import { EVENTS } from './webhook-card.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
@@ -70,7 +70,7 @@ class WebhookDialog extends DialogPart {
         </fieldset>
         ${tickBox({ name: 'customer_data', label: hinted(words.includeData, words.includeDataHint), checked: webhook?.customer_data ?? false })}
         ${tickBox({ name: 'private', label: hinted(words.allowPrivate, words.allowPrivateHint), checked: webhook?.private ?? false })}
-        ${this.isUnchosen ? html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${words.choose}</span></p>` : nothing}
+        ${this.isUnchosen ? sentenceLine(words.choose) : nothing}
         ${this.#footer(words.save)}
       </form>
     `;

@@ -4,9 +4,10 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Webhook, WebhookDelivery } from '../../../bff/contract/admin-webhooks.ts';
 import { BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { problemLine } from '../parts/problem-line.ts';
 import { causeInWords } from '../texts/causes.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
 
@@ -75,8 +76,7 @@ class WebhookLog extends Part {
   protected override render() {
     const words = this.#words;
     const { messages } = this;
-    if (this.problem)
-      return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentenceOf(this.desk.texts, this.problem)}</span></p>`;
+    if (this.problem) return problemLine(this.desk.texts, this.problem);
     if (!messages) return html`<p>${this.desk.texts.loading}</p>`;
     if (messages.length === 0) return html`<p class="muted">${words.emptyLog}</p>`;
     return html`

@@ -5,6 +5,7 @@ import type { Webhook } from '../../../bff/contract/admin-webhooks.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
 import { generalTabs } from '../general/general-tabs.ts';
+import { sentenceLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -94,7 +95,7 @@ class WebhooksPage extends Part {
     if (!problem) return nothing;
     const [own] = problem.problems ?? [];
     const sentence = own ? causeInWords(own.message) : sentenceOf(this.desk.texts, problem);
-    return html`<p class="problem" role="alert" tabindex="-1">${icons.warning}<span>${sentence}</span></p>`;
+    return sentenceLine(sentence);
   }
 
   #card(webhook: Webhook) {
