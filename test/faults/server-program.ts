@@ -1,8 +1,9 @@
 /** The server as `npm run build` makes it, in a folder of its own: nobody else's build changes it under a running proof. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { atExit } from './support/at-exit.ts';
 
@@ -13,30 +14,81 @@ export interface ServerProgram {
 }
 
 const BUILD_MS = 120_000;
+const LOOK_MS = 100;
+const CACHE = resolve('node_modules/.cache/slotwell');
 
-/** `config`: where the server is to be another one than `npm run build` makes. */
+/**
+ * `config`: where the server is to be another one than `npm run build` makes. In a test run, whose files run side by side, the first who wants a program builds
+ * it for all: SERVER_PROGRAMS is their folder, which goes when the run is over.
+ */
 export async function buildServerProgram(config = 'vite.config.ts'): Promise<ServerProgram> {
-  const cache = resolve('node_modules/.cache/slotwell');
-  mkdirSync(cache, { recursive: true });
-  // Inside node_modules, so that what is not bundled is found there.
-  const folder = mkdtempSync(`${cache}/faults-program-`);
+  const { SERVER_PROGRAMS: shared } = process.env;
+  return shared ? buildOnce(shared, config) : buildAlone(config);
+}
+
+/** Lets this process and those that it starts share what they build. Returns how to remove it. */
+export function shareServerPrograms(): () => void {
+  const { folder, remove } = makeFolder('faults-programs-');
+  process.env.SERVER_PROGRAMS = folder;
+  return remove;
+}
+
+async function buildOnce(shared: string, config: string): Promise<ServerProgram> {
+  const folder = join(shared, basename(config, '.ts'));
+  const isBuilt = () => existsSync(join(folder, 'built'));
+  if (isFirst(folder)) {
+    await build(folder, config);
+    writeFileSync(join(folder, 'built'), '');
+  }
+  for (const deadline = performance.now() + BUILD_MS; !isBuilt(); await setTimeout(LOOK_MS))
+    if (performance.now() > deadline) throw new Error(`Nobody has built ${folder}.`);
+  return { path: pathIn(folder), remove: () => undefined };
+}
+
+/** A folder is made by one alone. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function buildAlone(config: string): Promise<ServerProgram> {
+  const { folder, remove } = makeFolder('faults-program-');
+  await build(folder, config);
+  return { path: pathIn(folder), remove };
+}
+
+/** Inside node_modules, so that what is not bundled is found there. */
+function makeFolder(name: string): { readonly folder: string; remove(): void } {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, name));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const forget = atExit(remove);
+  return {
+    folder,
+    remove: () => {
+      forget();
+      remove();
+    },
+  };
+}
+
+async function build(folder: string, config: string): Promise<void> {
   mkdirSync(join(folder, 'bff'));
-  const path = join(folder, 'bff/slotwell.mjs');
-  copyFileSync('bff/slotwell.mjs', path);
+  copyFileSync('bff/slotwell.mjs', pathIn(folder));
   // Without a widget it would never say that it is ready.
   mkdirSync(join(folder, 'dist/widget'), { recursive: true });
   writeFileSync(join(folder, 'dist/widget/widget.js'), '// no widget is asked for\n');
   const words = ['build', '--config', config, '--mode', 'server', '--logLevel', 'error', '--outDir', join(folder, 'dist/server')];
   // The test runner sets variables that a build obeys.
   const env = { PATH: process.env.PATH };
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const forget = atExit(remove);
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...words], { env, timeout: BUILD_MS });
-  return {
-    path,
-    remove: () => {
-      forget();
-      remove();
-    },
-  };
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'bff/slotwell.mjs');
 }

@@ -1,9 +1,10 @@
 /**
  * Before any test: builds the SQLite writer's thread, which plain Node runs and so cannot be TypeScript, makes sure of a Redis, which tests start themselves, and
- * starts a PostgreSQL; after all, stops it.
+ * starts a PostgreSQL; after all, stops it. Test files share the servers that they build.
  */
 
 import type { TestProject } from 'vitest/node';
+import { shareServerPrograms } from '../faults/server-program.ts';
 import { buildWriter } from './build-writer.ts';
 import { providePostgres } from './postgres.ts';
 import { provideRedis } from './redis.ts';
@@ -17,10 +18,16 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Called for each project that has files to run, and for the one above them, whose servers are those of all. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.isRootProject()) return undefined;
   provideRedis();
   const [postgres] = await Promise.all([providePostgres(), buildWriter()]);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgres.template);
-  return () => postgres.stop();
+  const removePrograms = shareServerPrograms();
+  return async () => {
+    removePrograms();
+    await postgres.stop();
+  };
 }
