@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { environmentOf, type Program } from './program.ts';
 import { atExit } from './support/at-exit.ts';
@@ -52,6 +52,8 @@ const SETTINGS = {
   TRUSTED_PROXIES: 'loopback',
 };
 const READY_MS = 30_000;
+/** Between two looks: each costs a processor that the server needs for its start. */
+const LOOK_MS = 15;
 const MOST_STARTS = 5;
 
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
@@ -96,10 +98,20 @@ async function becomesReady(url: string, ended: Promise<Ended>): Promise<boolean
     isGone = true;
   });
   while (!isGone && performance.now() < deadline) {
-    if (await isReady(url)) return true;
-    await setTimeout(5);
+    if ((await listens(url)) && (await isReady(url))) return true;
+    await setTimeout(LOOK_MS);
   }
   return false;
+}
+
+/** A connection alone costs a tenth of a request. */
+function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -35,7 +35,7 @@ const CLIENTS = 20;
 const DAY_MS = 86_400_000;
 const DAYS = 300;
 /** Nobody hammers at a door that is shut. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 40;
 const MOST_SETTLING = 200;
 
 export function createCrowd({ access, urls, clients = CLIENTS, mayFail = false }: CrowdOptions): Crowd {

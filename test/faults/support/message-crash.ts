@@ -83,7 +83,7 @@ async function untilDead<End>(database: FaultDatabase, what: string, ended: Prom
 async function untilIdle(database: FaultDatabase, what: string, signal: AbortSignal): Promise<never> {
   for (let idleFrom = performance.now(); performance.now() - idleFrom < IDLE_MS; ) {
     if ((await countOpen(database)) > 0) idleFrom = performance.now();
-    await setTimeout(100, undefined, { signal });
+    await setTimeout(250, undefined, { signal });
   }
   throw new Error(`Waited for ${what}, and nothing is left to tell.`);
 }

@@ -40,6 +40,8 @@ const DESK = ['desk@practice.example', 'office@practice.example'];
 const ENDPOINTS = ['1', '2', '3'];
 /** Longer than a lease: on a slow machine a server may not learn in time that it was given one, and waits for its end. */
 const TOLD_MS = 150_000;
+/** Between two looks at what still waits. */
+const LOOK_MS = 60;
 /** Between two bookings; a move goes to the middle. */
 const MINUTES = 40;
 
@@ -152,7 +154,7 @@ async function untilAllTold(database: FaultDatabase): Promise<void> {
   const deadline = performance.now() + TOLD_MS;
   for (let open = await countOpen(database); open > 0; open = await countOpen(database)) {
     if (performance.now() > deadline) throw new Error(`After ${TOLD_MS} ms ${open} still wait: ${await describeWaiting(database)}`);
-    await setTimeout(20);
+    await setTimeout(LOOK_MS);
   }
 }
 

@@ -11,7 +11,7 @@ export interface Turns {
   end(): void;
 }
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 40;
 
 export function takeTurns(database: FaultDatabase): Turns {
   let turn: Promise<void> = Promise.resolve();
