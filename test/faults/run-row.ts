@@ -34,12 +34,16 @@ export async function runRow(row: FaultRow, { database, short, program, postgres
     const { wrapStorage } = options;
     return wrapStorage ? { ...made, open: async () => wrapStorage(await made.open()) } : made;
   };
-  const rounds = options.rounds ?? (short ? row.short : row.long);
+  const rounds = options.rounds ?? (short ? shortRounds(row, database) : row.long);
   try {
     return await bounded(row, () => row.run({ database, rounds, short, program, newDatabase, newFolder, afterwards, report }));
   } finally {
     for (const undo of undos.toReversed()) await undo();
   }
+}
+
+function shortRounds({ short, long }: FaultRow, database: Ground): number {
+  return typeof short === 'number' ? short : (short[database] ?? long);
 }
 
 /** Inside node_modules, so that programs that are built into it find their packages. */

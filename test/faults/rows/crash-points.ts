@@ -19,6 +19,8 @@ const POINTS = new Map([
   ['before reply', true],
   ['after reply', true],
 ]);
+/** Their order in rounds: the first two are a booking that is there without an answer, and a transaction that was begun. */
+const ORDER = ['after commit', 'after insert', 'before reply', 'before insert', 'after reply', 'before commit'] as const;
 const PRELOAD = 'test/faults/support/crash-preload.mjs';
 const PLACES = 2;
 /** How long the load may take to reach the point. */
@@ -30,8 +32,9 @@ export const row: FaultRow = {
   name: 'crash-points',
   title: `The process dies ${[...POINTS.keys()].join(', ')}: nothing is half done, and a retry with the same key books once.`,
   databases: ['sqlite', 'postgres'],
-  long: 10,
-  short: 1,
+  long: 10 * POINTS.size,
+  // Each point once on SQLite, the first two on PostgreSQL.
+  short: { sqlite: POINTS.size, postgres: 2 },
   run: async ({ rounds, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));
@@ -45,17 +48,18 @@ export const row: FaultRow = {
     const failures: string[] = [];
     let passed = 0;
     for (let round = 0; round < rounds; round += 1) {
-      for (const point of POINTS.keys()) {
-        const at = round % 2 === 0 ? 1 : 1 + Math.floor(Math.random() * LATEST);
-        const found = await crashOnce({ database, crowd, urls, start, point, at });
-        if (found.length === 0) passed += 1;
-        failures.push(...found.map((sentence) => `${point}, booking ${at}: ${sentence}`));
-      }
-      report(`${round + 1} of ${rounds} at each point`);
+      const point = ORDER[round % ORDER.length] ?? ORDER[0];
+      const isFirst = Math.floor(round / ORDER.length) % 2 === 0;
+      const at = isFirst ? 1 : 1 + Math.floor(Math.random() * LATEST);
+      const found = await crashOnce({ database, crowd, urls, start, point, at });
+      if (found.length === 0) passed += 1;
+      failures.push(...found.map((sentence) => `${point}, booking ${at}: ${sentence}`));
+      report(`${round + 1} of ${rounds}`);
     }
     const unanswered = crowd.log.tally.get('unanswered') ?? 0;
-    const figures = `${POINTS.size} points, ${rounds} times each; ${unanswered} requests cut off and asked again`;
-    return { passed, of: rounds * POINTS.size, figures, failures };
+    const points = Math.min(rounds, ORDER.length);
+    const figures = `${points} points, ${Math.ceil(rounds / points)} times each; ${unanswered} requests cut off and asked again`;
+    return { passed, of: rounds, figures, failures };
   },
 };
 

@@ -7,7 +7,7 @@ import { openCase, type RandomCase, randomCase } from '../../core/availability/r
 import { freeTimesOfAny } from '../../core/availability/reference.ts';
 import type { FaultRow } from '../fault-row.ts';
 
-const CASES = { long: 500, short: 200 };
+const CASES = { long: 500, short: 100 };
 
 export const row: FaultRow = {
   name: 'days',

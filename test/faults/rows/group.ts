@@ -14,7 +14,7 @@ import { holdHistory, noteHolds, occupiedNow, occupiedOverTime, type SeenHolds }
 import { aGroupInstallation, GROUP, MEMBERS, REASONS } from '../support/group-scene.ts';
 import { prepareDatabase } from '../support/prepare-database.ts';
 
-const CLIENTS = { long: 200, short: 60 };
+const CLIENTS = { long: 200, short: 40 };
 const DAYS_A_ROUND = 2;
 /** Given by the rule, one after the other, in the quiet after each round. */
 const GIVEN = 8;

@@ -20,7 +20,7 @@ export const row: FaultRow = {
   title: 'kill -9 of a server under load: nothing acknowledged is lost, and it is ready again within two seconds.',
   databases: ['sqlite', 'postgres'],
   long: 100,
-  short: 2,
+  short: 1,
   run: async ({ rounds, program, database: kind, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const access = await accessTo(database, await prepareDatabase(database, aBusyInstallation(PLACES)));

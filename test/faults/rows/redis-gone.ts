@@ -13,12 +13,16 @@ import { prepareDatabase } from '../support/prepare-database.ts';
 import { countFromNow, describeLoad, loadDuring } from '../support/under-load.ts';
 
 const SERVERS = 2;
+/** How many of the outages come last on each database: so the short form tries each of them on one. */
+const SKIPPED = { sqlite: 0, postgres: 2, none: 0 };
 /** Less the wait for a processor. */
 const SLOWEST_MS = 5_000;
 /** So few that no busy machine makes them wait for each other until they are sent away: no 5xx is the row's promise. */
 const BOOKERS = 5;
 /** Until servers count together again. */
 const BACK_MS = 60_000;
+/** Between two looks, each of which takes as many requests as the limit allows. */
+const LOOK_MS = 300;
 
 interface Outage {
   readonly name: string;
@@ -45,13 +49,13 @@ export const row: FaultRow = {
   title: 'Redis is killed or frozen under load: bookings and reads go on without a 5xx, and limits go on limiting.',
   databases: ['sqlite', 'postgres'],
   long: 10,
-  short: 2,
+  short: { sqlite: 2, postgres: 1 },
   run: async (run): Promise<Tally> => {
     const scene = await prepareScene(run);
     const failures: string[] = [];
     let [passed, slowestBack] = [0, 0];
     for (let round = 1; round <= run.rounds; round += 1) {
-      const outage = OUTAGES[(round - 1) % OUTAGES.length];
+      const outage = OUTAGES[(SKIPPED[run.database] + round - 1) % OUTAGES.length];
       if (!outage) continue;
       const { found, backMs } = await runRound(scene, outage);
       slowestBack = Math.max(slowestBack, backMs);
@@ -122,6 +126,6 @@ async function takeAway({ redis, urls, load }: Scene, outage: Outage) {
 
 async function untilTogether(urls: readonly string[]): Promise<number> {
   const startedAt = performance.now();
-  while (!(await limitTogether(urls)) && performance.now() - startedAt < BACK_MS) await setTimeout(100);
+  while (!(await limitTogether(urls)) && performance.now() - startedAt < BACK_MS) await setTimeout(LOOK_MS);
   return performance.now() - startedAt;
 }

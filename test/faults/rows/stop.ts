@@ -28,7 +28,7 @@ export const row: FaultRow = {
   title: 'SIGTERM under load: every request that was sent is answered, and the process ends in time.',
   databases: ['sqlite', 'postgres'],
   long: 50,
-  short: 2,
+  short: 1,
   run: async ({ rounds, program, newDatabase, afterwards, report }) => {
     const database = await newDatabase();
     const token = await prepareDatabase(database, aBusyInstallation(PLACES));
