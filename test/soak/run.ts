@@ -24,9 +24,9 @@ else process.exit((await soak()) ? 0 : 1);
 async function soak(): Promise<boolean> {
   const options = { short: { type: 'boolean', default: false }, mode: { type: 'string' }, requests: { type: 'string' } } as const;
   const { values } = parseArgs({ options });
-  const count = Number(values.requests ?? (values.short ? 4_000 : 200_000));
+  const count = Number(values.requests ?? (values.short ? 2_000 : 200_000));
   const extent = values.short
-    ? { count, parts: 4, rounds: 2, each: 40, mostRatio: MOST_RATIO_SHORT }
+    ? { count, parts: 4, rounds: 2, each: 20, mostRatio: MOST_RATIO_SHORT }
     : { count, parts: 10, rounds: 5, each: 100, mostRatio: MOST_RATIO };
   let good = true;
   for (const mode of ['local', 'remote'].filter((one) => values.mode === undefined || values.mode === one)) {
