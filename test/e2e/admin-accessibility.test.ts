@@ -175,6 +175,7 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   'configuration of the installation': async (page) => {
     await page.getByRole('link', { name: 'Change Installation', exact: true }).click();
     await page.getByLabel('Time zone').waitFor();
+    await page.getByRole('button', { name: 'Add What happens next' }).click();
   },
   'configuration of a calendar': async (page, address) => {
     await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
@@ -197,7 +198,9 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'configuration of the form': async (page, address) => {
     await page.goto(new URL('/admin/configuration/form', address).href);
-    await page.getByRole('button', { name: 'Add a field' }).waitFor();
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByLabel('What it is', { exact: true }).last().selectOption('select');
+    await page.getByText('Values and languages').click();
   },
   'message texts': async (page, address) => {
     await page.goto(new URL('/admin/configuration/messages', address).href);

@@ -6,6 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { adminCalls } from '../../../bff/contract/admin-calls.ts';
 import { installationYaml } from '../../../bff/operations/installation-file.ts';
 import { parseInstallationFile } from '../../../core/installation/file/parse.ts';
+import { everySetting } from '../../core/installation/every-setting.ts';
 import { aFile, aReason, aSchedule, someHours } from '../../core/installation/installation-files.ts';
 import { validFiles } from '../../core/installation/valid-installation-files.ts';
 import { anInstallation } from '../support/an-installation.ts';
@@ -194,6 +195,12 @@ describe('every setting', () => {
       }),
       { numRuns: 4 },
     );
+  });
+
+  it('does so with every key of the schema, own texts among them', async () => {
+    const exported = await takenElsewhere(JSON.stringify(everySetting));
+    expect(parseYaml(exported ?? '')).toEqual(everySetting);
+    expect(await takenElsewhere(exported ?? '')).toBe(exported);
   });
 
   /** Puts a file into an empty installation, and exports it again. */

@@ -51,7 +51,7 @@ function tablesOf(schema: SchemaNode): readonly SchemaNode[] {
   return tables;
 }
 
-function resolve(schema: SchemaNode, node: SchemaNode): SchemaNode {
+export function resolve(schema: SchemaNode, node: SchemaNode): SchemaNode {
   const name = node.$ref?.replace('#/$defs/', '');
   return name === undefined ? node : { ...schema.$defs?.[name], ...node };
 }

@@ -12,6 +12,7 @@ import { reasonSchema } from '../../../core/installation/file/reason.ts';
 import { scheduleSchema } from '../../../core/installation/file/schedule.ts';
 import { installationFileJsonSchema } from '../../../core/installation/file/schema.ts';
 import { LIMIT_DEFAULTS } from '../../../core/installation/installation-defaults.ts';
+import { everySetting } from './every-setting.ts';
 import { referenceKeys, type SchemaNode, writeReference } from './installation-file-reference.ts';
 import {
   aField,
@@ -26,6 +27,7 @@ import {
   withReason,
   withSchedule,
 } from './installation-files.ts';
+import { schemaKeys, valuesAt } from './schema-keys.ts';
 import { validFiles } from './valid-installation-files.ts';
 
 function parse(file: unknown) {
@@ -204,6 +206,13 @@ describe('exporting', () => {
       expect(parse(presentInstallationFile(installation))).toEqual(installation);
     });
     fc.assert(roundTrips, { numRuns: 200 });
+  });
+
+  it('keeps every key of the schema, and its value', () => {
+    const keys = schemaKeys(JSON.parse(JSON.stringify(installationFileJsonSchema())));
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter((key) => valuesAt(everySetting, key).length === 0)).toEqual([]);
+    expect(JSON.parse(JSON.stringify(presentInstallationFile(parse(everySetting))))).toEqual(everySetting);
   });
 
   it('leaves defaults out', () => {

@@ -11,7 +11,7 @@ import type { Words } from './words/index.ts';
 const PLACE: readonly FieldSpec[] = [
   { key: 'name', kind: 'text', required: true },
   { key: 'location', kind: 'text' },
-  { key: 'address', kind: 'plain' },
+  { key: 'address', kind: 'block' },
   { key: 'phone', kind: 'plain' },
   { key: 'info_url', kind: 'url' },
 ];
@@ -66,6 +66,7 @@ class CalendarsPage extends ListPage {
           : html`${hoursRows(scope)} ${exceptionRows(scope)}
         <section class="card"><h2>${words.rules}</h2><div class="fields">${entryFields(RULES, scope)}</div></section>`
       }
+      ${this.addedForm(scope)}
     `;
   }
 }

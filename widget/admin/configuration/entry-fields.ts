@@ -1,17 +1,22 @@
 /** Fields for the keys of an installation file: what each is, from a list. What is left empty is taken out of the file, so that the default holds. */
 
 import { html, nothing } from 'lit';
-import { inputField, selectField } from '../parts/field.ts';
+import { inputField, selectField, tickBox } from '../parts/field.ts';
 import { defaultOf } from './defaults.ts';
-import { type Draft, type Entry, isEntry, valueAt, withValue } from './draft.ts';
+import { type Draft, type Entry, valueAt, withValue } from './draft.ts';
+import { localizedField, localizedList, paragraphField } from './localized-field.ts';
 import type { Words } from './words/english.ts';
 
 export interface FieldSpec {
   /** Of the entry, for example `brand.accent`. */
   readonly key: keyof Words['keys'];
-  /** `lines` and `numbers` are lists; `text` may be in several languages. */
-  readonly kind: 'text' | 'paragraph' | 'plain' | 'number' | 'email' | 'url' | 'lines' | 'numbers' | 'tick' | 'choice';
+  /** `text`, `paragraph` and the list `texts` may be in several languages; `lines` and `numbers` are lists. A `block` is several lines in no language. */
+  readonly kind: 'text' | 'paragraph' | 'texts' | 'plain' | 'block' | 'number' | 'email' | 'url' | 'lines' | 'numbers' | 'tick' | 'choice';
   readonly required?: true;
+  /** Whose words it has, if they are not those of the key. */
+  readonly says?: keyof Words['keys'];
+  /** Of a list of numbers: the words for an empty one, which is not the same as none. */
+  readonly never?: (words: Words) => string;
   /** Of a choice: its values, each with its words. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -33,14 +38,14 @@ export function entryFields(fields: readonly FieldSpec[], scope: FieldScope) {
 
 function entryField(field: FieldSpec, scope: FieldScope) {
   const { words, entry } = scope;
-  const { key, kind, required = false } = field;
+  const { key, kind, required = false, says = key } = field;
   const value = valueAt(entry, key);
   const set = (made: unknown) => scope.changed(withValue(entry, key, made));
   const usual = defaultOf(scope.path, key);
-  const hint = [words.hints[key], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
+  const hint = [words.hints[says], usual !== undefined && words.leftEmpty(usual)].filter(Boolean).join(' ');
   const shared = {
     name: idOf(scope.path, key),
-    label: words.keys[key],
+    label: words.keys[says],
     required,
     problem: problemAt(scope, key),
     ...(hint !== '' && { hint }),
@@ -54,9 +59,11 @@ function entryField(field: FieldSpec, scope: FieldScope) {
         changed: (text) => set(text === '' ? undefined : Number(text)),
       });
     case 'numbers':
-      return inputField({ ...shared, value: listIn(value).join(', '), changed: (text) => set(numbersIn(text)) });
+      return numbersField(field, { ...shared, words, value, set });
+    case 'block':
+      return paragraphField({ ...shared, value: textIn(value), changed: (text) => set(text.trim() || undefined) });
     case 'lines':
-      return paragraph({ ...shared, value: listIn(value).join('\n'), changed: (text) => set(linesIn(text)) });
+      return paragraphField({ ...shared, value: listIn(value).join('\n'), changed: (text) => set(linesIn(text)) });
     case 'tick':
       return html`
         <label class="tick">
@@ -68,7 +75,9 @@ function entryField(field: FieldSpec, scope: FieldScope) {
       return selectField({ ...shared, value: textIn(value), options: field.options ?? [], changed: (text) => set(text || undefined) });
     case 'text':
     case 'paragraph':
-      return localized(field, { ...shared, value, set });
+      return localizedField({ ...shared, isLong: kind === 'paragraph', value, file: scope.draft.file, set });
+    case 'texts':
+      return localizedList({ ...shared, isLong: false, value, file: scope.draft.file, set }, words);
     default:
       return inputField({
         ...shared,
@@ -79,57 +88,21 @@ function entryField(field: FieldSpec, scope: FieldScope) {
   }
 }
 
-interface Localized {
+interface Numbers {
   readonly name: string;
   readonly label: string;
-  readonly required: boolean;
   readonly problem: string | null;
-  readonly hint?: string;
+  readonly words: Words;
   readonly value: unknown;
   readonly set: (value: unknown) => void;
 }
 
-/** One field for each language that it is written in. */
-function localized({ kind }: FieldSpec, { value, set, ...shared }: Localized) {
-  const draw = kind === 'paragraph' ? paragraph : inputField;
-  if (!isEntry(value)) return draw({ ...shared, value: textIn(value), changed: (text) => set(text.trim() || undefined) });
-  return Object.entries(value).map(([language, text]) =>
-    draw({
-      ...shared,
-      name: `${shared.name}-${language}`,
-      label: `${shared.label} (${language})`,
-      value: textIn(text),
-      changed: (made) => set(withValue(value, language, made.trim() || undefined)),
-    }),
-  );
-}
-
-interface Paragraph {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly problem: string | null;
-  readonly hint?: string;
-  readonly changed: (text: string) => void;
-}
-
-function paragraph({ name, label, value, problem, hint, changed }: Paragraph) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  return html`
-    <div class="field">
-      <label for=${name}>${label}</label>
-      <textarea
-        id=${name}
-        rows="3"
-        .value=${value}
-        aria-describedby=${described || nothing}
-        aria-invalid=${problem ? 'true' : nothing}
-        @change=${({ target }: Event) => target instanceof HTMLTextAreaElement && changed(target.value)}
-      ></textarea>
-      ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-      ${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}
-    </div>
-  `;
+function numbersField({ never }: FieldSpec, { words, value, set, ...shared }: Numbers) {
+  const isNever = Array.isArray(value) && value.length === 0;
+  const field = inputField({ ...shared, value: listIn(value).join(', '), changed: (text) => set(numbersIn(text)) });
+  if (!never) return field;
+  const tick = tickBox({ name: `${shared.name}-never`, label: never(words), checked: isNever, changed: (on) => set(on ? [] : undefined) });
+  return html`<div>${isNever ? nothing : field}${tick}</div>`;
 }
 
 /** What the server said of this key, or of anything inside of it. */

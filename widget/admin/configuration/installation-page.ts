@@ -16,6 +16,7 @@ const OWN: readonly FieldSpec[] = [
   { key: 'contact_phone', kind: 'plain' },
   { key: 'privacy_url', kind: 'url' },
   { key: 'consent', kind: 'paragraph' },
+  { key: 'next_steps', kind: 'texts' },
   { key: 'holidays.country', kind: 'plain' },
   { key: 'holidays.state', kind: 'plain' },
 ];
@@ -29,11 +30,13 @@ const WEBSITE: readonly FieldSpec[] = [
 ];
 const MESSAGES: readonly FieldSpec[] = [
   { key: 'mail.reply_to', kind: 'email' },
-  { key: 'mail.reminder_minutes', kind: 'numbers' },
+  { key: 'mail.reminder_minutes', kind: 'numbers', never: (words) => words.noReminder },
   { key: 'mail.sentences.confirmation', kind: 'paragraph' },
   { key: 'mail.sentences.reminder', kind: 'paragraph' },
   { key: 'mail.sentences.move', kind: 'paragraph' },
   { key: 'mail.sentences.cancellation', kind: 'paragraph' },
+  { key: 'mail.sentences.confirmation_request', kind: 'paragraph' },
+  { key: 'mail.sentences.waitlist_offer', kind: 'paragraph' },
   { key: 'email_confirmation.minutes', kind: 'number' },
   { key: 'waitlist.offer_minutes', kind: 'number' },
 ];

@@ -9,6 +9,9 @@ import type { FieldScope } from './entry-fields.ts';
 import type { Words } from './words/index.ts';
 
 export abstract class ListPage extends ConfigurationPage {
+  /** Loaded after the page. */
+  #form: typeof import('./form-fields.ts') | null = null;
+
   /** The key of the list in the file. */
   protected abstract readonly list: 'schedules' | 'reasons';
   protected abstract fields(scope: FieldScope): unknown;
@@ -42,6 +45,33 @@ export abstract class ListPage extends ConfigurationPage {
         ${this.fields({ words, draft, path, entry, changed, today: this.desk.session.installation?.today })}
         <p><button type="button" class="plain danger" @click=${() => this.replace(index, null)}>${icons.cross}${words.retire} <span class="unseen">${plainText(entry.name, draft.file)}</span></button></p>
       </div>
+    `;
+  }
+
+  protected override async load(): Promise<void> {
+    await super.load();
+    this.#form ??= await import('./form-fields.ts');
+    this.requestUpdate();
+  }
+
+  /** What it asks beside the form of the installation. */
+  protected addedForm({ words, draft, path, entry, changed }: FieldScope) {
+    if (!this.#form) return nothing;
+    return html`
+      <section class="card">
+        <h2>${words.addedForm}</h2>
+        <p class="hint">${words.addedFormHint}</p>
+        ${this.#form.formFields({
+          words,
+          draft,
+          path: `${path}.form`,
+          fields: entriesIn(entry, 'form'),
+          before: entriesIn(draft.file, 'form'),
+          write: (fields) => changed(withValue(entry, 'form', fields.length > 0 ? fields : undefined)),
+          announce: this.desk.announce,
+          focusOn: (selector) => this.focusOn(selector),
+        })}
+      </section>
     `;
   }
 

@@ -37,7 +37,7 @@ class ReasonsPage extends ListPage {
   }
 
   protected override fields(scope: FieldScope) {
-    return html`<section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section>`;
+    return html`<section class="card"><div class="fields">${entryFields(FIELDS, scope)}</div></section> ${this.addedForm(scope)}`;
   }
 }
 

@@ -69,6 +69,8 @@ export const en = {
   fileIntro: 'Every setting as one file, as “slotwell export” writes it: to edit, to keep and to take elsewhere.',
   change: 'Change',
   none: 'none',
+  add: 'Add',
+  noReminder: 'Remind nobody',
   addCalendar: 'Add a calendar',
   addGroup: 'Add a group',
   addReason: 'Add a reason',
@@ -113,6 +115,9 @@ export const en = {
   notTicked: 'not ticked',
   options: 'Choices',
   optionsHint: 'One a line.',
+  optionValues: 'Values and languages',
+  addedForm: 'Fields added to the form',
+  addedFormHint: 'Asked for here alone, below those of the form. One with the same name in the data takes its place.',
   kindsOfField: {
     text: 'One line',
     email: 'E-mail address',
@@ -134,7 +139,7 @@ export const en = {
   messages: 'Messages',
   messagesIntro: 'Subject and text of each mail to customers, by language, with a preview.',
   protection: 'Limits of visitors',
-  opensFile: 'Own texts, and fields of single calendars and reasons, are changed in the installation file.',
+  opensFile: 'Single texts of the widget and its pages (texts) are changed in the installation file.',
 
   /** Of the first set-up. */
   steps: {
@@ -202,6 +207,8 @@ export const en = {
     'mail.sentences.cancellation': 'Words in the cancellation',
     'mail.sentences.move': 'Words when the time changes',
     'mail.sentences.reminder': 'Words in the reminder',
+    'mail.sentences.confirmation_request': 'Words when a booking is to be confirmed',
+    'mail.sentences.waitlist_offer': 'Words in an offer from the waiting list',
     email_confirmation: 'Confirmation by e-mail',
     'email_confirmation.minutes': 'Confirm by e-mail within (minutes)',
     waitlist: 'Waiting list',
@@ -251,12 +258,18 @@ export const en = {
     hint: 'Hint below',
     required: 'Must be filled in',
     value: 'Filled in beforehand',
+    'field.name': 'Name in the data',
+    'option.label': 'Words of the choice',
+    'option.value': 'Value in the data',
   },
   hints: {
     time_zone: 'For example Europe/Berlin. Another one moves the time on the clock of every booking.',
     allowed_origins: 'One a line, for example https://www.practice.example',
     notify: 'One address a line. Left empty: the e-mail address of the installation.',
-    languages: 'One tag a line, for example de. Left empty: all.',
+    languages:
+      'One tag a line, for example de. Left empty: those that your own texts are in. With several, each text has a field for each of them.',
+    next_steps: 'Said after booking, below what happens by itself.',
+    'field.name': 'Customers are called by first_name, last_name or name.',
     'brand.accent': 'For example #0b6e4f',
     'holidays.country': 'Closed on them. Two letters, for example DE',
     'holidays.state': 'The country’s own code, for example BE',

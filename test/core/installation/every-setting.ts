@@ -1,0 +1,152 @@
+/** An installation file in which every key of the schema stands, none of them with what holds without it. */
+
+/** By language, with what only some mails know. */
+const own = (subject: string, text: string) => ({ de: { subject, text } });
+
+/** A list of fields with every key of a field; `place` keeps their names apart. */
+const formOf = (place: string) => [
+  {
+    name: `${place}email`,
+    label: { de: 'E-Mail', en: 'E-mail' },
+    form_type: 'textbox',
+    input_type: 'email',
+    required: true,
+    hint: { de: 'Dorthin schreiben wir', en: 'Where we write to' },
+  },
+  {
+    name: `${place}insurance`,
+    label: { de: 'Versicherung', en: 'Insurance' },
+    form_type: 'select',
+    value: 'public',
+    options: [
+      { value: 'public', label: { de: 'Gesetzlich', en: 'Public' } },
+      { value: 'private', label: { de: 'Privat', en: 'Private' } },
+    ],
+  },
+  {
+    name: `${place}company`,
+    label: { de: 'Kasse', en: 'Company' },
+    form_type: 'textarea',
+    value: 'Eigene',
+    show_if: { field: `${place}insurance`, equals: 'private' },
+  },
+];
+
+const limits = {
+  bookings_per_address: 60,
+  bookings_per_email: 6,
+  moves_per_booking: 11,
+  holds_per_visitor: 4,
+  holds_per_network: 13,
+  holds_per_address: 31,
+  waits_per_address: 32,
+  waits_per_email: 12,
+  mails_per_email: 21,
+  refusals_per_address: 5,
+};
+
+const mail = {
+  reply_to: 'answers@practice.example',
+  reminder_minutes: [2880, 120],
+  sentences: {
+    confirmation: { de: 'Bitte Karte mitbringen.', en: 'Please bring your card.' },
+    cancellation: { de: 'Bis zum nächsten Mal.', en: 'See you another time.' },
+    move: { de: 'Gut, dass es klappt.', en: 'Good that it works.' },
+    reminder: { de: 'Bitte pünktlich.', en: 'Please be on time.' },
+    confirmation_request: { de: 'Sonst verfällt sie.', en: 'It is lost otherwise.' },
+    waitlist_offer: { de: 'Wer zuerst kommt.', en: 'First come, first served.' },
+  },
+  texts: {
+    confirmation: own('Gebucht: {reason}', 'Danke, {name}.\nBis {when}.'),
+    cancellation: own('Abgesagt: {reason}', 'Schade, {name}.'),
+    move: own('Neu: {when}', '{name}, nicht mehr {previous}.'),
+    reminder: own('Bald: {when}', 'Bis bald, {name}.'),
+    confirmation_request: own('Bitte bestätigen', 'Noch bis {until}, {name}.'),
+    waitlist_joined: own('Sie warten', 'Auf den {day}, {name}.'),
+    waitlist_offer: own('Frei: {when}', 'Bis {until}, {name}.'),
+  },
+};
+
+/** A calendar that uses every key of one. */
+export const calendar = {
+  id: 1,
+  name: { de: 'Dr. Lindner', en: 'Dr Lindner' },
+  location: { de: '2. Stock', en: '2nd floor' },
+  address: 'Lindenweg 4\n10115 Berlin',
+  phone: '030 1234561',
+  info_url: 'https://www.practice.example/lindner',
+  notify: ['lindner@practice.example', 'desk@practice.example'],
+  reasons: [1],
+  capacity: 8,
+  slot_interval_minutes: 15,
+  lead_time_minutes: 120,
+  horizon_days: 90,
+  hold_minutes: 15,
+  cancel_cutoff_minutes: 1440,
+  daily_limit: 20,
+  customer_limit: 2,
+  opening_hours: [
+    { days: ['mon', 'tue'], opens: '08:30', closes: '12:30' },
+    { days: ['sat'], opens: '10:00', closes: '24:00', valid_from: '2026-10-01', valid_until: '2027-03-31' },
+  ],
+  exceptions: [
+    { date: '2026-12-05', opens: '10:00', closes: '13:00' },
+    { from: '2026-12-24', until: '2027-01-01', closed: true, note: 'Winterpause' },
+    { date: '2027-01-04', closed_from: '13:00', closed_until: '15:00' },
+  ],
+  form: formOf('here_'),
+};
+
+/** A reason that uses every key of one. */
+export const reason = {
+  id: 1,
+  name: { de: 'Kurs', en: 'Course' },
+  description: { de: 'Bitte Karte mitbringen.', en: 'Bring your card.' },
+  duration_minutes: 45,
+  buffer_before_minutes: 5,
+  buffer_after_minutes: 10,
+  capacity: 6,
+  price: { de: '80 EUR', en: 'EUR 80' },
+  info_url: 'https://www.practice.example/course',
+  group: { de: 'Kurse', en: 'Courses' },
+  persons: { max: 4, label: { de: 'Wie viele Kinder?', en: 'How many children?' } },
+  form: formOf('along_'),
+};
+
+/** As one is that was just added. */
+export const room = {
+  id: 2,
+  name: { de: 'Raum', en: 'Room' },
+  reasons: [1],
+  opening_hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:00' }],
+};
+/** A group of them. */
+export const anybody = { id: 3, name: { de: 'Egal', en: 'No preference' }, members: [1, 2], reasons: [1] };
+
+export const everySetting = {
+  name: { de: 'Praxis Sonnenhof', en: 'Sunny Court Practice' },
+  time_zone: 'Europe/Vienna',
+  locale: 'de',
+  languages: ['de', 'en'],
+  texts: { de: { widget: { reasonHead: 'Was führt Sie zu uns?' } } },
+  words: { calendar: { de: 'Ärztin', en: 'Doctor' }, reason: { de: 'Leistung', en: 'Service' } },
+  brand: { accent: '#0b6e4f', logo_url: 'https://www.practice.example/logo.png', radius: 4 },
+  contact_email: 'praxis@practice.example',
+  contact_phone: '030 123456',
+  privacy_url: 'https://www.practice.example/privacy',
+  consent: { de: 'Ich stimme zu.', en: 'I agree.' },
+  next_steps: [
+    { de: 'Bitte kommen Sie früher.', en: 'Please come early.' },
+    { de: 'Bitte läuten.', en: 'Please ring.' },
+  ],
+  allowed_origins: ['https://www.practice.example', 'https://practice.example'],
+  holidays: { country: 'AT', state: '9' },
+  limits,
+  mail,
+  email_confirmation: { minutes: 60 },
+  waitlist: { offer_minutes: 120 },
+  proof_of_human: { difficulty: 5, question: { de: 'Welche Farbe hat Schnee?', en: 'What colour is snow?' }, answers: ['weiß', 'white'] },
+  form: formOf(''),
+  reasons: [reason],
+  schedules: [calendar, room, anybody],
+};

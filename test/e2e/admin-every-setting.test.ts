@@ -1,0 +1,223 @@
+/** Every key of the installation file's schema, set by fields in a browser; the export is taken to an empty installation, and comes back the same. */
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { installationFileJsonSchema } from '../../core/installation/file/schema.ts';
+import { en } from '../../widget/admin/configuration/words/english.ts';
+import { anybody, calendar, everySetting, reason, room } from '../core/installation/every-setting.ts';
+import { schemaKeys, valuesAt } from '../core/installation/schema-keys.ts';
+import { createOperator } from './support/built-server.ts';
+import { launchChromium, openPage } from './support/chromium.ts';
+import { becomeAdministrator, notices } from './support/desk.ts';
+
+/** The program gives it, as it does those of calendars. */
+const GIVEN = ['reasons[].id'];
+/** Hundreds of texts, each by a name of its own. */
+const ONLY_IN_THE_FILE = ['texts'];
+
+const bare = {
+  name: 'Bare',
+  time_zone: 'UTC',
+  form: [{ name: 'bare', label: 'Bare', form_type: 'textbox' }],
+  reasons: [{ id: 1, name: 'Bare', duration_minutes: 30 }],
+  schedules: [{ id: 1, name: 'Bare', reasons: [], opening_hours: [{ days: ['wed'], opens: '09:00', closes: '17:00' }] }],
+};
+
+type Labels = keyof typeof en.keys;
+
+/** Into the field of that label, or the fields for each language; lists as they are typed. */
+async function fill(place: Page | Locator, label: string, value: unknown): Promise<void> {
+  if (Array.isArray(value)) return await fill(place, label, value.join(typeof value[0] === 'number' ? ', ' : '\n'));
+  if (typeof value === 'object' && value !== null) {
+    for (const [language, text] of Object.entries(value)) await fill(place, `${label} (${language})`, text);
+    return;
+  }
+  // What was typed before counts once its field is left.
+  await place.getByLabel(label, { exact: true }).focus();
+  await place.getByLabel(label, { exact: true }).fill(String(value));
+}
+
+/** Each key that has a label, by that label. */
+async function fillAll(place: Page | Locator, entry: object, path = ''): Promise<void> {
+  for (const [name, value] of Object.entries(entry)) {
+    const key = path + name;
+    if (Object.hasOwn(en.keys, key) && !SPECIAL.has(key)) await fill(place, en.keys[key as Labels], value);
+    else if (typeof value === 'object' && !Array.isArray(value)) await fillAll(place, value, `${key}.`);
+  }
+}
+
+/** What is more than a field, or not on the page. */
+const SPECIAL = new Set(
+  'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human next_steps form reasons schedules opening_hours exceptions members'.split(
+    ' ',
+  ),
+);
+
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+
+async function setInstallation(page: Page): Promise<void> {
+  await fill(page, en.keys.languages, everySetting.languages);
+  await fill(page, en.keys.locale, everySetting.locale);
+  await fillAll(page, everySetting);
+  for (const [index, step] of everySetting.next_steps.entries()) {
+    await group(page, en.keys.next_steps).getByRole('button', { name: 'Add' }).click();
+    await fill(page, `${en.keys.next_steps} ${index + 1}`, step);
+  }
+}
+
+async function setForm(page: Page, place: Locator, fields: typeof everySetting.form): Promise<void> {
+  for (const [index, { name, label, form_type, input_type, hint, required, options, value, show_if }] of fields.entries()) {
+    await place.getByRole('button', { name: en.addField }).click();
+    const card = place.locator('ol.cards > li').nth(index);
+    await card.getByLabel(en.fieldKind, { exact: true }).selectOption(input_type ?? form_type);
+    await fill(card, en.keys['field.name'], name);
+    await fill(card, en.keys.label, label);
+    if (hint) await fill(card, en.keys.hint, hint);
+    if (required) await card.getByLabel(en.keys.required).check();
+    if (options) {
+      await fill(card, en.options, ['1', '2']);
+      await card.getByText(en.optionValues).click();
+      for (const [at, option] of options.entries()) {
+        const row = card.locator('details > .fields').nth(at);
+        await fill(row, en.keys['option.label'], option.label);
+        await fill(row, en.keys['option.value'], option.value);
+      }
+      await page.keyboard.press('Tab');
+      await card.getByLabel(en.keys.value, { exact: true }).selectOption(String(value));
+    } else if (value !== undefined) await fill(card, en.keys.value, value);
+    if (!show_if) continue;
+    await card.getByLabel(en.showIf, { exact: true }).selectOption(show_if.field);
+    await card.getByLabel(en.showIfEquals, { exact: true }).selectOption(show_if.equals);
+  }
+}
+
+const addedForm = (page: Page) => page.locator('section.card').filter({ has: page.getByRole('heading', { name: en.addedForm }) });
+
+async function setReasons(page: Page): Promise<void> {
+  const { form, ...others } = reason;
+  await fillAll(page, others);
+  await setForm(page, addedForm(page), form);
+}
+
+async function setCalendars(page: Page): Promise<void> {
+  const { form, opening_hours, exceptions, reasons: _, ...others } = calendar;
+  await fillAll(page, others);
+  await group(page, en.offers).getByText('Kurs', { exact: true }).click();
+  await group(page, `${en.hours}, Row 1`).getByText('Wed', { exact: true }).click();
+  for (const [index, hours] of opening_hours.entries()) {
+    if (index > 0) await page.getByRole('button', { name: en.addHours }).click();
+    const row = group(page, `${en.hours}, Row ${index + 1}`);
+    for (const [day, label] of Object.entries(en.days)) {
+      const box = row.getByLabel(label, { exact: true });
+      if ((await box.isChecked()) !== hours.days.includes(day)) await row.getByText(label, { exact: true }).click();
+    }
+    await fillRow(row, hours, { opens: en.opens, closes: en.closes, valid_from: en.validFrom, valid_until: en.validUntil });
+  }
+  for (const [index, exception] of exceptions.entries()) {
+    await page.getByRole('button', { name: en.addException }).click();
+    const row = group(page, `${en.exceptions}, Row ${index + 1}`);
+    const kind = exception.closed ? 'closed' : exception.opens ? 'open' : 'part';
+    await row.getByLabel(en.exceptionKind).selectOption(kind);
+    const { date, from = date, until = date } = exception;
+    await fillRow(
+      row,
+      { ...exception, until, from },
+      {
+        until: en.lastDay,
+        from: en.firstDay,
+        opens: en.opens,
+        closes: en.closes,
+        closed_from: en.closedFrom,
+        closed_until: en.closedUntil,
+        note: en.note,
+      },
+    );
+  }
+  await setForm(page, addedForm(page), form);
+  await page.getByRole('button', { name: en.addCalendar }).click();
+  await fill(page, en.keys.name, room.name);
+  await page.getByRole('button', { name: en.addGroup }).click();
+  await fill(page, en.keys.name, anybody.name);
+  await group(page, en.offers).getByText('Kurs', { exact: true }).click();
+}
+
+async function fillRow(row: Locator, entry: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, label] of Object.entries(labels)) if (entry[key] !== undefined) await fill(row, label, entry[key]);
+}
+
+async function setMessages(page: Page): Promise<void> {
+  for (const [kind, texts] of Object.entries(everySetting.mail.texts)) {
+    await page.getByLabel('Mail', { exact: true }).selectOption(kind);
+    await page.getByLabel('Language', { exact: true }).selectOption('de');
+    await page.getByLabel('Subject and heading').fill(texts.de.subject);
+    await page.getByLabel('Text below the greeting').fill(texts.de.text);
+  }
+}
+
+async function setInFile(page: Page): Promise<void> {
+  const editor = page.getByLabel('Installation file', { exact: true });
+  await editor.fill(`${await editor.inputValue()}\ntexts: ${JSON.stringify(everySetting.texts)}\n`);
+}
+
+const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  installation: setInstallation,
+  form: async (page) => {
+    await page.getByRole('button', { name: `${en.remove} Bare` }).click();
+    await setForm(page, page.locator('main'), everySetting.form);
+  },
+  reasons: setReasons,
+  calendars: setCalendars,
+  messages: setMessages,
+  file: setInFile,
+};
+
+it('sets every key of the file by fields, and takes all of it to an empty installation', { timeout: 600_000 }, async () => {
+  const [browser, operator, empty] = await Promise.all([launchChromium(), createOperator(), createOperator()]);
+  try {
+    await operator.importFile(bare);
+    await operator.start();
+    const { page, complaints } = await openPage(browser);
+    await becomeAdministrator(page, operator);
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+
+    const keys = schemaKeys(JSON.parse(JSON.stringify(installationFileJsonSchema())));
+    const settable = new Map<string, string>();
+    let before: unknown = bare;
+    for (const [name, set] of Object.entries(PAGES)) {
+      await page.goto(`${operator.url}/admin/configuration/${name}`);
+      await page.getByRole('button', { name: en.show }).waitFor();
+      await set(page);
+      await page.getByRole('button', { name: en.show }).click();
+      await page.getByRole('dialog', { name: en.effect }).getByRole('button', { name: en.apply }).click();
+      await notices(page).getByText(en.applied).last().waitFor();
+      const now = await fileInForce(page);
+      const isSet = (key: string) => same(now, everySetting, key) && !same(before, everySetting, key);
+      for (const key of keys.filter(isSet)) settable.set(key, name);
+      before = now;
+    }
+    const exported = await operator.slotwell('export');
+    expect(parseYaml(exported)).toEqual(everySetting);
+    console.info([...settable].map(([key, name]) => `${key}: ${name}`).join('\n'));
+    console.info(`${settable.size} of ${keys.length} keys are set in the interface, ${ONLY_IN_THE_FILE.length} of them in the file alone`);
+    expect(keys.filter((key) => !settable.has(key))).toEqual(GIVEN);
+    expect(keys.filter((key) => settable.get(key) === 'file')).toEqual(ONLY_IN_THE_FILE);
+
+    await empty.importFile(parseYaml(exported));
+    expect(await empty.slotwell('export')).toBe(exported);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await operator.remove();
+    await empty.remove();
+  }
+});
+
+const fileInForce = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/admin/api/v1/configuration', { headers: { 'slotwell-admin': '1' } });
+    return (await answer.json()).file;
+  });
+
+const same = (one: unknown, other: unknown, key: string): boolean =>
+  JSON.stringify(valuesAt(one, key)) === JSON.stringify(valuesAt(other, key));
