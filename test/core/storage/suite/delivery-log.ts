@@ -187,9 +187,9 @@ export function describeDeliveryLog(create: CreatePair): void {
       const { storage } = await aConfiguredPair(create);
       const many = Array.from({ length: 1_100 }, (_, index) => aPlannedWebhook({ target: String(index) }));
       await aPlannedBooking(storage, many);
-      const leased = await storage.leaseDeliveries(aLease({ limit: 1_100 }));
-      for (let from = 0; from < leased.length; from += 50)
-        await Promise.all(leased.slice(from, from + 50).map((delivery) => storage.settleDelivery(aSettling(delivery, { now: NOW }))));
+      const endpoint = { now: NOW, actor: 'a' };
+      for (const delivery of await storage.leaseDeliveries(aLease({ limit: 1_100 })))
+        await storage.settleDelivery(aSettling(delivery, { now: endpoint.now }));
       expect(await storage.deleteExpired({ now: NOW + 30 * DAY_MS })).toEqual({ ...NONE, deliveries: 1_100, outboxEntries: 1 });
     });
   });
