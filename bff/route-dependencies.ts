@@ -65,6 +65,8 @@ export interface AppDependencies {
     | 'replaceRecoveryCodes'
     | 'resetSecondFactor'
     | 'markAttendance'
+    | 'undoChange'
+    | 'findUndoUntil'
     | 'writeNote'
     | 'listAuditOf'
     | 'searchAudit'

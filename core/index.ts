@@ -55,6 +55,7 @@ export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/pers
 export { bookingForm, createPlaces, type Place } from './booking/places.ts';
 export { readSearch } from './booking/search.ts';
 export { askedFields, emailsIn, fullNameOf, isHidden, judgeField, parseSubmission, personsOf, WRONG_FORM } from './booking/submission.ts';
+export { mailsFrom } from './booking/undo.ts';
 export { isConfirmable, isOfferOpen, type WaitlistEntry } from './booking/waitlist.ts';
 export { type BoundedMap, createBoundedMap } from './bounded-map.ts';
 export { calendarLinks, describeEntry } from './delivery/calendar/calendar-entry.ts';

@@ -1,6 +1,14 @@
 /** What the team does with bookings. Everything goes the way of the API and the widget; only an overrule, which is written down, goes outside the rules. */
 
-import { actorOf, type ChangeNotice, type ChangeRefusal, type ExplainedPlace, personsOf, type Refusal } from '../../core/index.ts';
+import {
+  actorOf,
+  type ChangeNotice,
+  type ChangeRefusal,
+  type ExplainedPlace,
+  mailsFrom,
+  personsOf,
+  type Refusal,
+} from '../../core/index.ts';
 import type { bookingCalls } from '../contract/admin-bookings.ts';
 import type { CallInput } from '../contract/admin-calls.ts';
 import type { AdminRule } from '../contract/admin-errors.ts';
@@ -25,6 +33,7 @@ export function createBookingCalls(routeDependencies: RouteDependencies): Bookin
     'POST /bookings': book(deps),
     'POST /bookings/{id}/move': move(deps),
     'POST /bookings/{id}/cancel': cancel(deps),
+    'POST /bookings/{id}/undo': undo(deps),
     'POST /bookings/{id}/attendance': markAttendance(deps),
     'PUT /bookings/{id}/note': writeNote(deps),
     'POST /bookings/{id}/messages/{message}/resend': resend(deps),
@@ -67,12 +76,12 @@ async function personsAsked(service: Service, { reason, submission }: CallInput<
   return asks === undefined ? 1 : personsOf(asks, submission);
 }
 
-function move({ service, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {
+function move({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/move'> {
   return async ({ signedIn, path, body: { slot, version, schedule, quiet = false, overrule } }) => {
     const bookingId = Number(path.id);
     const before = await service.findBooking(bookingId);
     const outcome = await service.move({
-      ...changeBy(signedIn, { onRequest: false, message: null, quiet }),
+      ...changeBy(signedIn, { onRequest: false, message: null, quiet }, clock.now()),
       bookingId,
       slot,
       expectedVersion: version,
@@ -86,15 +95,28 @@ function move({ service, show }: BookingDependencies): Handler<'POST /bookings/{
   };
 }
 
-function cancel({ service, show }: BookingDependencies): Handler<'POST /bookings/{id}/cancel'> {
+function cancel({ service, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/cancel'> {
   return async ({ signedIn, path, body: { message = '', quiet = false } }) => {
     // Words that nobody would read.
     if (quiet && message !== '') return { refused: 'request_invalid', field: 'quiet' };
     const bookingId = Number(path.id);
     const notice = { onRequest: false, message: message === '' ? null : message.replace(/\r\n?/g, '\n'), quiet };
-    const outcome = await service.cancel({ ...changeBy(signedIn, notice), bookingId });
+    const outcome = await service.cancel({ ...changeBy(signedIn, notice, clock.now()), bookingId });
     if (outcome.kind === 'not_found') return { refused: 'not_found' };
     return outcome.kind === 'refused' ? { refused: 'not_changeable' } : await show(bookingId);
+  };
+}
+
+function undo({ storage, clock, show }: BookingDependencies): Handler<'POST /bookings/{id}/undo'> {
+  return async ({ signedIn, path, body }) => {
+    const bookingId = Number(path.id);
+    const outcome = await storage.undoChange({ now: clock.now(), actor: by(signedIn), bookingId, expectedVersion: body.version });
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    if (outcome.kind === 'undone') return await show(bookingId);
+    // The rules do not count for where it was: somebody has the place.
+    return outcome.code === 'slot_unavailable'
+      ? { refused: outcome.code, rule: 'occupied', overrulable: false }
+      : { refused: outcome.code };
   };
 }
 
@@ -174,6 +196,6 @@ export function by({ session }: SignedIn): string {
   return actorOf(session.administrator);
 }
 
-function changeBy(signedIn: SignedIn, notice: ChangeNotice) {
-  return { actor: by(signedIn), trigger: 'admin', respectCutoff: false, notice } as const;
+function changeBy(signedIn: SignedIn, notice: ChangeNotice, now: number) {
+  return { actor: by(signedIn), trigger: 'admin', respectCutoff: false, notice, mailsFrom: mailsFrom(now) } as const;
 }

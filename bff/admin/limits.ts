@@ -99,6 +99,7 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
         (await inBooking(granted, Number(path.id))) ?? (body.schedule === undefined ? null : among(granted, [body.schedule])),
     },
     'POST /bookings/{id}/cancel': ofBooking,
+    'POST /bookings/{id}/undo': ofBooking,
     'POST /bookings/{id}/attendance': ofBooking,
     'PUT /bookings/{id}/note': ofBooking,
     'POST /bookings/{id}/messages/{message}/resend': ofBooking,

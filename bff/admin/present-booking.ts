@@ -25,17 +25,22 @@ const MAX_SHOWN = 100;
 export type ShowBooking = (bookingId: number) => Promise<BookingAnswer | CallRefusal>;
 
 export function createBookingView(deps: Pick<RouteDependencies, 'service' | 'storage' | 'clock'>): ShowBooking {
-  const { service, clock } = deps;
+  const { service, storage, clock } = deps;
   return async (bookingId) => {
     const [installation, retired, booking] = await Promise.all([service.installation(), service.retired(), service.findBooking(bookingId)]);
     if (installation === null) return { refused: 'not_configured' };
     if (booking === null) return { refused: 'not_found' };
-    const [history, messages] = await Promise.all([readHistory(deps, bookingId), readMessages(deps, bookingId)]);
+    const [history, messages, undoUntil] = await Promise.all([
+      readHistory(deps, bookingId),
+      readMessages(deps, bookingId),
+      storage.findUndoUntil(bookingId, clock.now()),
+    ]);
     const offered = findOffered(installation, retired);
     const stands = booking.status === 'confirmed' || booking.status === 'pending';
     return {
       ...presentBooking(booking, { installation, offered }),
       changeable: stands && clock.now() < booking.startsAt * MS_PER_MINUTE,
+      undo_ms: undoUntil === null ? 0 : undoUntil - clock.now(),
       history,
       messages,
     };
@@ -75,7 +80,7 @@ export function presentPlaced(booking: Booking, known: Known): Placed {
   };
 }
 
-function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'history' | 'messages'> {
+function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'history' | 'messages'> {
   return {
     ...presentPlaced(booking, known),
     version: booking.version,

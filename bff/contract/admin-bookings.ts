@@ -36,6 +36,9 @@ const adminBookingSchema = z
     confirm_until: momentSchema.nullable(),
     note: z.string(),
     changeable: z.boolean().meta({ description: 'Whether it can be moved: it stands and has not begun.' }),
+    undo_ms: z.int().meta({
+      description: 'For how long its latest cancellation or move may be undone: no mail about it leaves before. 0: it may not.',
+    }),
     answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
     history: z
       .array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string().nullable() }))
@@ -108,6 +111,9 @@ const cancelSchema = z.object({
   quiet: z.boolean().optional(),
 });
 
+/** The body of `POST /bookings/{id}/undo`. */
+const undoSchema = z.object({ version: z.int().min(1).meta({ description: 'The version that the change led to.' }) });
+
 /** The body of `POST /bookings/{id}/attendance`. */
 const attendanceBodySchema = z.object({ state: attendanceSchema });
 /** The body of `PUT /bookings/{id}/note`: at most 4000 characters. */
@@ -146,6 +152,14 @@ export const bookingCalls = {
     status: 200,
     path: idPath,
     body: cancelSchema,
+    answer: adminBookingSchema,
+  },
+  'POST /bookings/{id}/undo': {
+    right: 'schedule',
+    summary: 'Undo the latest cancellation or move, as long as no mail about it has left',
+    status: 200,
+    path: idPath,
+    body: undoSchema,
     answer: adminBookingSchema,
   },
   'POST /bookings/{id}/attendance': {

@@ -38,6 +38,8 @@ export type AdminErrorCode =
   | 'effect_changed'
   /** 409: it is cancelled, over or has begun. */
   | 'not_changeable'
+  /** 409: mail about the change has left by now, or there is nothing to undo. */
+  | 'undo_over'
   /** 409: the time is not offered; `rule` says why, `overrulable` whether `overrule` would do it. */
   | 'slot_unavailable'
   /** 409: there is an administrator already. */

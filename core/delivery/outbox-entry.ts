@@ -48,6 +48,10 @@ export interface OutboxEntry {
   readonly previous: BookedTime | null;
   /** How the customer is told of it; `null` if that is as usual. */
   readonly notice: ChangeNotice | null;
+  /** Whether the operator gets a mail about it; webhooks tell of it all the same. */
+  readonly tellsOperator: boolean;
+  /** No mail about it leaves before: until then it may be undone. `null` if at once. */
+  readonly mailsFrom: EpochMs | null;
   /** For the waitlist's entries. */
   readonly waitlistId: number | null;
   /** For `webhook.test`: the one endpoint that it is for. */

@@ -6,6 +6,7 @@ import type { Cancelled, Moved, NotFound } from '../booking/change.ts';
 import type { Held, Hold, HoldRequest } from '../booking/hold.ts';
 import type { Confirmation } from '../booking/pending.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from '../booking/refusal.ts';
+import type { Undone, UndoRefusal } from '../booking/undo.ts';
 import type { EpochMs } from '../clock.ts';
 import type { ChangeNotice, Trigger } from '../delivery/outbox-entry.ts';
 import type { EpochMinute } from '../time/units.ts';
@@ -38,6 +39,16 @@ export interface BookingStorage {
    * `not_changeable`, `version_conflict`, `cutoff_passed`, `move_limit`, in this order, and then whatever the new place refuses.
    */
   moveBooking(command: MoveCommand): Promise<Moved | NotFound | ChangeRefusal>;
+
+  /**
+   * Undoes a cancellation or move that keeps its mails back (`mailsFrom`), before they have left: the booking has its place again, if it is free, and the mails
+   * never leave. What was offered to somebody who waits goes back, too. Whoever was not told of the place before is told now. Refuses `version_conflict`,
+   * `undo_over`, `slot_unavailable`, in this order.
+   */
+  undoChange(command: UndoCommand): Promise<Undone | NotFound | UndoRefusal>;
+
+  /** Until when the latest change of a booking may be undone; `null` if it may not. */
+  findUndoUntil(bookingId: number, now: EpochMs): Promise<EpochMs | null>;
 
   /** Confirms a pending booking. One that is confirmed is answered as it is (`again`); one that is over, or whose time to be confirmed is, is refused. */
   confirmBooking(command: { readonly now: EpochMs; readonly actor: Actor; readonly bookingId: number }): Promise<Confirmation>;
@@ -125,6 +136,8 @@ export interface CancelCommand {
   readonly respectCutoff: boolean;
   /** How the customer is told; left out: as usual. */
   readonly notice?: ChangeNotice;
+  /** No mail about it leaves before, so that it may be undone; left out: at once. */
+  readonly mailsFrom?: EpochMs;
 }
 
 export interface MoveCommand extends CancelCommand {
@@ -165,6 +178,11 @@ interface BookingCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;
+}
+
+export interface UndoCommand extends BookingCommand {
+  /** The version that the change led to. */
+  readonly expectedVersion: number;
 }
 
 export interface AttendanceCommand extends BookingCommand {

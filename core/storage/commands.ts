@@ -26,6 +26,7 @@ import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
 import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
+import { planUndo, undoChange } from './booking/undo.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
 import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
@@ -68,6 +69,7 @@ const bookingCommands = {
   releaseHold: command(releaseHold, { plan: planHoldChange }),
   cancelBooking: command(cancel, { plan: planChange, writesOutbox }),
   moveBooking: command(move, { plan: planMove, writesOutbox }),
+  undoChange: command(undoChange, { plan: planUndo, writesOutbox }),
   confirmBooking: command(confirmBooking, { plan: planChange, writesOutbox }),
   eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
   joinWaitlist: command(joinWaitlist, { plan: planJoin, writesOutbox }),

@@ -17,6 +17,7 @@ import { findCustomer, searchCustomers } from './customers/find-customer.ts';
 import { listAttempts, listDeliveries, summarizeOutbox } from './messages/deliveries.ts';
 import { listEndpoints } from './messages/endpoints.ts';
 import { findFeed, listFeeds } from './messages/feeds.ts';
+import { findUndoUntil } from './messages/kept-back.ts';
 import { nextDeliveryDue } from './messages/leases.ts';
 import { findActiveBookings, findManaged, findMessageContext, readManageSecret } from './messages/message-contexts.ts';
 import { findEntry, readUnplanned } from './messages/outbox.ts';
@@ -36,6 +37,7 @@ export function bindQueries(read: Read) {
     searchCustomers: query(searchCustomers),
     findCustomer: query(findCustomer),
     findHold: query(findHold),
+    findUndoUntil: query(findUndoUntil),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),
     searchAudit: query(searchAudit),

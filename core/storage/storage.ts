@@ -6,7 +6,7 @@
  * - A hold occupies its place like a booking until the moment it expires, and from then on nothing, though no one writes anything. Its secret is the only
  *   proof of whose it is: no other call consumes, replaces, extends or releases it. It never stands in the way of its own booking or replacement.
  * - A booking, its customer, its claim, its idempotency row, its outbox rows and its audit row commit together or not at all.
- * - What happens to a booking that the outside knows of writes exactly one entry into the outbox: made or confirmed, moved, cancelled. A pending booking is
+ * - What happens to a booking that the outside knows of writes exactly one entry into the outbox: made or confirmed, moved, cancelled, restored. A pending booking is
  *   not announced before it is confirmed, and what happens to it until then is not either.
  * - What was answered as booked survives the death of the process at any moment.
  * - Every change of a schedule's occupancy or configuration raises its version in the same transaction.

@@ -1,5 +1,6 @@
 /** The administration area in a browser, against the built server: a day at the desk, by clicking and by keyboard, and nothing that its policy would not allow. */
 
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
@@ -18,6 +19,13 @@ import {
   watchCalls,
 } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
+
+const undoLatest = (page: Page) => notices(page).getByRole('button', { name: 'Undo' }).last().click();
+
+async function cancelChosen(page: Page): Promise<void> {
+  await details(page).getByRole('button', { name: 'Cancel …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+}
 
 describe('the administration area', () => {
   const scene = setScene();
@@ -66,10 +74,19 @@ describe('the administration area', () => {
     await page.getByRole('dialog').getByRole('button', { name: '11:00' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     await booking(page, '11:00 to 11:30 Ada').waitFor();
+    await undoLatest(page);
+    await booking(page, '10:00 to 10:30 Ada').waitFor();
 
-    await details(page).getByRole('button', { name: 'Cancel …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await cancelChosen(page);
     await booking(page, 'Ada').waitFor({ state: 'detached' });
+    await undoLatest(page);
+    await booking(page, '10:00 to 10:30 Ada').click();
+    await cancelChosen(page);
+    await booking(page, 'Ada').waitFor({ state: 'detached' });
+    const notice = notices(page).locator('.toast', { hasText: 'cancelled' });
+    await notice.getByRole('button', { name: 'Undo' }).waitFor();
+    await notice.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+    await notice.waitFor();
     expect(complaints).toEqual([]);
   });
 

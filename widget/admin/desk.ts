@@ -11,6 +11,8 @@ export interface Toast {
   readonly text: string;
   /** Takes back what was done. */
   readonly undo?: () => Promise<void>;
+  /** For how long that is offered, in ms; as long as it is shown if left out. */
+  readonly undoMs?: number;
 }
 
 export interface Desk {

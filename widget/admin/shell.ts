@@ -106,10 +106,7 @@ export class SlotwellAdmin extends Part {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
-      toast: (toast) =>
-        this.#set(() => {
-          this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
-        }),
+      toast: this.#addToast,
       announce: (text) =>
         this.#set(() => {
           this.#spoken = text;
@@ -139,6 +136,15 @@ export class SlotwellAdmin extends Part {
     change();
     this.requestUpdate();
   }
+
+  readonly #addToast = (toast: Toast): void => {
+    this.#set(() => {
+      this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
+    });
+    if (toast.undoMs === undefined) return;
+    const said: Toast = { text: toast.text };
+    setTimeout(() => this.#set(() => (this.#toasts = this.#toasts.map((one) => (one === toast ? said : one)))), toast.undoMs);
+  };
 
   readonly #removeToast = (toast: Toast): void =>
     this.#set(() => {

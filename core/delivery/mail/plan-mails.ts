@@ -29,11 +29,11 @@ export function planMails({ entry, context, profile, now }: MailPlanQuestion): r
     role,
     target,
     lane: `booking:${asOf.bookingId}/${lane}`,
-    dueAt: entry.createdAt,
+    dueAt: dueAt(entry),
   });
   const told = MAIL_KINDS[kind].customer !== null && entry.notice?.quiet !== true;
   const customer = told && context.email !== null ? readEmail(context.email) : null;
-  const operators = MAIL_KINDS[kind].operator !== null ? operatorsOf(context.schedule, profile) : [];
+  const operators = MAIL_KINDS[kind].operator !== null && entry.tellsOperator ? operatorsOf(context.schedule, profile) : [];
   return [
     ...(customer === null ? [] : [plan('customer', customer, 'customer')]),
     ...operators.map((target, place) => plan('operator', target, `operator-${place + 1}`)),
@@ -44,7 +44,11 @@ export function planMails({ entry, context, profile, now }: MailPlanQuestion): r
 export function planWaitlistMail(entry: OutboxEntry, email: string): readonly PlannedDelivery[] {
   const target = readEmail(email);
   if (target === null) return [];
-  return [{ channel: 'mail', role: 'customer', target, lane: `waitlist:${entry.waitlistId ?? 0}`, dueAt: entry.createdAt }];
+  return [{ channel: 'mail', role: 'customer', target, lane: `waitlist:${entry.waitlistId ?? 0}`, dueAt: dueAt(entry) }];
+}
+
+function dueAt({ createdAt, mailsFrom }: OutboxEntry): EpochMs {
+  return mailsFrom ?? createdAt;
 }
 
 /** A cancellation matters until the time is over: somebody may be on the way. */

@@ -61,6 +61,8 @@ function bookingContent(sample: Sample, kind: OutboxKind): BookingContent {
     asOf,
     previous: kind === 'booking.rescheduled' ? { ...place, startsAt: startsAt - 60, endsAt: place.endsAt - 60 } : null,
     notice: null,
+    tellsOperator: true,
+    mailsFrom: null,
     waitlistId: null,
     endpointId: null,
   };

@@ -23,22 +23,23 @@ export async function cancel(transaction: Transaction, command: CancelCommand): 
   return refusal ?? { kind: 'cancelled', booking: await endBooking(transaction, booking, { ...command, action: 'booking.cancelled' }) };
 }
 
-export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice'> {
+export interface Ending extends Pick<CancelCommand, 'actor' | 'trigger' | 'notice' | 'mailsFrom'> {
   /** As the audit log calls it. */
   readonly action: string;
 }
 
 /** For a booking that stands, in a schedule that is locked. Resolves with the booking as it is then. */
-export async function endBooking(transaction: Transaction, booking: Booking, { actor, trigger, action, notice }: Ending): Promise<Booking> {
+export async function endBooking(transaction: Transaction, booking: Booking, ending: Ending): Promise<Booking> {
   const { now } = transaction;
+  const { actor, trigger, action, notice = null, mailsFrom } = ending;
   const { bookingId, scheduleId } = booking;
   const ended: Booking = { ...booking, status: 'cancelled', version: booking.version + 1, cancelledAt: now };
-  const entry = { kind: 'booking.cancelled', trigger, createdAt: now, asOf: asOfBooking(ended), notice: notice ?? null } as const;
+  const told = { trigger, createdAt: now, asOf: asOfBooking(ended), notice, mailsFrom: mailsFrom ?? null };
   await Promise.all([
     markCancelled.run(transaction, { bookingId, now, version: ended.version }),
     removeBookedClaims(transaction, bookingId),
     raiseVersion(transaction, scheduleId),
-    isAnnounced(booking.status) ? writeEntry(transaction, entry) : null,
+    isAnnounced(booking.status) ? writeEntry(transaction, { kind: 'booking.cancelled', ...told }) : null,
     writeAudit(transaction, {
       at: now,
       actor,
@@ -47,7 +48,7 @@ export async function endBooking(transaction: Transaction, booking: Booking, { a
       changes: { status: [booking.status, ended.status] },
     }),
   ]);
-  await offerPlaces(transaction, booking);
+  await offerPlaces(transaction, { ...booking, mailsFrom });
   return ended;
 }
 

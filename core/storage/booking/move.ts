@@ -53,43 +53,50 @@ export async function move(transaction: Transaction, command: MoveCommand): Prom
   if (decision.kind === 'refused') return decision;
   const previous = { scheduleId, startsAt, endsAt };
   if (isThere(booking, decision.claim)) return { kind: 'moved', booking, previous };
-  return { kind: 'moved', booking: await write(transaction, { command, booking, claim: decision.claim, readings }), previous };
+  return { kind: 'moved', booking: await writeMove(transaction, { command, booking, claim: decision.claim, readings }), previous };
 }
 
 function isThere(booking: Booking, claim: Claim): boolean {
   return booking.scheduleId === claim.scheduleId && booking.startsAt === claim.startsAt && booking.endsAt === claim.endsAt;
 }
 
-interface MoveToWrite {
-  readonly command: MoveCommand;
+export interface MoveToWrite {
+  readonly command: Pick<MoveCommand, 'actor' | 'trigger' | 'notice' | 'overrule' | 'mailsFrom'> & {
+    /** As the audit log calls it; `booking.moved` if left out. */
+    readonly action?: string;
+    readonly tellsOperator?: boolean;
+  };
   readonly booking: Booking;
   readonly claim: Claim;
   readonly readings: readonly Reading[];
 }
 
-async function write(transaction: Transaction, { command, booking, claim, readings }: MoveToWrite): Promise<Booking> {
+/** To a place that was decided on. */
+export async function writeMove(transaction: Transaction, { command, booking, claim, readings }: MoveToWrite): Promise<Booking> {
   const { now } = transaction;
   const { bookingId, scheduleId, startsAt, endsAt } = booking;
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
-  const { trigger, actor, notice = null, overrule = null } = command;
-  const told = { kind: 'booking.rescheduled', trigger, createdAt: now, asOf: asOfBooking(moved), notice } as const;
+  const { trigger, actor, notice = null, overrule = null, mailsFrom, tellsOperator = true, action = 'booking.moved' } = command;
+  const told = { trigger, createdAt: now, asOf: asOfBooking(moved), notice, tellsOperator, mailsFrom: mailsFrom ?? null };
   await removeBookedClaims(transaction, bookingId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
   await Promise.all([
     claims.add(claim, place, byBooking(bookingId)),
     moveBooking.run(transaction, { ...claim, bookingId, version: moved.version, placedAt: startsAt === claim.startsAt ? null : now }),
     ...[...new Set([scheduleId, claim.scheduleId])].map((id) => raiseVersion(transaction, id)),
-    isAnnounced(booking.status) ? writeEntry(transaction, { ...told, previous: { scheduleId, startsAt, endsAt } }) : null,
+    isAnnounced(booking.status)
+      ? writeEntry(transaction, { kind: 'booking.rescheduled', ...told, previous: { scheduleId, startsAt, endsAt } })
+      : null,
     writeAudit(transaction, {
       at: now,
       actor,
-      action: 'booking.moved',
+      action,
       subject: `booking:${bookingId}`,
       changes: { time: [formatInstant(startsAt), formatInstant(claim.startsAt)], calendar: [scheduleId, claim.scheduleId] },
     }),
     auditOverrule(transaction, { actor, bookingId, reason: overrule }),
   ]);
-  await offerPlaces(transaction, booking);
+  await offerPlaces(transaction, { ...booking, mailsFrom });
   return moved;
 }
 
@@ -128,7 +135,7 @@ const selectOwn = statement(({ compiler }, value: PlaceholderOf<{ bookingId: num
     .where('claim.booking_id', '=', value('bookingId')),
 );
 
-async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
+export async function readOwn(executor: Executor, bookingId: number): Promise<Own> {
   const rows = await selectOwn.all(executor, { bookingId });
   const [first] = rows;
   if (first === undefined) throw new Error(`Booking ${bookingId} stands and has no claim.`);

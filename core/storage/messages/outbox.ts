@@ -11,41 +11,44 @@ import type { DeliveryTable, OutboxTable } from '../sql/tables.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type NewEntry = Pick<OutboxEntry, 'kind' | 'trigger' | 'createdAt'> &
-  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'endpointId' | 'waitlistId'>>;
+  Partial<Pick<OutboxEntry, 'asOf' | 'previous' | 'notice' | 'tellsOperator' | 'mailsFrom' | 'endpointId' | 'waitlistId'>>;
 
 interface Flags {
   readonly on_request: number;
   readonly quiet: number;
+  readonly tells_operator: number;
 }
 
-const insert = statement(
-  (dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | 'on_request' | 'quiet' | 'minutes_before' | 'planned_at'> & Flags>) =>
-    dialect.compiler
-      .insertInto('outbox')
-      .values({
-        kind: value('kind'),
-        source: value('source'),
-        created_at: value('created_at'),
-        booking_id: value('booking_id'),
-        version: value('version'),
-        status: value('status'),
-        schedule_id: value('schedule_id'),
-        reason_id: value('reason_id'),
-        starts_at: value('starts_at'),
-        ends_at: value('ends_at'),
-        previous: value('previous'),
-        on_request: value('on_request'),
-        message: value('message'),
-        quiet: value('quiet'),
-        endpoint_id: value('endpoint_id'),
-        waitlist_id: value('waitlist_id'),
-      })
-      .returning('id'),
+const insert = statement((dialect, value: PlaceholderOf<Omit<OutboxTable, 'id' | keyof Flags | 'minutes_before' | 'planned_at'> & Flags>) =>
+  dialect.compiler
+    .insertInto('outbox')
+    .values({
+      kind: value('kind'),
+      source: value('source'),
+      created_at: value('created_at'),
+      booking_id: value('booking_id'),
+      version: value('version'),
+      status: value('status'),
+      schedule_id: value('schedule_id'),
+      reason_id: value('reason_id'),
+      starts_at: value('starts_at'),
+      ends_at: value('ends_at'),
+      previous: value('previous'),
+      on_request: value('on_request'),
+      message: value('message'),
+      quiet: value('quiet'),
+      tells_operator: value('tells_operator'),
+      mails_from: value('mails_from'),
+      endpoint_id: value('endpoint_id'),
+      waitlist_id: value('waitlist_id'),
+    })
+    .returning('id'),
 );
 
 /** Answers the entry's id. */
 export async function writeEntry(transaction: Transaction, entry: NewEntry): Promise<number> {
   const { kind, trigger, createdAt, asOf = null, previous = null, notice = null, endpointId = null, waitlistId = null } = entry;
+  const { tellsOperator = true, mailsFrom = null } = entry;
   const row = await insert.get(transaction, {
     kind,
     source: trigger,
@@ -61,6 +64,8 @@ export async function writeEntry(transaction: Transaction, entry: NewEntry): Pro
     on_request: notice?.onRequest ? 1 : 0,
     message: notice?.message ?? null,
     quiet: notice?.quiet ? 1 : 0,
+    tells_operator: tellsOperator ? 1 : 0,
+    mails_from: mailsFrom,
     endpoint_id: endpointId,
     waitlist_id: waitlistId,
   });
@@ -74,7 +79,18 @@ export function asOfBooking({ bookingId, version, status, scheduleId, reasonId, 
 }
 
 const columns = ['id', 'kind', 'source', 'created_at', 'booking_id', 'version', 'status', 'schedule_id', 'reason_id'] as const;
-const moreColumns = ['starts_at', 'ends_at', 'previous', 'on_request', 'message', 'quiet', 'waitlist_id', 'endpoint_id'] as const;
+const moreColumns = [
+  'starts_at',
+  'ends_at',
+  'previous',
+  'on_request',
+  'message',
+  'quiet',
+  'tells_operator',
+  'mails_from',
+  'waitlist_id',
+  'endpoint_id',
+] as const;
 
 const unplanned = statement((dialect, value: PlaceholderOf<{ limit: number; after: number }>) =>
   dialect.compiler
@@ -112,6 +128,8 @@ function toEntry(row: EntryRow): OutboxEntry {
     asOf: toAsOf(row),
     previous,
     notice: toNotice(row),
+    tellsOperator: row.tells_operator === 1,
+    mailsFrom: row.mails_from,
     waitlistId: row.waitlist_id,
     endpointId: row.endpoint_id,
   };

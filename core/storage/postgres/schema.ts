@@ -168,6 +168,8 @@ CREATE TABLE outbox (
   on_request integer NOT NULL DEFAULT 0 CHECK (on_request IN (0, 1)),
   message text,
   quiet integer NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1)),
+  tells_operator integer NOT NULL DEFAULT 1 CHECK (tells_operator IN (0, 1)),
+  mails_from bigint,
   CHECK (num_nonnulls(booking_id, version, status, schedule_id, reason_id, starts_at, ends_at) = CASE WHEN kind LIKE 'w%' THEN 0 ELSE 7 END)
 );
 `;
@@ -197,7 +199,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 16;
+export const FIRST_SCHEMA = 17;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

@@ -33,6 +33,9 @@ export interface OutboxTable {
   on_request: Generated<Flag>;
   message: string | null;
   quiet: Generated<Flag>;
+  tells_operator: Generated<Flag>;
+  /** No mail about it leaves before. */
+  mails_from: number | null;
   minutes_before: number | null;
   waitlist_id: number | null;
   endpoint_id: number | null;

@@ -131,6 +131,8 @@ CREATE TABLE outbox (
   on_request INTEGER NOT NULL DEFAULT 0 CHECK (on_request IN (0, 1)),
   message TEXT,
   quiet INTEGER NOT NULL DEFAULT 0 CHECK (quiet IN (0, 1)),
+  tells_operator INTEGER NOT NULL DEFAULT 1 CHECK (tells_operator IN (0, 1)),
+  mails_from INTEGER,
   CHECK ((booking_id IS NULL) = (kind LIKE 'w%') AND (booking_id IS NULL) = (version IS NULL) AND (booking_id IS NULL) = (status IS NULL)
     AND (booking_id IS NULL) = (schedule_id IS NULL) AND (booking_id IS NULL) = (reason_id IS NULL)
     AND (booking_id IS NULL) = (starts_at IS NULL) AND (booking_id IS NULL) = (ends_at IS NULL))
@@ -200,7 +202,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 17;
+export const FIRST_SCHEMA = 18;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

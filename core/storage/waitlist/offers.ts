@@ -28,6 +28,8 @@ interface FreedTime {
   readonly scheduleId: number;
   readonly reasonId: number;
   readonly startsAt: EpochMinute;
+  /** As of OutboxEntry: where giving it up may be undone, nobody is written to before. At once if left out. */
+  readonly mailsFrom?: EpochMs | undefined;
 }
 
 export interface FreedPlaces extends FreedTime {
@@ -120,7 +122,9 @@ async function offerOne(transaction: Transaction, freed: FreedTime, waitlistId: 
   if (room === null || room.claims[0]?.startsAt !== freed.startsAt) return null;
   const wanted = { ...anybody, room: room.claims.length };
   const entry = waitlistId === null ? await takeFirst(transaction, wanted) : await takeThis(transaction, waitlistId, wanted);
-  return entry === null ? null : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes });
+  return entry === null
+    ? null
+    : await offer(transaction, { entry, room, offerMinutes: waitlist.offerMinutes, mailsFrom: freed.mailsFrom ?? null });
 }
 
 /** What is free, as claims that were decided on: for one person, for two, and so on. */
@@ -150,9 +154,10 @@ interface Offering {
   readonly entry: Pick<WaitlistTable, 'offers' | 'persons'> & { readonly id: number };
   readonly room: Room;
   readonly offerMinutes: number;
+  readonly mailsFrom: EpochMs | null;
 }
 
-async function offer(transaction: Transaction, { entry, room, offerMinutes }: Offering): Promise<Made> {
+async function offer(transaction: Transaction, { entry, room, offerMinutes, mailsFrom }: Offering): Promise<Made> {
   const { now, signingKey } = transaction;
   const { claims, reading } = room;
   const claim = claims[entry.persons - 1];
@@ -165,7 +170,7 @@ async function offer(transaction: Transaction, { entry, room, offerMinutes }: Of
     reading.claims.add(claim, reading.place, byHold(hold)),
     raiseVersion(transaction, scheduleId),
     markOffered.run(transaction, { id: entry.id, scheduleId, startsAt, until, holdHash: hashHoldSecret(secret) }),
-    writeEntry(transaction, { kind: 'waitlist.offered', trigger: 'waitlist', createdAt: now, waitlistId: entry.id }),
+    writeEntry(transaction, { kind: 'waitlist.offered', trigger: 'waitlist', createdAt: now, waitlistId: entry.id, mailsFrom }),
   ]);
   return { id: entry.id, persons: entry.persons };
 }

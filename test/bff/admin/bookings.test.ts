@@ -135,6 +135,24 @@ describe('changing a booking', () => {
     expect(await call('POST /bookings/999/cancel', {})).toMatchObject({ status: 404 });
   });
 
+  it('undoes a cancellation or move as long as its mails are kept back, and no longer', async () => {
+    const wednesday = (time: string) => `2026-12-02 ${time}:00`;
+    const { id, version } = await booked({ slot: wednesday('11:00'), submission: { last_name: 'Undone', email: 'u@example.org' } });
+    const undo = (seen: number) => call(`POST /bookings/${id}/undo`, { version: seen });
+    expect(await undo(version)).toMatchObject({ status: 409, json: { code: 'undo_over' } });
+    expect(await call(`POST /bookings/${id}/cancel`, {})).toMatchObject({ json: { status: 'cancelled', undo_ms: 10_000 } });
+    expect(await undo(version)).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+    expect(await undo(version + 1)).toMatchObject({ status: 200, json: { status: 'confirmed', undo_ms: 0, slot: wednesday('11:00') } });
+    await call(`POST /bookings/${id}/move`, { slot: wednesday('15:00'), version: version + 2 });
+    expect(await undo(version + 3)).toMatchObject({ status: 200, json: { slot: wednesday('11:00') } });
+    await call(`POST /bookings/${id}/cancel`, {});
+    await booked({ slot: wednesday('11:00') });
+    expect(await undo(version + 5)).toMatchObject({ status: 409, json: { code: 'slot_unavailable', rule: 'occupied' } });
+    server().clock.advanceBy(10_000);
+    expect(await undo(version + 5)).toMatchObject({ status: 409, json: { code: 'undo_over' } });
+    expect(await call('POST /bookings/999/undo', { version: 1 })).toMatchObject({ status: 404 });
+  });
+
   it('marks how the customer came, and takes it back; a note is the team’s own', async () => {
     const { id } = await booked({ slot: at('13:00') });
     const mark = (state: string) => call(`POST /bookings/${id}/attendance`, { state });

@@ -82,6 +82,7 @@ function triesOf(): Readonly<Record<string, Try | null>> {
     'POST /bookings': { body: bookingBody(2, '11:00') },
     'POST /bookings/{id}/move': { ...foreign, body: { slot: `${DAY} 11:00:00`, version: 1 } },
     'POST /bookings/{id}/cancel': { ...foreign, body: {} },
+    'POST /bookings/{id}/undo': { ...foreign, body: { version: 1 } },
     'POST /bookings/{id}/attendance': { ...foreign, body: { state: 'arrived' } },
     'PUT /bookings/{id}/note': { ...foreign, body: { note: 'Read by others' } },
     'POST /bookings/{id}/messages/{message}/resend': foreign,

@@ -18,6 +18,8 @@ const told: OutboxEntry = {
   asOf: null,
   previous: null,
   notice: null,
+  tellsOperator: true,
+  mailsFrom: null,
   waitlistId: 1,
   endpointId: null,
 };

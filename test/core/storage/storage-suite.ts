@@ -27,6 +27,7 @@ import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
+import { describeUndoing } from './suite/undoing.ts';
 import { describeWaitlist } from './suite/waitlist.ts';
 import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
@@ -57,6 +58,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeChangingHolds(create);
     describeBookingHeldTimes(create);
     describeMoves(create);
+    describeUndoing(create);
     describePersons(create);
     describeRefusals(create);
     describeOutbox(create);

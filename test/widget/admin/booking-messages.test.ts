@@ -37,6 +37,7 @@ const booking: Booking = {
   confirm_until: null,
   note: '',
   changeable: true,
+  undo_ms: 0,
   answers: [],
   history: [],
   messages: [

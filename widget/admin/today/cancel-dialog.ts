@@ -5,6 +5,7 @@ import { DialogPart } from '../parts/dialog-part.ts';
 import { textArea, textOf, tickBox } from '../parts/field.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import type { Booking } from './day-columns.ts';
+import { undoable } from './undoable.ts';
 
 class CancelDialog extends DialogPart {
   static override readonly properties: PropertyDeclarations = { ...DialogPart.properties, booking: { attribute: false } };
@@ -42,7 +43,7 @@ class CancelDialog extends DialogPart {
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const { booking, desk } = this;
+    const { booking, desk, changed } = this;
     if (!(event.target instanceof HTMLFormElement)) return;
     const values = new FormData(event.target);
     const message = textOf(values, 'message');
@@ -50,12 +51,13 @@ class CancelDialog extends DialogPart {
     const body = { quiet: !isTold, ...(isTold && message ? { message } : {}) };
     const cancel = async () => {
       const answer = await desk.call('POST /bookings/{id}/cancel', { path: { id: booking.id }, body });
-      if (!answer.problem) this.changed(answer.body);
+      if (answer.body) {
+        changed(answer.body);
+        desk.toast(undoable(desk, { text: desk.texts.cancelling.done(this.#name), booking: answer.body, changed }));
+      }
       return answer;
     };
-    if (!(await this.attempt(cancel))) return;
-    desk.toast({ text: desk.texts.cancelling.done(this.#name) });
-    this.close();
+    if (await this.attempt(cancel)) this.close();
   };
 }
 

@@ -1,13 +1,13 @@
 /** `<admin-move>`: another time or calendar for a booking; what was dragged or moved by keys arrives here, too, and is asked about once. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import type { Problem } from '../client.ts';
-import { type Desk, sentenceOf } from '../desk.ts';
+import type { Desk } from '../desk.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { tickBox } from '../parts/field.ts';
 import { clock, dayInWords, slotOf } from '../wall-time.ts';
 import type { Booking, Schedule } from './day-columns.ts';
 import { isOverrulable, overruleOf, overruleView } from './overrule-view.ts';
+import { undoable } from './undoable.ts';
 import { aWhen, type When } from './when-fields.ts';
 
 class MoveDialog extends DialogPart {
@@ -84,21 +84,23 @@ class MoveDialog extends DialogPart {
     event.preventDefault();
     if (!(event.target instanceof HTMLFormElement)) return;
     const values = new FormData(event.target);
-    const { booking, desk, when, changed } = this;
+    const { booking, desk, when } = this;
     const quiet = !values.has('tell');
     const move = async () => {
       const answer = await moveTo(desk, booking, { when, quiet, ...overruleOf(values) });
-      if (!answer.problem) changed(answer.body);
+      if (answer.body) this.#say(answer.body);
       if (answer.problem?.code === 'version_conflict') await this.#renew();
       return answer;
     };
-    if (!(await this.attempt(move))) return;
-    desk.toast({
-      text: `${desk.texts.moving.done(this.#name, `${dayInWords(desk.language, when.day, 'short')}, ${clock(when.from)}`)}${quiet ? '' : ` ${desk.texts.moving.undoTold}`}`,
-      undo: () => moveBack(desk, booking, { quiet, changed }),
-    });
-    this.close();
+    if (await this.attempt(move)) this.close();
   };
+
+  #say(moved: Booking): void {
+    const { desk, changed } = this;
+    const text = desk.texts.moving.done(this.#name, `${dayInWords(desk.language, moved.day, 'short')}, ${clock(moved.from)}`);
+    changed(moved);
+    desk.toast(undoable(desk, { text, booking: moved, changed }));
+  }
 
   async #renew(): Promise<void> {
     const found = await this.desk.call('GET /bookings/{id}', { path: { id: this.booking.id } });
@@ -115,17 +117,5 @@ interface Wanted {
 
 const moveTo = (desk: Desk, { id, version }: Pick<Booking, 'id' | 'version'>, { when: { day, from, schedule }, ...rest }: Wanted) =>
   desk.call('POST /bookings/{id}/move', { path: { id }, body: { slot: slotOf(day, from), version, schedule, ...rest } });
-
-/** To where it was. That place may be outside the rules by now; it was given once, so that is overruled. */
-async function moveBack(desk: Desk, before: Booking, { quiet, changed }: { quiet: boolean; changed: (booking: Booking | null) => void }) {
-  const now = await desk.call('GET /bookings/{id}', { path: { id: before.id } });
-  const when = { schedule: before.schedule.id, day: before.day, from: before.from };
-  const send = (overrule?: { reason: string }) =>
-    now.problem ? now : moveTo(desk, now.body, { when, quiet, ...(overrule && { overrule }) });
-  let answer: { readonly problem?: Problem | undefined } = await send();
-  if (isOverrulable(answer.problem ?? null)) answer = await send({ reason: desk.texts.undo });
-  desk.toast({ text: answer.problem ? sentenceOf(desk.texts, answer.problem) : desk.texts.undone });
-  changed(null);
-}
 
 customElements.define('admin-move', MoveDialog);

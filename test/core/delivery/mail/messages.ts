@@ -112,6 +112,8 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     asOf: asOf(aBooking()),
     previous: null,
     notice: null,
+    tellsOperator: true,
+    mailsFrom: null,
     waitlistId: null,
     endpointId: null,
     ...changes,

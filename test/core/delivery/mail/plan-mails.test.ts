@@ -48,6 +48,18 @@ describe('mail is planned', () => {
     expect(plan('booking.created').map(({ dueAt }) => dueAt)).toEqual([NOW, NOW]);
   });
 
+  it('due when a change can no longer be undone', () => {
+    const entry = anEntry({ kind: 'booking.cancelled', mailsFrom: NOW + 10_000 });
+    expect(plan('booking.cancelled', { entry }).map(({ dueAt }) => dueAt)).toEqual([NOW + 10_000, NOW + 10_000]);
+    expect(planWaitlistMail(anEntry({ kind: 'waitlist.offered', mailsFrom: NOW + 1 }), 'ada@customer.example')).toMatchObject([
+      { dueAt: NOW + 1 },
+    ]);
+  });
+
+  it('not to the operator where they know it already', () => {
+    expect(targets('booking.created', { entry: anEntry({ kind: 'booking.created', tellsOperator: false }) })).toEqual(BOTH.slice(0, 1));
+  });
+
   it('to the domain in lower case, as limits count it', () => {
     expect(targets('booking.reminder', { context: aMessageContext({ email: 'Ada@Customer.EXAMPLE' }) })).toEqual([
       'customer Ada@customer.example',

@@ -40,7 +40,17 @@ export function anEntry(changes: Partial<OutboxEntry> = {}): OutboxEntry {
     endsAt: STARTS_AT + 30,
   } as const;
   const base = { id: 7, kind: 'booking.created', createdAt: Date.parse('2026-11-30T10:00:00.123Z'), trigger: 'api' } as const;
-  return { ...base, asOf, previous: null, notice: null, waitlistId: null, endpointId: null, ...changes };
+  return {
+    ...base,
+    asOf,
+    previous: null,
+    notice: null,
+    tellsOperator: true,
+    mailsFrom: null,
+    waitlistId: null,
+    endpointId: null,
+    ...changes,
+  };
 }
 
 export function aMessageContext(changes: Partial<Booking> = {}): MessageContext {

@@ -1,0 +1,140 @@
+/** Undoing the operator's cancellations and moves: all of it, while no mail has left, or nothing. */
+
+import { describe, expect, it } from 'vitest';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { aConfiguredPair, aPlannedMail, aSettling, leaseOne, planNext } from '../message-fixture.ts';
+import { aMove, anErasure, book, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import { aWaitlistPair, fillMonday, join, secretsOf, slotAt, stateOf } from '../waitlist-fixture.ts';
+
+const LATER = NOW + 10_000;
+const refused = (code: string) => ({ kind: 'refused', code });
+const byHand = { now: NOW, actor: 'Sam', trigger: 'admin', respectCutoff: false, mailsFrom: LATER } as const;
+const mails = (dueAt: number) => [
+  aPlannedMail({ lane: 'booking:1/customer', dueAt }),
+  aPlannedMail({ lane: 'booking:1/operator-1', role: 'operator', target: 'front@example.org', dueAt }),
+];
+
+export function describeUndoing(create: CreatePair): void {
+  /** Booked, and told of. */
+  async function aToldBooking() {
+    const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
+    const bookingId = await book(pair.storage);
+    await planNext(pair.storage, mails(NOW));
+    for (let count = 0; count < 2; count++) await pair.storage.settleDelivery(aSettling(await leaseOne(pair.storage)));
+    const undo = (expectedVersion = 2, now = LATER - 1) => pair.another.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
+    const cancel = () => pair.storage.cancelBooking({ ...byHand, bookingId });
+    return { ...pair, bookingId, undo, cancel };
+  }
+
+  describe('undoing a change of the operator', () => {
+    it('gives a cancelled booking its place again; nobody is written to who knows it so, and webhooks are told', async () => {
+      const { storage, bookingId, undo, cancel } = await aToldBooking();
+      const before = await storage.findBooking(bookingId);
+      await cancel();
+      expect(await storage.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+      expect(await takenTimes(storage)).toEqual([]);
+      const version = await versionOf(storage);
+      await planNext(storage, mails(LATER));
+      expect(await undo()).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
+      expect(await storage.findBooking(bookingId)).toEqual({ ...before, version: 3 });
+      expect([await takenTimes(storage), await versionOf(storage)]).toEqual([['09:00'], version + 1]);
+      expect(await storage.listDeliveries({ state: 'obsolete', limit: 9 })).toHaveLength(2);
+      expect(await storage.readUnplanned(9)).toMatchObject([
+        {
+          kind: 'booking.created',
+          trigger: 'admin',
+          asOf: { version: 3, status: 'confirmed' },
+          notice: { quiet: true },
+          tellsOperator: false,
+          mailsFrom: null,
+        },
+      ]);
+      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([
+        { actor: 'Sam', action: 'booking.restored', changes: { status: ['cancelled', 'confirmed'] } },
+      ]);
+      expect(await storage.findUndoUntil(bookingId, NOW)).toBeNull();
+      expect(await undo(3)).toEqual(refused('undo_over'));
+    });
+
+    it('puts a moved booking where it was, and frees where it went', async () => {
+      const { storage, bookingId, undo } = await aToldBooking();
+      await storage.moveBooking(aMove(bookingId, { ...byHand, scheduleId: 2, slot: slotAt('11:00') }));
+      expect(await undo()).toMatchObject({ kind: 'undone', booking: { version: 3, scheduleId: 1, startsAt: minute('2026-03-02 09:00') } });
+      expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([['09:00'], []]);
+      const [, undone] = await storage.readUnplanned(9);
+      expect(undone).toMatchObject({
+        kind: 'booking.rescheduled',
+        previous: { scheduleId: 2 },
+        notice: { quiet: true },
+        tellsOperator: false,
+      });
+      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ action: 'booking.move_undone' }]);
+    });
+
+    it('tells those who were not told of the place that it has again', async () => {
+      const { storage } = await aConfiguredPair(create);
+      const bookingId = await book(storage);
+      const [customer, operator] = mails(NOW);
+      await planNext(
+        storage,
+        [customer, operator].filter((one) => one !== undefined),
+      );
+      await storage.settleDelivery(aSettling(await leaseOne(storage)));
+      await storage.moveBooking(aMove(bookingId, byHand));
+      await storage.undoChange({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 2 });
+      expect((await storage.readUnplanned(9)).at(-1)).toMatchObject({ notice: { quiet: true }, tellsOperator: true });
+    });
+
+    it('is refused from the moment on at which its mails may leave, and where one has left before', async () => {
+      const { storage, undo, cancel } = await aToldBooking();
+      await cancel();
+      expect(await undo(2, LATER)).toEqual(refused('undo_over'));
+      await planNext(storage, mails(LATER));
+      await leaseOne(storage, { now: LATER });
+      const everything = await storage.listAudit(99);
+      expect(await undo(2, NOW)).toEqual(refused('undo_over'));
+      expect(await storage.listAudit(99)).toEqual(everything);
+    });
+
+    it('is refused where somebody else has the place by now, as a booking or a hold, and changes nothing', async () => {
+      for (const take of [book, hold]) {
+        const { storage, undo, cancel, readEverything } = await aToldBooking();
+        await cancel();
+        await take(storage);
+        const before = await readEverything();
+        expect(await undo()).toEqual(refused('slot_unavailable'));
+        expect(await readEverything()).toBe(before);
+      }
+    });
+
+    it('is refused where it was changed since, by others, before it, or is not known', async () => {
+      const { storage, another, bookingId, undo, cancel } = await aToldBooking();
+      expect(await undo(1)).toEqual(refused('undo_over'));
+      await cancel();
+      expect(await undo(1)).toEqual(refused('version_conflict'));
+      await storage.eraseCustomer(anErasure(bookingId));
+      expect(await undo()).toEqual(refused('undo_over'));
+      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: 4711, expectedVersion: 1 })).toEqual({ kind: 'not_found' });
+    });
+
+    it('takes back what was offered to who waits, and leaves what was written of', async () => {
+      const { storage, another } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage);
+      const [first, second] = [booked.get('09:00') ?? 0, booked.get('09:30') ?? 0];
+      const { id } = await join(storage);
+      await storage.cancelBooking({ ...byHand, bookingId: first });
+      expect(await stateOf(storage, id)).toBe('offered');
+      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: first, expectedVersion: 2 })).toMatchObject({ kind: 'undone' });
+      expect(await stateOf(storage, id)).toBe('waiting');
+      await storage.cancelBooking({ ...byHand, mailsFrom: LATER + MINUTE_MS, bookingId: second });
+      const offer = (await storage.readUnplanned(99)).findLast(({ kind }) => kind === 'waitlist.offered');
+      await storage.plan({ now: NOW, outboxId: offer?.id ?? 0, deliveries: [aPlannedMail({ dueAt: LATER })] });
+      await leaseOne(storage, { now: LATER });
+      expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: second, expectedVersion: 2 })).toEqual(
+        refused('slot_unavailable'),
+      );
+      expect([await stateOf(storage, id), (await secretsOf(storage, id)).secret.length > 0]).toEqual(['offered', true]);
+    });
+  });
+}
