@@ -291,8 +291,11 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByLabel('Your password').waitFor();
   },
-  'sign in refused': async (page, address) => {
+  'the rest of the ways': async (page, address) => {
     await page.goto(new URL('/admin/configuration/general', address).href);
+    await page.getByRole('button', { name: 'More' }).click();
+  },
+  'sign in refused': async (page) => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail').fill(katrin.email);
     await page.getByLabel('Password').fill('another password entirely');

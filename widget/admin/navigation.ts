@@ -1,4 +1,7 @@
-/** The way to every page, and below it who is signed in and whether news arrive. On a narrow screen it is a bar at the bottom. */
+/**
+ * The way to every page, and below it who is signed in and whether news arrive. On a narrow screen it is a bar at the bottom with what a day at the desk needs;
+ * the rest opens above it.
+ */
 
 import { html } from 'lit';
 import { BASE } from './client.ts';
@@ -26,25 +29,36 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
         ${link('week', '/calendar/week', texts.pages.week, icons.calendar)}
         ${link('waitlist', '/waitlist', texts.pages.waitlist, icons.list)}
         ${link('customers', '/customers', texts.pages.customers, icons.person)}
-        ${link('explain', '/explain', texts.pages.explain, icons.question)}
-        ${
-          isAdministrator &&
-          html`<p class="group">${texts.pages.configuration}</p>
-            ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
-            ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
-            <p class="group">${texts.pages.operation}</p>
-            ${link('people', '/people', texts.pages.people, icons.person)}
-            ${link('log', '/log', texts.pages.log, icons.note)}
-            ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
-        }
+        <button type="button" class="opens-more" popovertarget="more">${icons.menu}<span>${texts.more}</span></button>
       </nav>
-      <div class="self">
-        <p class="live" data-state=${live}><span>${texts.live[live]}</span></p>
-        <a class="who" href="${BASE}/account" aria-current=${page === 'account' ? 'page' : 'false'}>
-          ${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span>
-        </a>
-        <button class="plain" @click=${leave}>${icons.leave}<span>${texts.signOut}</span></button>
+      <p class="live" data-state=${live}><span>${texts.live[live]}</span></p>
+      <div id="more" popover @click=${closeMore}>
+        <nav aria-label=${texts.more}>
+          ${link('explain', '/explain', texts.pages.explain, icons.question)}
+          ${
+            isAdministrator &&
+            html`<p class="group">${texts.pages.configuration}</p>
+              ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
+              ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
+              <p class="group">${texts.pages.operation}</p>
+              ${link('people', '/people', texts.pages.people, icons.person)}
+              ${link('log', '/log', texts.pages.log, icons.note)}
+              ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
+          }
+        </nav>
+        <div class="self">
+          <a class="who" href="${BASE}/account" aria-current=${page === 'account' ? 'page' : 'false'}>
+            ${icons.person}<span>${session.administrator.name}<small>${texts.roles[session.administrator.role]}</small></span>
+          </a>
+          <button class="plain" @click=${leave}>${icons.leave}<span>${texts.signOut}</span></button>
+        </div>
       </div>
     </header>
   `;
 }
+
+/** Once one of its entries was chosen. On a wide screen it is a part of the page, and never opened. */
+const closeMore = ({ currentTarget, target }: Event): void => {
+  const isChosen = target instanceof Element && target.closest('a, button') !== null;
+  if (isChosen && currentTarget instanceof HTMLElement && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+};

@@ -15,6 +15,7 @@ export const icons = {
   cross: icon('M6 6l12 12M18 6 6 18'),
   search: icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 5 5'),
   list: icon('M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01'),
+  menu: icon('M4 7h16M4 12h16M4 17h16'),
   print: icon('M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z'),
   closed: icon('M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M6.5 6.5l11 11'),
   plus: icon('M12 5v14M5 12h14'),

@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const de: Texts = {
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptnavigation',
+  more: 'Mehr',
   loading: 'Einen Moment …',
   nowhere: 'Unter dieser Adresse gibt es keine Seite.',
   toToday: 'Zu heute',
@@ -79,8 +80,8 @@ export const de: Texts = {
     views: 'Ansicht',
     day: 'Tag',
     week: 'Woche',
-    list: 'List',
-    print: 'Print',
+    list: 'Liste',
+    print: 'Drucken',
     previousWeek: 'Vorige Woche',
     nextWeek: 'Nächste Woche',
     calendars: 'Kalender',

@@ -9,6 +9,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const en = {
   skip: 'Skip to the content',
   navigation: 'Main navigation',
+  more: 'More',
   loading: 'One moment …',
   nowhere: 'There is no page at this address.',
   toToday: 'Go to today',

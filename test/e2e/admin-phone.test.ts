@@ -1,0 +1,54 @@
+/** The administration area on a phone: what a day at the desk needs is in the bar at the bottom and whole, the rest one press away, and each view of the calendar is. */
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage } from './support/chromium.ts';
+import { becomeAdministrator, signIn } from './support/desk.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+/** Names of what is cut off in the bar or in the choice of views, or too small for a finger. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.side > nav > *, .bar .segments a')]
+      .filter((entry) => {
+        const { left, right, width, height } = entry.getBoundingClientRect();
+        return left < 0 || right > innerWidth || width < 44 || height < 40 || entry.scrollWidth > entry.clientWidth;
+      })
+      .map((entry) => entry.textContent?.trim()),
+  );
+
+describe('the administration area on a phone', () => {
+  const scene = setScene();
+
+  it.each([390, 320])('reaches every page, and day, week and list, at %i px', async (width) => {
+    const { operator, browser } = scene();
+    const { page, complaints } = await openPage(browser, { viewport: { width, height: 740 } });
+    await (width === 390 ? becomeAdministrator(page, operator) : signIn(page, operator));
+    const bar = page.getByRole('navigation', { name: 'Main navigation' });
+    await bar.getByRole('link', { name: 'Customers' }).click();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    expect(await cutOff(page)).toEqual([]);
+    await bar.getByRole('link', { name: 'Calendar' }).click();
+    for (const view of ['List', 'Day', 'Week']) {
+      await page.getByRole('group', { name: 'View' }).getByRole('link', { name: view, exact: true }).click();
+      await page.locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
+      expect(await cutOff(page), view).toEqual([]);
+    }
+
+    const more = page.locator('#more');
+    expect(await more.isVisible()).toBe(false);
+    await bar.getByRole('button', { name: 'More' }).click();
+    await takePicture(page, `admin-phone-${width}`, page.locator('slotwell-admin'));
+    await more.getByRole('link', { name: 'Log' }).click();
+    await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+    expect(await more.isVisible()).toBe(false);
+    await bar.getByRole('button', { name: 'More' }).press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await more.isVisible()).toBe(false);
+    await bar.getByRole('button', { name: 'More' }).click();
+    await more.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
