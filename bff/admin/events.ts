@@ -93,7 +93,7 @@ function createListeners() {
       const signedIn = await find(listener.ctx);
       listener.scheduleIds = signedIn?.session.administrator.scheduleIds ?? null;
       if (signedIn === null) listener.stream.end();
-      else tell(listener, ': beat\n\n');
+      else tell(listener, 'event: beat\ndata: {}\n\n');
     }
   }
 

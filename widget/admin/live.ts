@@ -17,24 +17,39 @@ interface Listener {
 
 const HIDDEN_FOR = 30_000;
 const RETRY_AFTER = 5_000;
+/** The server says something every 25 seconds: after this long it is gone, though the connection does not say so. */
+const SILENT_FOR = 60_000;
 
 /** Gives the function that ends it. */
 export function listen(listener: Listener): () => void {
   let source: EventSource | null = null;
   let timer = 0;
+  let silence = 0;
 
   const close = () => {
     clearTimeout(timer);
+    clearTimeout(silence);
     source?.close();
     source = null;
   };
+  const reopen = () => {
+    close();
+    open();
+  };
+  const heard = () => {
+    clearTimeout(silence);
+    silence = window.setTimeout(reopen, SILENT_FOR);
+  };
+  const ended = () => {
+    close();
+    timer = window.setTimeout(open, RETRY_AFTER);
+    listener.refused();
+  };
   const open = () => {
     clearTimeout(timer);
-    source ??= connect(listener, () => {
-      close();
-      timer = window.setTimeout(open, RETRY_AFTER);
-      listener.refused();
-    });
+    if (source) return;
+    source = connect(listener, { heard, ended });
+    heard();
   };
   const seen = () => {
     if (!document.hidden) return open();
@@ -52,15 +67,26 @@ export function listen(listener: Listener): () => void {
   };
 }
 
-/** `ended` is called where the browser will not try again by itself. */
-function connect({ stateChanged, changed }: Listener, ended: () => void): EventSource {
+interface Connection {
+  /** Anything at all. */
+  readonly heard: () => void;
+  /** The browser will not try again by itself. */
+  readonly ended: () => void;
+}
+
+function connect({ stateChanged, changed }: Listener, { heard, ended }: Connection): EventSource {
   stateChanged('connecting');
   const source = new EventSource(`${BASE}/events`);
   source.onopen = () => {
+    heard();
     stateChanged('connected');
     changed(null);
   };
-  source.addEventListener('changed', (event) => changed(schedulesOf(event.data)));
+  source.addEventListener('beat', heard);
+  source.addEventListener('changed', (event) => {
+    heard();
+    changed(schedulesOf(event.data));
+  });
   source.onerror = () => {
     stateChanged('connecting');
     if (source.readyState === EventSource.CLOSED) ended();

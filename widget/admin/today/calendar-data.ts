@@ -68,9 +68,9 @@ export abstract class CalendarData<Shown extends Moment> extends Part {
     clearInterval(this.#clock);
   }
 
-  /** The now line goes on; at midnight another day begins. */
+  /** The now line goes on; at midnight another day begins. What could not be read is asked for again. */
   #tick(): void {
-    if ((this.now ?? 0) >= DAY) void this.load();
+    if (this.problem || (this.now ?? 0) >= DAY) void this.load();
     this.requestUpdate();
   }
 
