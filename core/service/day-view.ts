@@ -8,7 +8,7 @@ import { isActive } from '../booking/change.ts';
 import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Schedule } from '../installation/schedule.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, StorageState } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import type { Zone } from '../time/zone.ts';
@@ -40,7 +40,7 @@ export function createDayQuery({ storage, clock, configurations }: Parts) {
       }),
     );
     const gone = (await storage.readRetired()).schedules.filter(isShown);
-    const kept = await Promise.all(gone.map((schedule) => readRetiredDay(storage, schedule, { day, zone })));
+    const kept = await Promise.all(gone.map((schedule) => readRetiredDay({ storage, state }, schedule, { day, zone })));
     const today = dayOfWall(wallNow);
     const booked = kept.filter(({ bookings }) => bookings.length > 0);
     return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules: [...schedules, ...booked] };
@@ -48,9 +48,14 @@ export function createDayQuery({ storage, clock, configurations }: Parts) {
 }
 
 /** What is booked in a calendar that is offered no more: nothing is lost from sight. */
-async function readRetiredDay(storage: Pick<Storage, 'listBookings'>, schedule: Schedule, { day, zone }: DayIn): Promise<ScheduleDay> {
+async function readRetiredDay(
+  { storage, state }: { readonly storage: Pick<Storage, 'listBookings'>; readonly state: StorageState },
+  schedule: Schedule,
+  { day, zone }: DayIn,
+): Promise<ScheduleDay> {
+  const version = state.scheduleVersions.get(schedule.id) ?? 0;
   const bookings = await readBookings(storage, schedule.id, { day, zone });
-  return { schedule, version: 0, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
+  return { schedule, version, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
 }
 
 interface DayIn {

@@ -43,7 +43,7 @@ import { resendDelivery, settleDelivery } from './messages/settling.ts';
 import type { Awaitable } from './sql/statement.ts';
 import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
 import { declineOffer, expireOffer, leaveWaitlist, planEnding, planExpiry, planRemoval, removeWaiting } from './waitlist/endings.ts';
-import { clearWaitlist, confirmWaiting, joinWaitlist, planJoin } from './waitlist/entries.ts';
+import { clearWaitlist, confirmWaiting, joinWaitlist, planConfirmation, planJoin } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
 function command<Input extends Timed, Outcome>(
@@ -73,7 +73,7 @@ const bookingCommands = {
   confirmBooking: command(confirmBooking, { plan: planChange, writesOutbox }),
   eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),
   joinWaitlist: command(joinWaitlist, { plan: planJoin, writesOutbox }),
-  confirmWaiting: command(confirmWaiting),
+  confirmWaiting: command(confirmWaiting, { plan: planConfirmation }),
   leaveWaitlist: command(leaveWaitlist, { plan: planEnding, writesOutbox }),
   removeWaiting: command(removeWaiting, { plan: planRemoval, writesOutbox }),
   declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),

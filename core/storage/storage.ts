@@ -88,7 +88,7 @@ export interface StorageState {
   readonly tokenHash: string | null;
   /** Raised by every change of the configuration. */
   readonly configVersion: number;
-  /** Version by schedule id. */
+  /** Version by schedule id; also of those that are retired, for what is booked there is still shown. */
   readonly scheduleVersions: ReadonlyMap<number, number>;
 }
 

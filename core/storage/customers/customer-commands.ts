@@ -4,6 +4,7 @@ import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
 import { eraseCustomer } from '../booking/erase-customer.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { CustomerCommand, CustomerNoteCommand, ErasedCustomer, MergeCommand } from '../customer-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Transaction } from '../transaction.ts';
@@ -31,6 +32,10 @@ async function findToChange(transaction: Transaction, customerId: number) {
   return { ...found, subject: `customer:${Math.min(...found.records.map(({ id }) => id))}`, note: await readNote(transaction, found.key) };
 }
 
+async function tellOf(transaction: Transaction, records: readonly CustomerRecord[]): Promise<void> {
+  await Promise.all(schedulesOf(records).map((id) => raiseVersion(transaction, id)));
+}
+
 const note = statement((dialect, value: PlaceholderOf<{ key: string }>) =>
   dialect.compiler.selectFrom('customer_card').select('note').where('key', '=', value('key')),
 );
@@ -51,6 +56,7 @@ export async function writeCustomerNote(transaction: Transaction, command: Custo
   if (found === null) return { kind: 'not_found' };
   if (found.note === command.note) return 'written';
   await putNote.run(transaction, { key: found.key, note: command.note });
+  await tellOf(transaction, found.records);
   await writeAudit(transaction, { at: transaction.now, actor: command.actor, action: 'customer.noted', subject: found.subject });
   return 'written';
 }
@@ -86,6 +92,7 @@ export async function mergeCustomers(transaction: Transaction, command: MergeCom
   await giveAway.run(transaction, owning);
   const notes = [kept.note, other.note].filter(Boolean).join('\n\n');
   if (notes !== kept.note) await putNote.run(transaction, { key: kept.key, note: notes });
+  await tellOf(transaction, [...kept.records, ...other.records]);
   const subject = kept.subject;
   await writeAudit(transaction, { at: now, actor: command.actor, action: 'customer.merged', subject, detail: other.subject });
   return 'merged';

@@ -50,10 +50,7 @@ export function createRead(pool: SessionPool): Read {
 type StoredState = [boolean, boolean, string | null, number, [number, number][] | null];
 
 const selectState = statement(({ compiler }) => {
-  const versions = compiler
-    .selectFrom('schedule')
-    .select(sql`json_agg(json_build_array(id, version) ORDER BY id)`.as('list'))
-    .where('retired', '=', 0);
+  const versions = compiler.selectFrom('schedule').select(sql`json_agg(json_build_array(id, version) ORDER BY id)`.as('list'));
   return compiler
     .selectFrom('installation')
     .select(sql<string>`json_build_array(configured, api_enabled, token_hash, config_version, (${versions}))`.as('state'));

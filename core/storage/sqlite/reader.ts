@@ -86,7 +86,7 @@ function createStateSelect(connection: Connection): () => StorageState {
   const installation = prepare(connection, () =>
     compiler.selectFrom('installation').select(['configured', 'api_enabled', 'token_hash', 'config_version']),
   );
-  const versions = prepare(connection, () => compiler.selectFrom('schedule').select(['id', 'version']).where('retired', '=', 0));
+  const versions = prepare(connection, () => compiler.selectFrom('schedule').select(['id', 'version']));
   return connection.transaction(() => {
     const row = installation.get({});
     if (row === undefined) throw new Error('The database has lost its installation row.');

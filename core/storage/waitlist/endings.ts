@@ -10,6 +10,7 @@ import { raiseVersion } from '../booking/schedule-rows.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Locks, Planning, Timed, Transaction } from '../transaction.ts';
 import type { RemoveWaiting, WaitlistChange } from '../waitlist-storage.ts';
+import { tellOfWish, wishedSchedules } from './entries.ts';
 import { offerPlaces } from './offers.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
@@ -92,7 +93,7 @@ async function endEntry(transaction: Transaction, id: number, ending: Ending): P
   if (offered) {
     await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, scheduleId)]);
     await offerPlaces(transaction, { scheduleId, reasonId: row.reason_id, startsAt, persons: row.persons });
-  }
+  } else await tellOfWish(transaction, { scheduleId: row.schedule_id, reasonId: row.reason_id });
   return { entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }), changed: true };
 }
 
@@ -108,18 +109,18 @@ const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; except:
     .limit(value('limit')),
 );
 
-const offeredIn = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
+const concerned = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
   dialect.compiler
     .selectFrom('waitlist')
-    .select('offered_schedule_id')
-    .where('id', '=', value('id'))
-    .where('state', '=', sql.lit('offered')),
+    .select(['state', 'offered_schedule_id as offeredId', 'schedule_id as scheduleId', 'reason_id as reasonId'])
+    .where('id', '=', value('id')),
 );
 
-/** The schedule of what is offered to the entry; none where nothing is. It may be offered something else by the time that this is locked. */
-export async function planExpiry({ id }: { readonly id: number }, { read }: Planning): Promise<Locks> {
-  const rows = await read(async (executor) => offeredIn.all(executor, { id }));
-  return { schedules: rows.flatMap(({ offered_schedule_id: scheduleId }) => scheduleId ?? []) };
+/** The schedule of what is offered to the entry, or those that it waits for. It may be offered something else by the time that these are locked. */
+export async function planExpiry({ id }: { readonly id: number }, { places, read }: Planning): Promise<Locks> {
+  const row = await read(async (executor) => concerned.get(executor, { id }));
+  if (row?.state === 'waiting') return { schedules: wishedSchedules(places, row) };
+  return { schedules: row?.state === 'offered' && row.offeredId !== null ? [row.offeredId] : [] };
 }
 
 export async function planEnding({ secret }: WaitlistChange, planning: Planning): Promise<Locks> {

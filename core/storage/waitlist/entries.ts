@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { NotFound } from '../../booking/change.ts';
 import { mailboxOf, readEmail } from '../../booking/email-address.ts';
 import { maxPersons } from '../../booking/persons.ts';
+import type { Places } from '../../booking/places.ts';
 import { refuse } from '../../booking/refusal.ts';
 import {
   confirmableUntil,
@@ -17,11 +18,12 @@ import {
 import type { EpochMs } from '../../clock.ts';
 import { MS_PER_DAY } from '../../time/units.ts';
 import { parseDay } from '../../time/wall-time.ts';
-import { findPlaces } from '../booking/place-readings.ts';
+import { findPlaces, idsOf } from '../booking/place-readings.ts';
+import { raiseVersion } from '../booking/schedule-rows.ts';
 import { writeEntry } from '../messages/outbox.ts';
 import { type Dialect, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { WaitlistTable } from '../sql/tables.ts';
-import type { Locks, Transaction } from '../transaction.ts';
+import type { Locks, Planning, Transaction } from '../transaction.ts';
 import type { JoinCommand, Joined, JoinRefusal, WaitlistChange } from '../waitlist-storage.ts';
 import { findWaiting, toEntry } from './waitlist-rows.ts';
 
@@ -120,8 +122,25 @@ const setSecret = statement((dialect, value: PlaceholderOf<{ id: number; hash: s
 );
 
 /** Those who join take turns: the entries of an address have a limit, and so have those of a visitor. */
-export function planJoin(): Locks {
-  return { schedules: [], visitor: 'waitlist' };
+export function planJoin(command: JoinCommand, { places }: Planning): Locks {
+  return { schedules: wishedSchedules(places, command), visitor: 'waitlist' };
+}
+
+interface Wish {
+  readonly scheduleId: number;
+  readonly reasonId: number;
+}
+
+/** Those that can fulfil it. */
+export function wishedSchedules(places: Places | null, wish: Wish): readonly number[] {
+  return idsOf(findPlaces(places, wish));
+}
+
+/** Every screen that shows who waits hears of it. */
+export async function tellOfWish(transaction: Transaction, wish: Wish): Promise<void> {
+  const ids = wishedSchedules(transaction.places, wish);
+  for (const id of ids) transaction.requireLock(id);
+  await Promise.all(ids.map((id) => raiseVersion(transaction, id)));
 }
 
 /** Nobody else joins meanwhile. */
@@ -160,6 +179,7 @@ export async function joinWaitlist(transaction: Transaction, command: JoinComman
   if (row === undefined) throw new Error('An insert returned no row.');
   await setSecret.run(transaction, { id: row.id, hash: hashWaitlistSecret(waitlistSecretOf(signingKey, row.id)) });
   await writeEntry(transaction, { kind: 'waitlist.joined', trigger: 'widget', createdAt: now, waitlistId: row.id });
+  await tellOfWish(transaction, command);
   return { kind: 'joined', entry: toEntry(row) };
 }
 
@@ -173,13 +193,20 @@ const markConfirmed = statement((dialect, value: PlaceholderOf<{ id: number; now
     .returningAll(),
 );
 
+export async function planConfirmation({ secret }: WaitlistChange, { places, read }: Planning): Promise<Locks> {
+  const found = await read((executor) => findWaiting(executor, secret));
+  return { schedules: found === null ? [] : wishedSchedules(places, found.entry) };
+}
+
 /** Answers the entry as it is then; one that is confirmed, or that it is too late to confirm, stays as it is. */
 export async function confirmWaiting(transaction: Transaction, { secret }: WaitlistChange): Promise<WaitlistEntry | NotFound> {
   const { now } = transaction;
   const found = await findWaiting(transaction, secret);
   if (found === null) return { kind: 'not_found' };
   const confirmed = await markConfirmed.get(transaction, { id: found.entry.id, now });
-  return confirmed === undefined ? found.entry : toEntry(confirmed);
+  if (confirmed === undefined) return found.entry;
+  await tellOfWish(transaction, found.entry);
+  return toEntry(confirmed);
 }
 
 const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>

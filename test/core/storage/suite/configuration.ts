@@ -169,8 +169,17 @@ export function describeConfiguration(create: CreatePair): void {
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
       expect(await storage.findBooking(bookingId)).toEqual(before);
       expect((await storage.readConfiguration())?.installation.schedules.map(({ id }) => id)).toEqual([2]);
-      expect((await storage.readState()).scheduleVersions.has(1)).toBe(false);
       expect(await storage.reserve(aReserve({ slot: '2026-03-02 11:00:00' }))).toMatchObject({ code: 'schedule_not_found' });
+    });
+
+    it('raises the version of a retired schedule by what happens to its bookings, which are still shown', async () => {
+      const { storage, another } = await create();
+      await storage.importInstallation(anImport());
+      const bookingId = await book(storage);
+      await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 2 })] }));
+      const before = await versionOf(storage);
+      await another.cancelBooking({ now: NOW, actor: 'test', bookingId, trigger: 'admin', respectCutoff: false });
+      expect(await versionOf(storage)).toBeGreaterThan(before);
     });
 
     it('offers a retired schedule again with its bookings in place and a version never seen before', async () => {

@@ -73,9 +73,12 @@ export function describeCustomers(create: CreatePair): void {
     it('keeps a note, of which the audit log says that it changed', async () => {
       const { storage } = await aPair();
       const id = await bookFor(storage, anna, '09:00');
+      const version = await versionOf(storage);
       for (const note of ['Ramp needed', 'Ramp needed', '']) await storage.writeCustomerNote({ ...command(id), note });
       await storage.writeCustomerNote({ ...command(id), note: 'Has a dog' });
       expect((await storage.findCustomer(id))?.note).toBe('Has a dog');
+      // Every screen that shows them hears of it.
+      expect(await versionOf(storage)).toBe(version + 3);
       const audit = await storage.listAuditOf(`customer:${id}`, 9);
       expect(audit.map(({ action, detail, changes }) => [action, detail, changes])).toEqual(Array(3).fill(['customer.noted', null, null]));
       expect(await storage.writeCustomerNote({ ...command(999), note: 'x' })).toEqual({ kind: 'not_found' });

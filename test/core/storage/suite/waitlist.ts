@@ -1,6 +1,7 @@
 /** The waiting list: a time that was freed is offered to one after the other, and nobody comes between. */
 
 import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { kindsOf, lastEntry } from '../message-fixture.ts';
 import {
@@ -39,6 +40,8 @@ import {
 
 const MONTH_MS = 30 * 24 * HOUR_MS;
 
+const versionsOf = (storage: Storage) => Promise.all([versionOf(storage, 1), versionOf(storage, 2)]);
+
 export function describeWaitlist(create: CreatePair): void {
   describe('joining the waiting list', () => {
     it('is told once, whoever asks how often', async () => {
@@ -65,6 +68,22 @@ export function describeWaitlist(create: CreatePair): void {
       const offer = { now: NOW, scheduleId: 1, reasonId: 2, slot: slotAt('15:00') };
       expect(await storage.offerTime(offer)).toBe(reason.id);
       expect(await stateOf(storage, first.id)).toBe('waiting');
+    });
+
+    it('raises the version of each calendar that may fulfil the wish, as do confirming and leaving: every screen shows who waits', async () => {
+      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] })];
+      const { storage, another } = await aWaitlistPair(create, { schedules });
+      const seen = [await versionsOf(storage)];
+      const { id } = await joinUnconfirmed(another, { scheduleId: 3 });
+      seen.push(await versionsOf(storage));
+      await confirm(another, id);
+      seen.push(await versionsOf(storage));
+      await another.leaveWaitlist({ now: NOW, ...(await secretsOf(another, id)) });
+      seen.push(await versionsOf(storage));
+      for (const schedule of [0, 1]) {
+        const versions = seen.map((each) => each[schedule] ?? 0);
+        expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
+      }
     });
 
     it('is open to five wishes of one address, also when they come at once', async () => {
