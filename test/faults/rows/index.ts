@@ -9,6 +9,7 @@ import { row as diskFull } from './disk-full.ts';
 import { row as group } from './group.ts';
 import { row as kill } from './kill.ts';
 import { row as killStorage } from './kill-storage.ts';
+import { row as live } from './live.ts';
 import { row as messageCrash } from './message-crash.ts';
 import { row as messageKill } from './message-kill.ts';
 import { row as messagePause } from './message-pause.ts';
@@ -20,6 +21,7 @@ import { row as proxyCut } from './proxy-cut.ts';
 import { row as race } from './race.ts';
 import { row as redisGone } from './redis-gone.ts';
 import { row as retries } from './retries.ts';
+import { row as rules } from './rules.ts';
 import { row as start } from './start.ts';
 import { row as stop } from './stop.ts';
 import { row as zones } from './zones.ts';
@@ -35,6 +37,7 @@ export const rows: readonly FaultRow[] = [
   proxyCut,
   redisGone,
   group,
+  rules,
   clock,
   backup,
   start,
@@ -42,6 +45,7 @@ export const rows: readonly FaultRow[] = [
   days,
   stop,
   nodes,
+  live,
   model,
   messageKill,
   messageCrash,

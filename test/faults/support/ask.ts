@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 export interface Question {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;

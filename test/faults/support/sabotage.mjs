@@ -54,6 +54,15 @@ const sabotages = {
     };
     changeAnswers(({ isBooking }) => isBooking && isGone && seldom(2) && { status: 500, body: NOT_SAVED });
   },
+  /** Whoever has read the configuration hears of no other. */
+  'keeps old rules': () => replaceStatements((sql) => sql.startsWith('update "installation" set "config_version"') && 'nothing'),
+  /** What changed is told to no page. */
+  'keeps news to itself': () => {
+    const { write } = ServerResponse.prototype;
+    ServerResponse.prototype.write = function (...words) {
+      return String(words[0]).includes('event: changed') || write.apply(this, words);
+    };
+  },
   /** Asked to stop, it takes its time. */
   'stops late': () => {
     const { exit } = process;

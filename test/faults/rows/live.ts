@@ -1,0 +1,130 @@
+/**
+ * Pages of the administration area on two servers hear of what is changed on one of them; that one is killed in the middle of a change, goes on missing for a
+ * while, and comes back. Every page shows what was, in its order, and in the end all of it.
+ */
+
+import { setTimeout } from 'node:timers/promises';
+import { aBusyInstallation } from '../../core/storage/storage-fixture.ts';
+import type { FaultRow, FaultRun } from '../fault-row.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { signInto } from '../support/administrator.ts';
+import { slotAfter } from '../support/booker.ts';
+import { createDayWriter, type DayWriter } from '../support/day-writer.ts';
+import { describeTimes } from '../support/describe-times.ts';
+import { type OpenPage, openPage, type Shown } from '../support/open-page.ts';
+import { prepareDatabase } from '../support/prepare-database.ts';
+
+/** Before the death, while the server is gone, and after its return. */
+const CHANGES = { long: 20, short: 7 };
+const PAGES = 3;
+const SETTLED_MS = 30_000;
+
+export const row: FaultRow = {
+  name: 'live',
+  title: 'Pages on two nodes hear of each change; a node dies and comes back: shown in order, and nothing is missed.',
+  databases: ['postgres'],
+  long: 20,
+  short: 1,
+  run: async (run) => {
+    const scene = await setTheScene(run);
+    const failures: string[] = [];
+    const delays: number[] = [];
+    let passed = 0;
+    for (let round = 1; round <= run.rounds; round += 1) {
+      const { missed, seenAfter } = await playRound(scene, run.short ? CHANGES.short : CHANGES.long);
+      delays.push(...seenAfter);
+      if (missed.length === 0) passed += 1;
+      failures.push(...missed.map((sentence) => `Round ${round}: ${sentence}`));
+      run.report(`${round} of ${run.rounds}`);
+    }
+    const figures = `${delays.length} changes seen on the other server after ${describeTimes(delays)}; ${2 * PAGES} pages each`;
+    return { passed, of: run.rounds, figures, failures };
+  },
+};
+
+interface Scene {
+  /** `null` where it was killed. */
+  readonly servers: { first: ServerProcess | null; second: ServerProcess };
+  readonly start: () => Promise<ServerProcess>;
+  readonly writer: DayWriter;
+  readonly open: (url: () => string | null) => OpenPage;
+}
+
+async function setTheScene({ newDatabase, program, afterwards }: FaultRun): Promise<Scene> {
+  const database = await newDatabase();
+  await prepareDatabase(database, aBusyInstallation(1));
+  const administrator = await signInto(database);
+  const day = slotAfter(0).slice(0, 10);
+  const start = async () => {
+    const server = await startServerProcess({ program, databaseUrl: database.url });
+    afterwards(server.kill);
+    return server;
+  };
+  const [first, second] = await Promise.all([start(), start()]);
+  const open: Scene['open'] = (url) => {
+    const page = openPage({ administrator, day, url });
+    afterwards(page.close);
+    return page;
+  };
+  return { servers: { first, second }, start, writer: createDayWriter(administrator, day), open };
+}
+
+async function playRound({ servers, start, writer, open }: Scene, changes: number) {
+  const pages = {
+    second: Array.from({ length: PAGES }, () => open(() => servers.second.url)),
+    // A proxy sends them to the server that is left, or they wait for their own.
+    first: Array.from({ length: PAGES }, (_, index) => open(() => servers.first?.url ?? (index === 0 ? servers.second.url : null))),
+  };
+  const all = [...pages.first, ...pages.second];
+  const { first: dying, second } = servers;
+  if (dying === null) throw new Error('The first server is not there.');
+  await writer.look(second.url);
+  const began = writer.written.length - 1;
+  await until(() => all.every(({ shown }) => shown.length > 0));
+  for (let change = 0; change < changes; change += 1) await writer.change(dying.url);
+  const last = writer.change(dying.url);
+  servers.first = null;
+  await dying.kill();
+  await last;
+  await writer.look(second.url);
+  for (let change = 0; change < changes; change += 1) await writer.change(second.url);
+  servers.first = await start();
+  for (let change = 0; change < changes; change += 1) await writer.change(servers.first.url);
+  const written = writer.written.slice(began);
+  await until(() => all.every(({ shown }) => shown.at(-1)?.state === written.at(-1)?.state));
+  await Promise.all(all.map((page) => page.close()));
+  const missed = all.flatMap((page, index) => findMissed(page, written).map((sentence) => `Page ${index + 1} ${sentence}`));
+  const reconnected = pages.first.filter(({ connections }) => connections < 2).map(() => 'A page was not connected again.');
+  return { missed: [...missed, ...reconnected, ...writer.problems.splice(0)], seenAfter: delaysOf(pages.second[0], written) };
+}
+
+/** What does not come about is said by what is looked at afterwards. */
+async function until(holds: () => boolean): Promise<void> {
+  const startedAt = performance.now();
+  while (!holds() && performance.now() - startedAt < SETTLED_MS) await setTimeout(20);
+}
+
+/** Whether it showed only what was, never what was before what it had shown, and at last what is. */
+function findMissed({ shown }: OpenPage, written: readonly Shown[]): string[] {
+  let reached = 0;
+  for (const { state } of shown) {
+    const next = written.findIndex((one, index) => index >= reached && one.state === state);
+    if (next < 0) return [`showed what was not, or was over:\n${state}`];
+    reached = next;
+  }
+  return reached === written.length - 1 ? [] : [`never showed the last ${written.length - 1 - reached} of ${written.length} changes.`];
+}
+
+/** From the acknowledgement of each change until the page showed it, or what came after. */
+function delaysOf(page: OpenPage | undefined, written: readonly Shown[]): number[] {
+  const states = written.map(({ state }) => state);
+  let reached = 0;
+  const seen = (page?.shown ?? []).map(({ at, state }) => {
+    reached = Math.max(reached, states.indexOf(state, reached));
+    return { at, reached };
+  });
+  return written.slice(1).flatMap(({ at }, index) => {
+    const showing = seen.find((one) => one.reached > index);
+    return showing === undefined ? [] : [Math.max(0, showing.at - at)];
+  });
+}

@@ -1,0 +1,105 @@
+/** Changes a day through the administration's calls, one thing after the other, and writes down how the day looked after each. */
+
+import type { Administrator } from './administrator.ts';
+import { type Answer, memberOf } from './ask.ts';
+import { type Shown, stateOf } from './open-page.ts';
+
+export interface DayWriter {
+  /** How the day looked, in order; each from when its change was acknowledged. */
+  readonly written: readonly Shown[];
+  /** Answers that may not be given, and changes that nobody sees; whoever reads them takes them out. */
+  readonly problems: string[];
+  /** Makes the next change. Where it is not answered, `look` says later what came of it. */
+  change(url: string): Promise<void>;
+  look(url: string): Promise<void>;
+}
+
+interface Booked {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Book, mark, note, close a part of the day, move, open it again, cancel. */
+const STEPS = 7;
+const CANCELLING = STEPS - 1;
+const PLACES = 40;
+const MINUTES = 30;
+
+export function createDayWriter(administrator: Administrator, day: string): DayWriter {
+  const written: Shown[] = [];
+  const problems: string[] = [];
+  let [step, place, doubtful] = [0, 0, 0];
+  let booked: Booked | null = null;
+  let hasDoubts = false;
+  const absence = { schedules: [1], from: day, until: day, between: { from: 1_400, until: 1_420 } };
+  const slot = (wanted: number) => {
+    const minute = (wanted % PLACES) * MINUTES;
+    return `${day} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+  };
+
+  /** What was never answered may be booked, and in the way. */
+  async function book(url: string): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      place += 1;
+      const submission = { last_name: `day-${place}`, email: `day-${place}@example.org` };
+      const answer = await administrator.call(url, 'POST /bookings', {
+        schedule: 1,
+        reason: 1,
+        slot: slot(place),
+        submission,
+        quiet: true,
+      });
+      if (answer.status < 400 || answer.status >= 500 || tries === PLACES) return answer;
+    }
+  }
+
+  async function send(url: string): Promise<Answer> {
+    if (booked === null) return await book(url);
+    const { id, version } = booked;
+    const call = (name: string, body: Readonly<Record<string, unknown>>) => administrator.call(url, name, body);
+    const changes = [
+      () => call(`POST /bookings/${id}/attendance`, { state: 'arrived' }),
+      () => call(`PUT /bookings/${id}/note`, { note: `Of ${place}` }),
+      () => call('POST /absences', absence),
+      () =>
+        call(`POST /bookings/${id}/move`, {
+          slot: slot(place)
+            .replace(/00:00$/, '15:00')
+            .replace(/30:00$/, '45:00'),
+          version,
+          quiet: true,
+        }),
+      () => call('POST /absences/end', absence),
+      () => call(`POST /bookings/${id}/cancel`, { quiet: true }),
+    ];
+    return (await changes[step - 1]?.()) ?? (await book(url));
+  }
+
+  async function look(url: string, at = performance.now()): Promise<void> {
+    const answer = await administrator.call(url, `GET /days/${day}`);
+    if (answer.status !== 200) return void problems.push(`The day was answered with ${answer.status}: ${answer.text}`);
+    const state = stateOf(memberOf(answer, 'schedules'));
+    if (state !== written.at(-1)?.state) written.push({ at, state });
+  }
+
+  async function change(url: string): Promise<void> {
+    if (booked === null) step = 0;
+    const answer = await send(url);
+    const at = performance.now();
+    const [id, version] = [memberOf(answer, 'id'), memberOf(answer, 'version')];
+    if (typeof id === 'number' && typeof version === 'number') booked = { id, version };
+    if (step === CANCELLING || answer.status === 0) booked = null;
+    step = (step + 1) % STEPS;
+    doubtful = answer.status === 0 ? STEPS : doubtful - 1;
+    if (answer.status === 0) hasDoubts = true;
+    // What was never answered may stand where this one was to go.
+    if (answer.status === 0 || (hasDoubts && answer.status === 409)) return;
+    if (answer.status >= 300) problems.push(`A change was answered with ${answer.status}: ${answer.text}`);
+    const before = written.length;
+    await look(url, at);
+    // Closing what is closed changes nothing.
+    if (written.length === before && doubtful <= 0) problems.push('A change is not to be seen on the server that made it.');
+  }
+
+  return { written, problems, look, change };
+}
