@@ -19,9 +19,9 @@ interface Booked {
   readonly version: number;
 }
 
-/** Book, mark, note, close a part of the day, move, open it again, cancel. */
+/** Book, cancel what was booked before, mark, note, close a part of the day, move, open it again. A booking stands at each moment, so that no day looks as one before. */
 const STEPS = 7;
-const CANCELLING = STEPS - 1;
+const CANCELLING = 1;
 const PLACES = 40;
 const MINUTES = 30;
 
@@ -30,6 +30,7 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
   const problems: string[] = [];
   let [step, place, doubtful] = [0, 0, 0];
   let booked: Booked | null = null;
+  let before: Booked | null = null;
   let hasDoubts = false;
   const absence = { schedules: [1], from: day, until: day, between: { from: 1_400, until: 1_420 } };
   const slot = (wanted: number) => {
@@ -58,6 +59,7 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
     const { id, version } = booked;
     const call = (name: string, body: Readonly<Record<string, unknown>>) => administrator.call(url, name, body);
     const changes = [
+      () => administrator.call(url, `POST /bookings/${before?.id}/cancel`, { quiet: true }),
       () => call(`POST /bookings/${id}/attendance`, { state: 'arrived' }),
       () => call(`PUT /bookings/${id}/note`, { note: `Of ${place}` }),
       () => call('POST /absences', absence),
@@ -70,7 +72,6 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
           quiet: true,
         }),
       () => call('POST /absences/end', absence),
-      () => call(`POST /bookings/${id}/cancel`, { quiet: true }),
     ];
     return (await changes[step - 1]?.()) ?? (await book(url));
   }
@@ -84,21 +85,23 @@ export function createDayWriter(administrator: Administrator, day: string): DayW
 
   async function change(url: string): Promise<void> {
     if (booked === null) step = 0;
+    if (step === 0) [before, booked] = [booked, null];
+    else if (step === CANCELLING && before === null) step += 1;
     const answer = await send(url);
     const at = performance.now();
     const [id, version] = [memberOf(answer, 'id'), memberOf(answer, 'version')];
-    if (typeof id === 'number' && typeof version === 'number') booked = { id, version };
-    if (step === CANCELLING || answer.status === 0) booked = null;
+    if (step !== CANCELLING && typeof id === 'number' && typeof version === 'number') booked = { id, version };
+    if (answer.status === 0) booked = null;
     step = (step + 1) % STEPS;
     doubtful = answer.status === 0 ? STEPS : doubtful - 1;
     if (answer.status === 0) hasDoubts = true;
     // What was never answered may stand where this one was to go.
     if (answer.status === 0 || (hasDoubts && answer.status === 409)) return;
     if (answer.status >= 300) problems.push(`A change was answered with ${answer.status}: ${answer.text}`);
-    const before = written.length;
+    const looks = written.length;
     await look(url, at);
     // Closing what is closed changes nothing.
-    if (written.length === before && doubtful <= 0) problems.push('A change is not to be seen on the server that made it.');
+    if (written.length === looks && doubtful <= 0) problems.push('A change is not to be seen on the server that made it.');
   }
 
   return { written, problems, look, change };
