@@ -155,27 +155,31 @@ const tests: NonNullable<ViteUserConfig['test']> = {
   ],
 };
 
-/** In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and mostly waits for them. */
+/**
+ * In a real browser against the built server: `npm run build` comes first. Each file has servers and a Chromium of its own, and waits for them half of the time. The
+ * files share their processes: loading playwright anew for each of them took longer than many of them do.
+ */
 const endToEnd: ViteUserConfig['test'] = {
   allowOnly: false,
   globalSetup: [at('test/setup/writer-setup.ts')],
   pool: 'forks',
-  maxWorkers: 2,
+  isolate: false,
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   include: ['test/e2e/**/*.test.ts'],
 };
 
 /** The same built server in Chromium, Firefox and WebKit: one engine after the other, as each wants the machine for itself. */
-const everyEngine: ViteUserConfig['test'] = { ...endToEnd, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
+const everyEngine: ViteUserConfig['test'] = { ...endToEnd, isolate: true, maxWorkers: 1, include: ['test/engines/**/*.test.ts'] };
 
 /** `npm run axe`: every state, page and mail in every way of looking. */
 const axe: ViteUserConfig['test'] = { ...endToEnd, env: { AXE: 'whole' }, include: ['test/e2e/{,admin-}accessibility*.test.ts'] };
 
 /** The order is loaded only for tests: it takes vitest with it, which builds have no use for. */
-async function inOrder(): Promise<NonNullable<ViteUserConfig['test']>> {
+async function inOrder(test: ViteUserConfig['test']): Promise<NonNullable<ViteUserConfig['test']>> {
   const { LongestFirst } = await import('./test/setup/longest-first.ts');
-  return { ...tests, sequence: { sequencer: LongestFirst } };
+  return { ...test, sequence: { sequencer: LongestFirst } };
 }
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
@@ -185,7 +189,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   if (mode === 'embed-frame') return scriptBuild('widget/embed/frame.ts', 'embed-frame.js');
   if (mode === 'admin') return adminBuild;
   if (mode === 'server') return serverBuild;
-  if (mode === 'e2e') return { publicDir: false, test: endToEnd };
+  if (mode === 'e2e') return { publicDir: false, test: await inOrder(endToEnd) };
   if (mode === 'axe') return { publicDir: false, test: axe };
   if (mode === 'engines') return { publicDir: false, test: everyEngine };
   return {
@@ -193,6 +197,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     plugins: [development],
     appType: 'custom',
     server: { port: Number(process.env.PORT ?? 8080), strictPort: true },
-    test: process.env.VITEST ? await inOrder() : tests,
+    test: process.env.VITEST ? await inOrder(tests) : tests,
   } satisfies ViteUserConfig;
 });

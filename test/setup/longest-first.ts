@@ -4,6 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longest first; what is not named comes after them. */
 const LONGEST = [
+  'test/e2e/admin-accessibility.test.ts',
+  'test/e2e/program-pages.test.ts',
+  'test/e2e/host-pages.test.ts',
+  'test/e2e/manage.test.ts',
+  'test/e2e/accessibility.test.ts',
+  'test/e2e/holds.test.ts',
+  'test/e2e/messages.test.ts',
+  'test/e2e/hostile-texts.test.ts',
+  'test/e2e/daily-tasks/daily-tasks.test.ts',
+  'test/e2e/demos.test.ts',
+  'test/e2e/pictures.test.ts',
   'test/core/storage/postgres.test.ts',
   'test/faults/rows-can-fail.test.ts',
   'test/faults/rows-on-postgres.test.ts',

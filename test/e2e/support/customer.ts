@@ -4,14 +4,14 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** What the customer reads, by language. */
 const words = {
-  en: { free: /, free/, next: 'Continue', book: 'Book now', booked: /You are booked/ },
-  de: { free: /, frei/, next: 'Weiter', book: 'Jetzt buchen', booked: /gebucht/i },
+  en: { free: /, free/, later: 'Next month', next: 'Continue', book: 'Book now', booked: /You are booked/ },
+  de: { free: /, frei/, later: 'Nächster Monat', next: 'Weiter', book: 'Jetzt buchen', booked: /gebucht/i },
 } as const;
 
 export interface Customer {
   readonly widget: Locator;
   choose(name: string | RegExp): Promise<void>;
-  /** Takes a free day: the first one of the month that is shown unless another is asked for. */
+  /** Takes a free day of the month that is shown, the first one unless another is asked for; of the next month where that many are not left in this one. */
   chooseDay(index?: number): Promise<void>;
   /** Takes a time, and says which one. */
   chooseTime(index?: number): Promise<string>;
@@ -33,7 +33,12 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
   return {
     widget,
     choose: (name) => button(name).first().click(),
-    chooseDay: (index = 0) => widget.getByRole('grid').getByRole('button', { name: say.free }).nth(index).click(),
+    chooseDay: async (index = 0) => {
+      const free = widget.getByRole('grid').getByRole('button', { name: say.free });
+      await free.first().waitFor();
+      if ((await free.count()) <= index) await button(say.later).click();
+      await free.nth(index).click();
+    },
     chooseTime: async (index = 0) => {
       const time = button(/^\d{1,2}:\d\d/).nth(index);
       const shown = await time.innerText();
