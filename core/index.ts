@@ -75,7 +75,7 @@ export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from 
 export { planWebhooks } from './delivery/webhook-endpoint.ts';
 export { createWebhookSecret } from './delivery/webhooks/sign-webhook.ts';
 export { checkWebhookUrl, resolveTarget } from './delivery/webhooks/webhook-target.ts';
-export { publicHolidays } from './holidays/public-holidays.ts';
+export { checkHolidayRegion, publicHolidays } from './holidays/public-holidays.ts';
 export type { ImportQuestion, OutsideBooking } from './installation/effect-of.ts';
 export { holidayProblems } from './installation/file/holidays.ts';
 export { parseInstallationFile } from './installation/file/parse.ts';

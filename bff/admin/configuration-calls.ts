@@ -2,6 +2,7 @@
 
 import {
   actorOf,
+  checkHolidayRegion,
   type EntryChange,
   findIneffectiveSettings,
   type ImportSummary,
@@ -10,6 +11,7 @@ import {
   type KeyChange,
   type OutsideBooking,
   presentInstallationFile,
+  publicHolidays,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { configurationCalls } from '../contract/admin-configuration.ts';
@@ -35,6 +37,12 @@ export function createConfigurationCalls(deps: RouteDependencies): Configuration
     'GET /configuration': () => present(deps),
     'POST /configuration/effect': showEffect(deps),
     'PUT /configuration': replace(deps),
+    'GET /public-holidays': async ({ query: { country, state = null, year } }) => {
+      const region = { country, state };
+      if ((await checkHolidayRegion(region)).kind !== 'known') return { holidays: [] };
+      const locale = (await deps.service.installation())?.locale;
+      return { holidays: await publicHolidays(region, [Number(year)], locale) };
+    },
   };
 }
 
@@ -74,8 +82,12 @@ async function propose(
   if (parsed.kind === 'problems') return invalid(parsed.problems);
   const { installation } = parsed;
   const now = clock.now();
-  const publicHolidays = await holidaysToStore(installation, now);
-  const command = { now, actor: actorOf(session.administrator), installation, publicHolidays };
+  const command = {
+    now,
+    actor: actorOf(session.administrator),
+    installation,
+    publicHolidays: await holidaysToStore(installation, now),
+  };
   const summary = await storage.importInstallation(
     fingerprint === null ? { ...command, dryRun: true } : { ...command, basedOn: { version, fingerprint } },
   );

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { foundBookingSchema } from './admin-bookings.ts';
 import type { AdminCallTable } from './admin-values.ts';
-import { idSchema } from './rest-api.ts';
+import { daySchema, idSchema } from './rest-api.ts';
 
 const versionSchema = z.int().min(0).meta({ description: 'Raised by every change of the configuration; 0 before there is any.' });
 const textSchema = z.string().max(2_000_000).meta({ description: 'An installation file: YAML or JSON.' });
@@ -101,6 +101,12 @@ const effectSchema = z
   })
   .meta({ id: 'ConfigurationEffect' });
 
+const holidaysSchema = z.object({
+  holidays: z
+    .array(z.object({ day: daySchema, name: z.string() }))
+    .meta({ description: 'In the language of the installation; none where country or state are not known.' }),
+});
+
 /** Reading the configuration, and another one in its place. */
 export const configurationCalls = {
   'GET /configuration': {
@@ -124,5 +130,19 @@ export const configurationCalls = {
     status: 200,
     body: proposalSchema,
     answer: configurationSchema,
+  },
+  'GET /public-holidays': {
+    right: 'administer',
+    summary: 'The public holidays of a country or state in a year, as they would be closed',
+    status: 200,
+    query: z.object({
+      country: z.string().regex(/^[A-Z]{2}$/),
+      state: z
+        .string()
+        .regex(/^[A-Z0-9-]{1,20}$/)
+        .optional(),
+      year: z.string().regex(/^(?:19|20|21)\d\d$/),
+    }),
+    answer: holidaysSchema,
   },
 } as const satisfies AdminCallTable;

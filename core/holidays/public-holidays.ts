@@ -17,6 +17,7 @@ async function loadLibrary(): Promise<typeof Holidays> {
   return (await import('date-holidays')).default;
 }
 
+/** Whether there are holidays of a country and state; where not, which there are. */
 export async function checkHolidayRegion({ country, state }: HolidayRegion): Promise<RegionCheck> {
   const library = new (await loadLibrary())();
   const countries = Object.keys(library.getCountries());

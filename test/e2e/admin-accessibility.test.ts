@@ -179,6 +179,8 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
   },
   'configuration of a calendar': async (page, address) => {
     await page.goto(new URL('/admin/configuration/calendars?id=1', address).href);
+    await page.getByRole('application', { name: 'Week to paint on' }).waitFor();
+    await page.getByRole('button', { name: 'Add a period' }).click();
     await page.getByRole('button', { name: 'Add an exception' }).click();
     await page.getByLabel('Opens').first().fill('25:00');
     await page.getByRole('button', { name: 'Show the effect' }).click();

@@ -143,6 +143,23 @@ describe('the configuration', () => {
   });
 });
 
+describe('public holidays', () => {
+  const server = useTestServer();
+
+  it('are said for any country and state, whatever is configured, and none where it is not known', async () => {
+    const secret = await signedIn(server());
+    const named = async (query: string) => (await adminCall(server(), `GET /public-holidays?${query}`, { secret })).json;
+    expect(await named('country=DE&state=BE&year=2027')).toMatchObject({
+      holidays: expect.arrayContaining([{ day: '2027-03-08', name: expect.any(String) }]),
+    });
+    expect(JSON.stringify(await named('country=DE&state=BY&year=2027'))).not.toContain('2027-03-08');
+    expect(await named('country=ZZ&year=2027')).toEqual({ holidays: [] });
+    expect(await named('country=DE&state=XX&year=2027')).toEqual({ holidays: [] });
+    for (const query of ['country=de&year=2027', 'country=DE', 'country=DE&year=9999'])
+      expect(await named(query)).toMatchObject({ code: 'request_invalid' });
+  });
+});
+
 describe('a calendar that is offered no more', () => {
   const server = useTestServer();
 

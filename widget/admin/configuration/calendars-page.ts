@@ -31,6 +31,14 @@ const USUAL_HOURS = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00'
 
 class CalendarsPage extends ListPage {
   protected override readonly list = 'schedules';
+  /** Loaded after the page. */
+  #painted: typeof import('../hours/hours-views.ts') | null = null;
+
+  protected override async load(): Promise<void> {
+    await super.load();
+    this.#painted ??= await import('../hours/hours-views.ts');
+    this.requestUpdate();
+  }
 
   protected override heading(words: Words): string {
     return words.calendars;
@@ -63,7 +71,11 @@ class CalendarsPage extends ListPage {
       ${
         isGroup
           ? nothing
-          : html`${hoursRows(scope)} ${exceptionRows(scope)}
+          : html`${hoursRows(scope, this.#painted?.weekView(scope, this.desk))}
+        ${exceptionRows(
+          scope,
+          this.#painted?.yearView(scope, this.desk, (selector) => this.focusOn(selector)),
+        )}
         <section class="card"><h2>${words.rules}</h2><div class="fields">${entryFields(RULES, scope)}</div></section>`
       }
       ${this.addedForm(scope)}

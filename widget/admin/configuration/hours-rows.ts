@@ -8,7 +8,8 @@ import { type FieldScope, idOf, problemAt } from './entry-fields.ts';
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-export function hoursRows(scope: FieldScope) {
+/** `painted`: the same hours on a week. */
+export function hoursRows(scope: FieldScope, painted: unknown = nothing) {
   const { words, entry } = scope;
   const rows = entriesIn(entry, 'opening_hours');
   const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'opening_hours', made.length > 0 ? made : undefined));
@@ -16,6 +17,7 @@ export function hoursRows(scope: FieldScope) {
   return html`
     <section class="card">
       <h2>${words.hours}</h2>
+      ${painted}
       <ol class="rows">${rows.map((row, index) => hoursRow(row, { scope, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
       <p><button type="button" @click=${() => write([...rows, usual])}>${icons.plus}${words.addHours}</button></p>
     </section>
@@ -55,7 +57,8 @@ function hoursRow(row: Entry, place: Row) {
   `;
 }
 
-export function exceptionRows(scope: FieldScope) {
+/** `year`: its days, each leading here. */
+export function exceptionRows(scope: FieldScope, year: unknown = nothing) {
   const { words, entry, today = '' } = scope;
   const rows = entriesIn(entry, 'exceptions');
   const write = (made: readonly Entry[]) => scope.changed(withValue(entry, 'exceptions', made.length > 0 ? made : undefined));
@@ -63,6 +66,7 @@ export function exceptionRows(scope: FieldScope) {
     <section class="card">
       <h2>${words.exceptions}</h2>
       <p class="hint">${words.exceptionsHint}</p>
+      ${year}
       <ol class="rows">${rows.map((row, index) => exceptionRow(row, { scope, index, change: (made) => write(replaceAt(rows, index, made)) }))}</ol>
       <p><button type="button" @click=${() => write([...rows, { date: today, closed: true }])}>${icons.plus}${words.addException}</button></p>
     </section>

@@ -1,0 +1,132 @@
+/** The week that opening hours are painted on: strokes change what they touch and nothing else, and rows come back from it as they were entered. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../widget/admin/configuration/draft.ts';
+import { dayMinute, minuteIn } from '../../widget/admin/hours/minutes.ts';
+import { type Area, copyDay, DAYS, isAllOpen, isOpenAt, paint, periodsOf, weekOf, withWeek } from '../../widget/admin/hours/painting.ts';
+import { spotAfter } from '../../widget/admin/hours/week-keys.ts';
+
+const always = { from: undefined, until: undefined };
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'];
+const rows: readonly Entry[] = [
+  { days: weekdays, opens: '09:00', closes: '12:00' },
+  { days: ['mon', 'thu'], opens: '14:00', closes: '18:00' },
+];
+
+/** Paints on these rows. */
+const painted = (area: Area, isOpen: boolean, on = rows) => withWeek(on, always, paint(weekOf(on, always), area, isOpen));
+
+describe('painting on a week', () => {
+  it('opens closed time in a row of its own, or in one of the same hours', () => {
+    expect(painted({ first: 5, last: 5, from: 600, until: 780 }, true)).toEqual([
+      ...rows,
+      { days: ['sat'], opens: '10:00', closes: '13:00' },
+    ]);
+    expect(painted({ first: 5, last: 6, from: 540, until: 720 }, true)).toEqual([
+      { ...rows[0], days: [...weekdays, 'sat', 'sun'] },
+      rows[1],
+    ]);
+  });
+
+  it('lets what is touched grow, and closes a part out of the middle', () => {
+    expect(painted({ first: 0, last: 0, from: 720, until: 840 }, true)).toEqual([
+      { ...rows[0], days: ['tue', 'wed', 'thu', 'fri'] },
+      { ...rows[1], days: ['thu'] },
+      { days: ['mon'], opens: '09:00', closes: '18:00' },
+    ]);
+    expect(painted({ first: 2, last: 2, from: 600, until: 615 }, false)).toEqual([
+      { ...rows[0], days: ['mon', 'tue', 'thu', 'fri'] },
+      rows[1],
+      { days: ['wed'], opens: '09:00', closes: '10:00' },
+      { days: ['wed'], opens: '10:15', closes: '12:00' },
+    ]);
+  });
+
+  it('goes to midnight, and takes out rows of which nothing is left', () => {
+    expect(painted({ first: 6, last: 6, from: 1380, until: 1440 }, true).at(-1)).toEqual({
+      days: ['sun'],
+      opens: '23:00',
+      closes: '24:00',
+    });
+    expect(painted({ first: 0, last: 6, from: 0, until: 1440 }, false)).toEqual([]);
+  });
+
+  it('leaves other parts of the year and rows that cannot be read as they are', () => {
+    const winter = { days: ['mon'], opens: '10:00', closes: '11:00', valid_from: '2026-10-01' };
+    const broken = { days: ['mon'], opens: '9', closes: '12:00' };
+    const all = [winter, broken, ...rows];
+    expect(periodsOf(all)).toEqual([{ from: '2026-10-01', until: undefined }, always]);
+    expect(painted({ first: 0, last: 6, from: 0, until: 1440 }, false, all)).toEqual([winter, broken]);
+    expect(
+      withWeek(all, { from: '2026-10-01', until: undefined }, paint(weekOf([], always), { first: 1, last: 1, from: 0, until: 60 }, true)),
+    ).toEqual([broken, ...rows, { days: ['tue'], opens: '00:00', closes: '01:00', valid_from: '2026-10-01' }]);
+  });
+
+  it('keeps ranges apart that only touch each other: times are offered in steps from where each opens', () => {
+    const touching = [
+      { days: ['mon'], opens: '09:00', closes: '10:20' },
+      { days: ['mon'], opens: '10:20', closes: '12:00' },
+    ];
+    expect(painted({ first: 0, last: 0, from: 840, until: 900 }, true, touching)).toEqual([
+      ...touching,
+      { days: ['mon'], opens: '14:00', closes: '15:00' },
+    ]);
+  });
+
+  it('has copied one day onto others', () => {
+    const copied = copyDay(weekOf(rows, always), 0, [1, 2, 3, 4]);
+    expect(withWeek(rows, always, copied)).toEqual([rows[0], { ...rows[1], days: weekdays }]);
+  });
+
+  it('makes of any stroke on any rows exactly that area, and says the rest of the week unchanged', () => {
+    const quarter = fc.integer({ min: 0, max: 95 }).map((count) => count * 15);
+    const range = fc.tuple(quarter, quarter).filter(([from, until]) => from < until);
+    const row = fc
+      .tuple(fc.subarray([...DAYS], { minLength: 1 }), range)
+      .map(([days, [from, until]]) => ({ days, opens: dayMinute(from), closes: dayMinute(until) }));
+    const area = fc
+      .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), range)
+      .map(([one, other, [from, until]]) => ({ first: Math.min(one, other), last: Math.max(one, other), from, until }));
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), area, fc.boolean(), (entered, stroke, isOpen) => {
+        const before = weekOf(entered, always);
+        const after = weekOf(painted(stroke, isOpen, entered), always);
+        if (isOpen) expect(isAllOpen(after, stroke)).toBe(true);
+        for (let day = 0; day < 7; day += 1) {
+          for (let minute = 0; minute < 1440; minute += 15) {
+            const isIn = stroke.first <= day && day <= stroke.last && stroke.from <= minute && minute < stroke.until;
+            expect(isOpenAt(after, day, minute)).toBe(isIn ? isOpen : isOpenAt(before, day, minute));
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the keys of the week', () => {
+  it('lead by quarters, hours and days, and not beyond the week', () => {
+    const spot = { day: 3, minute: 600 };
+    const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
+    expect(keys.map((key) => spotAfter(spot, key)).map((next) => [next?.day, next?.minute])).toEqual([
+      [3, 585],
+      [3, 615],
+      [2, 600],
+      [4, 600],
+      [3, 540],
+      [3, 660],
+      [0, 600],
+      [6, 600],
+    ]);
+    expect(spotAfter({ day: 6, minute: 1425 }, 'ArrowDown')).toEqual({ day: 6, minute: 1425 });
+    expect(['a', 'Enter', 'toString'].map((key) => spotAfter(spot, key))).toEqual([null, null, null]);
+  });
+});
+
+describe('a time of the file', () => {
+  it('is read to the end of the day, and not where it is no time', () => {
+    expect(['00:00', '09:15', '24:00'].map(minuteIn)).toEqual([0, 555, 1440]);
+    expect(['24:15', '9:00', '10:60', '', undefined].map(minuteIn)).toEqual([null, null, null, null, null]);
+  });
+});

@@ -1,0 +1,53 @@
+/** Painting with the pointer, touch too: it begins after a few pixels, spans days and quarters, and ends where it is let go, or with Escape without a trace. */
+
+import { type Area, QUARTER } from './painting.ts';
+
+const BEGINS_AFTER = 5;
+
+/** A quarter of a day, where the pointer is. */
+export interface Spot {
+  readonly day: number;
+  readonly minute: number;
+}
+
+interface Painting {
+  readonly spotAt: (event: PointerEvent) => Spot | null;
+  /** `null`: nothing is painted any more. */
+  readonly at: (area: Area | null, begun: Spot) => void;
+  readonly painted: (area: Area, begun: Spot) => void;
+  /** It was a press without a way. */
+  readonly pressed: (spot: Spot) => void;
+}
+
+export const areaOf = (one: Spot, other: Spot): Area => ({
+  first: Math.min(one.day, other.day),
+  last: Math.max(one.day, other.day),
+  from: Math.min(one.minute, other.minute),
+  until: Math.max(one.minute, other.minute) + QUARTER,
+});
+
+export function beginPainting(down: PointerEvent, { spotAt, at, painted, pressed }: Painting): void {
+  const begun = down.button === 0 && down.isPrimary ? spotAt(down) : null;
+  if (!begun) return;
+  let area: Area | null = null;
+  const ended = new AbortController();
+  const { signal } = ended;
+  const move = (event: PointerEvent) => {
+    if (!area && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < BEGINS_AFTER) return;
+    const spot = spotAt(event);
+    if (!spot) return;
+    area = areaOf(begun, spot);
+    at(area, begun);
+  };
+  const end = (isDone: boolean) => {
+    ended.abort();
+    at(null, begun);
+    if (!isDone) return;
+    if (area) painted(area, begun);
+    else pressed(begun);
+  };
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', () => end(true), { signal });
+  addEventListener('pointercancel', () => end(false), { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
+}

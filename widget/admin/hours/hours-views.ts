@@ -1,0 +1,28 @@
+/** The painted week and the year of a calendar, beside the fields for the same draft. Loaded after the page. */
+
+import { html } from 'lit';
+import { type Entry, entriesIn, withValue } from '../configuration/draft.ts';
+import { type FieldScope, idOf } from '../configuration/entry-fields.ts';
+import type { Desk } from '../desk.ts';
+import './week-painter.ts';
+import type { YearDay } from './year-days.ts';
+import './year-view.ts';
+
+export function weekView({ entry, changed }: FieldScope, desk: Desk) {
+  const wrote = (rows: readonly Entry[]) => changed(withValue(entry, 'opening_hours', rows.length > 0 ? rows : undefined));
+  return html`<admin-week-painter .desk=${desk} .rows=${entriesIn(entry, 'opening_hours')} .wrote=${wrote}></admin-week-painter>`;
+}
+
+/** `focusOn`: after the next drawing. */
+export function yearView({ entry, draft, path, changed }: FieldScope, desk: Desk, focusOn: (selector: string) => Promise<void>) {
+  const choose = ({ day, kind, row }: YearDay) => {
+    const rows = entriesIn(entry, 'exceptions');
+    if (row < 0) changed(withValue(entry, 'exceptions', [...rows, begun(day, kind)]));
+    void focusOn(`#${idOf(path, `exceptions-${row < 0 ? rows.length : row}-from`)}`);
+  };
+  return html`<admin-year .desk=${desk} .draft=${draft} .entry=${entry} .chosen=${choose}></admin-year>`;
+}
+
+/** A day that is closed anyway is opened, any other is closed. */
+const begun = (date: string, kind: YearDay['kind']): Entry =>
+  kind === 'usual' ? { date, closed: true } : { date, opens: '09:00', closes: '12:00' };

@@ -1,0 +1,80 @@
+/** `<admin-period-chooser>`: which part of the year is painted; one more is begun with its two days. */
+
+import { html, nothing, type PropertyDeclarations } from 'lit';
+import type { Desk } from '../desk.ts';
+import { inputField, textOf } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import type { HoursTexts } from './hours-texts.ts';
+import { isSame, type Period } from './painting.ts';
+import { periodInWords } from './week-words.ts';
+
+class PeriodChooser extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    words: { attribute: false },
+    periods: { attribute: false },
+    period: { attribute: false },
+    chosen: { attribute: false },
+    isAdding: { state: true },
+  };
+
+  declare desk: Desk;
+  declare words: HoursTexts;
+  /** Those that there are rows of. */
+  declare periods: readonly Period[];
+  declare period: Period;
+  declare chosen: (period: Period) => void;
+  declare protected isAdding: boolean;
+
+  constructor() {
+    super();
+    this.isAdding = false;
+  }
+
+  protected override render() {
+    const { words, period, periods } = this;
+    const all = periods.some((one) => isSame(one, period)) ? periods : [...periods, period];
+    return html`
+      <fieldset class="chips">
+        <legend class="unseen">${words.periods}</legend>
+        ${all.map((one) => this.#choice(one))}
+        <button type="button" class="plain" aria-expanded=${this.isAdding} @click=${this.#toggle}>${icons.plus}${words.addPeriod}</button>
+      </fieldset>
+      ${all.length > 1 ? html`<p class="hint">${words.addUp}</p>` : nothing} ${this.isAdding ? this.#form() : nothing}
+    `;
+  }
+
+  #choice(one: Period) {
+    const { words, desk, chosen, period } = this;
+    return html`
+      <label class="chip"><input type="radio" class="unseen" name="period" .checked=${isSame(one, period)} @change=${() => chosen(one)} />${periodInWords(one, words, desk.language)}</label>
+    `;
+  }
+
+  #form() {
+    const { words } = this;
+    return html`
+      <form class="row period" @submit=${this.#add}>
+        ${inputField({ name: 'period-from', label: words.periodFrom, type: 'date' })}
+        ${inputField({ name: 'period-until', label: words.periodUntil, type: 'date' })}
+        <button>${words.makePeriod}</button>
+      </form>
+    `;
+  }
+
+  readonly #toggle = (): void => {
+    this.isAdding = !this.isAdding;
+    if (this.isAdding) void this.focusOn('#period-from');
+  };
+
+  readonly #add = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const values = new FormData(event.target);
+    this.chosen({ from: textOf(values, 'period-from') || undefined, until: textOf(values, 'period-until') || undefined });
+    this.isAdding = false;
+  };
+}
+
+customElements.define('admin-period-chooser', PeriodChooser);

@@ -1,0 +1,207 @@
+/**
+ * `<admin-week-painter>`: opening hours as a week that is painted on, with the pointer or by keys. It changes the rows that stand beside it as fields; what is
+ * done is read out.
+ */
+
+import { html, type PropertyDeclarations } from 'lit';
+import type { Entry } from '../configuration/draft.ts';
+import type { Desk } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { areaOf, beginPainting, type Spot } from './brush.ts';
+import './hours.css';
+import { type HoursTexts, hoursTexts } from './hours-texts.ts';
+import {
+  type Area,
+  copyDay,
+  isAllOpen,
+  isOpenAt,
+  isSame,
+  type Period,
+  paint,
+  periodsOf,
+  QUARTER,
+  type Week,
+  weekOf,
+  withWeek,
+} from './painting.ts';
+import './period-chooser.ts';
+import { spotAfter } from './week-keys.ts';
+import { drawWeek, shownHours } from './week-view.ts';
+import { areaInWords, chosenInWords } from './week-words.ts';
+
+class WeekPainter extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    rows: { attribute: false },
+    wrote: { attribute: false },
+    period: { state: true },
+    spot: { state: true },
+    anchor: { state: true },
+    area: { state: true },
+    isWhole: { state: true },
+  };
+
+  declare desk: Desk;
+  declare rows: readonly Entry[];
+  declare wrote: (rows: readonly Entry[]) => void;
+  declare protected period: Period | null;
+  /** Where the keys are; the other end of what they chose is the anchor. */
+  declare protected spot: Spot;
+  declare protected anchor: Spot;
+  /** What the pointer paints at the moment. */
+  declare protected area: { readonly area: Area; readonly opens: boolean } | null;
+  declare protected isWhole: boolean;
+  readonly #words: HoursTexts = hoursTexts();
+  /** What was before each stroke, and what it made. */
+  #strokes: readonly { readonly before: readonly Entry[]; readonly made: string }[] = [];
+
+  constructor() {
+    super();
+    this.period = null;
+    this.spot = { day: 0, minute: 540 };
+    this.anchor = this.spot;
+    this.area = null;
+    this.isWhole = false;
+  }
+
+  get #period(): Period {
+    const { period } = this;
+    return period ?? periodsOf(this.rows)[0] ?? { from: undefined, until: undefined };
+  }
+
+  get #week(): Week {
+    return weekOf(this.rows, this.#period);
+  }
+
+  get #canUndo(): boolean {
+    return this.#strokes.at(-1)?.made === JSON.stringify(this.rows);
+  }
+
+  protected override render() {
+    const words = this.#words;
+    const week = this.#week;
+    const { spot, anchor, area, isWhole } = this;
+    return html`
+      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${periodsOf(this.rows)} .period=${this.#period} .chosen=${this.#choose}></admin-period-chooser>
+      <div class="row tools">
+        <button type="button" class="plain" ?disabled=${!this.#canUndo} @click=${this.#undo}>${icons.undo}${words.undo}</button>
+        <button type="button" class="plain" @click=${this.#copy}>${icons.copy}${words.copy}</button>
+        <label class="tick"><input type="checkbox" .checked=${isWhole} @change=${this.#toggleWhole} /> <span>${words.wholeDay}</span></label>
+      </div>
+      <p class="hint" id="week-how">${words.how}</p>
+      <div
+        class="painter"
+        role="application"
+        tabindex="0"
+        aria-label=${words.week}
+        aria-describedby="week-how"
+        @keydown=${this.#key}
+        @focus=${this.#tell}
+        @pointerdown=${this.#press}
+      >
+        ${drawWeek({ week, chosen: areaOf(spot, anchor), painted: area, hours: shownHours(week, isWhole), words, language: this.desk.language })}
+      </div>
+    `;
+  }
+
+  readonly #choose = (period: Period): void => {
+    this.period = periodsOf(this.rows).find((one) => isSame(one, period)) ?? period;
+  };
+
+  readonly #toggleWhole = (): void => {
+    this.isWhole = !this.isWhole;
+  };
+
+  #write(week: Week, said: string): void {
+    const before = this.rows;
+    const made = withWeek(before, this.#period, week);
+    this.period = this.#period;
+    this.#strokes = [...(this.#canUndo ? this.#strokes : []), { before, made: JSON.stringify(made) }];
+    this.wrote(made);
+    this.desk.announce(said);
+  }
+
+  #paint(area: Area, opens: boolean): void {
+    const said = areaInWords(area, this.#words, this.desk.language);
+    this.#write(paint(this.#week, area, opens), opens ? this.#words.opened(said) : this.#words.closedNow(said));
+  }
+
+  readonly #undo = (): void => {
+    const last = this.#strokes.at(-1);
+    if (!last || !this.#canUndo) return;
+    this.#strokes = this.#strokes.slice(0, -1);
+    this.wrote(last.before);
+    this.desk.announce(this.#words.undone);
+  };
+
+  readonly #copy = (): void => this.#write(copyDay(this.#week, 0, [1, 2, 3, 4]), this.#words.copied);
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const spot = spotAfter(this.spot, event.key);
+    const chosen = areaOf(this.spot, this.anchor);
+    if (spot) {
+      this.spot = spot;
+      if (!event.shiftKey) this.anchor = spot;
+      this.#show(spot);
+      this.#tell();
+    } else if (event.key === ' ') this.#paint(chosen, !isAllOpen(this.#week, chosen));
+    else if (event.key === 'Delete') this.#paint(chosen, false);
+    else if (event.key === 'Escape') this.anchor = this.spot;
+    else return;
+    event.preventDefault();
+  };
+
+  /** Beyond what is shown the whole day is. */
+  #show({ minute }: Spot): void {
+    const { from, until } = shownHours(this.#week, this.isWhole);
+    if (minute < from || minute >= until) this.isWhole = true;
+  }
+
+  readonly #tell = (): void => {
+    const { desk } = this;
+    desk.announce(chosenInWords(this.#week, areaOf(this.spot, this.anchor), { words: this.#words, language: desk.language }));
+  };
+
+  readonly #press = (event: PointerEvent): void => {
+    if (!(event.target instanceof Element) || !event.target.closest('.stage')) return;
+    beginPainting(event, {
+      spotAt: (at) => this.#spotAt(at),
+      at: (area, begun) => {
+        this.area = area && { area, opens: this.#opensFrom(begun) };
+      },
+      painted: (area, begun) => this.#paint(area, this.#opensFrom(begun)),
+      pressed: (spot) => {
+        this.spot = spot;
+        this.anchor = spot;
+        this.#tell();
+      },
+    });
+  };
+
+  /** What begins on open time closes. */
+  #opensFrom({ day, minute }: Spot): boolean {
+    return !isOpenAt(this.#week, day, minute);
+  }
+
+  /** The day and quarter under the pointer, or the nearest. */
+  #spotAt({ clientX, clientY }: PointerEvent): Spot | null {
+    const stages = [...this.querySelectorAll('.stage')].map((stage) => stage.getBoundingClientRect());
+    const box = stages[0];
+    if (!box) return null;
+    const { from, until } = shownHours(this.#week, this.isWhole);
+    const passed = stages.filter(({ left }) => left <= clientX).length;
+    const minute = from + ((clientY - box.top) / box.height) * (until - from);
+    const quarter = Math.floor(minute / QUARTER) * QUARTER;
+    return { day: Math.max(0, passed - 1), minute: Math.min(until - QUARTER, Math.max(from, quarter)) };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'admin-week-painter': WeekPainter;
+  }
+}
+
+customElements.define('admin-week-painter', WeekPainter);
