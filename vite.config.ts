@@ -138,7 +138,7 @@ const tests: NonNullable<ViteUserConfig['test']> = {
   allowOnly: false,
   globalSetup: [at('test/setup/global-setup.ts')],
   // Many tests mostly wait: for receivers, for processes that end.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   projects: [
     {
       extends: true,
