@@ -13,6 +13,7 @@ import { createRequestScope } from './http/request-scope.ts';
 import { sendError } from './http/send-error.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
 import { createObservations } from './operations/observations.ts';
+import { createViewLog } from './operations/view-log.ts';
 import { createFeeds } from './pages/feeds.ts';
 import { createPages } from './pages/index.ts';
 import { createManagePages } from './pages/manage/index.ts';
@@ -30,6 +31,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     limits: createLimits(deps.config, deps.sharedCounters ?? null),
     clientAddress: createClientAddress(deps.config.trustedProxies, deps.log),
     observations: createObservations(deps.clock),
+    views: deps.views ?? createViewLog(deps),
   };
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.

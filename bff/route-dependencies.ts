@@ -9,6 +9,7 @@ import type { SharedCounters } from './http/shared-counters.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
 import type { Observations } from './operations/observations.ts';
+import type { ViewLog } from './operations/view-log.ts';
 import type { BookingSource } from './source/booking-source.ts';
 
 export interface AppDependencies {
@@ -99,12 +100,16 @@ export interface AppDependencies {
     | 'removeEndpoint'
     | 'testEndpoint'
     | 'readHealth'
+    | 'noteViews'
+    | 'searchViews'
   >;
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
   /** Where limits are counted by several processes together; without it each counts alone. */
   readonly sharedCounters?: SharedCounters | null;
+  /** Default: one that is not asked to write what is left. */
+  readonly views?: ViewLog;
   /** Asked before the pages: what a demonstration shows beside the product. */
   readonly extraRoutes?: Step;
   /** Mail goes out whatever the configuration says: a demonstration shows it instead of sending it. */
@@ -117,6 +122,7 @@ export interface AppDependencies {
 
 /** What every group of routes is handed. */
 export interface RouteDependencies extends AppDependencies {
+  readonly views: ViewLog;
   readonly limits: Limits;
   readonly clientAddress: ClientAddress;
   /** What this process notices of its visitors. */

@@ -10,6 +10,7 @@ import { answerUnreadable, withReadableTarget } from './http/unreadable-request.
 import type { Core } from './open-core.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import { createViewLog } from './operations/view-log.ts';
 import { isWidgetBuilt } from './pages/widget-releases.ts';
 import { openSource } from './source/open-source.ts';
 import { readSharedSecret } from './source/shared-secret.ts';
@@ -84,9 +85,11 @@ async function openApp(
   const { source, close: closeSource } = await openSource({ config, core, log });
   const readSecret = () => readSharedSecret({ config, storage });
   const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, timeoutMs: countingMs });
+  const views = createViewLog({ service, storage, clock, log });
   const app = createApp({
     config,
     source,
+    views,
     lifecycle,
     log,
     service,
@@ -98,7 +101,7 @@ async function openApp(
     ...(widgetFile !== undefined && { widgetFile }),
     ...(adminFolder !== undefined && { adminFolder }),
   });
-  return { app, close: async () => void (await Promise.all([closeSource(), sharedCounters?.close()])) };
+  return { app, close: async () => void (await Promise.all([closeSource(), sharedCounters?.close(), views.close()])) };
 }
 
 function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {

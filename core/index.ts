@@ -113,6 +113,7 @@ export type { KnownPasskey } from './storage/passkey-storage.ts';
 export type { Person } from './storage/people-storage.ts';
 export type { CodeWrong } from './storage/second-factor-storage.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
+export type { View } from './storage/view-log-storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
 export { type CivilDay, weekdayOf } from './time/civil-day.ts';
 export { zoneExists } from './time/offset-table.ts';

@@ -15,7 +15,7 @@ import type { AdminRule } from '../contract/admin-errors.ts';
 import { fingerprint, readIdempotencyKey } from '../http/booking-request.ts';
 import { timeLeft } from '../http/request-scope.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { CallRefusal, Handler, Handlers, SignedIn } from './call.ts';
+import { type CallRefusal, type Handler, type Handlers, isRefusal, type SignedIn } from './call.ts';
 import { createBookingView, type ShowBooking } from './present-booking.ts';
 
 /** Looking for bookings is in `search-calls.ts`. */
@@ -29,7 +29,7 @@ interface BookingDependencies extends RouteDependencies {
 export function createBookingCalls(routeDependencies: RouteDependencies): BookingCalls {
   const deps: BookingDependencies = { ...routeDependencies, show: createBookingView(routeDependencies) };
   return {
-    'GET /bookings/{id}': ({ path }) => deps.show(Number(path.id)),
+    'GET /bookings/{id}': open(deps),
     'POST /bookings': book(deps),
     'POST /bookings/{id}/move': move(deps),
     'POST /bookings/{id}/cancel': cancel(deps),
@@ -37,6 +37,14 @@ export function createBookingCalls(routeDependencies: RouteDependencies): Bookin
     'POST /bookings/{id}/attendance': markAttendance(deps),
     'PUT /bookings/{id}/note': writeNote(deps),
     'POST /bookings/{id}/messages/{message}/resend': resend(deps),
+  };
+}
+
+function open({ show, views }: BookingDependencies): Handler<'GET /bookings/{id}'> {
+  return async ({ path, signedIn }) => {
+    const shown = await show(Number(path.id));
+    if (!isRefusal(shown)) views.note({ actor: by(signedIn), action: 'booking.viewed', subject: `booking:${shown.id}` });
+    return shown;
   };
 }
 

@@ -21,14 +21,18 @@ interface Shown {
 }
 
 export function createCustomerCalls(deps: RouteDependencies): CustomerCalls {
-  const { storage, clock } = deps;
+  const { storage, clock, views } = deps;
   const show = async (id: number, signedIn: SignedIn): Promise<CustomerAnswer | CallRefusal> => {
     const found = await find(deps, id, signedIn);
     return isRefusal(found) ? found : presentCustomer(found.customer, found.known);
   };
   return {
     'POST /customers/search': search(deps),
-    'GET /customers/{id}': ({ path, signedIn }) => show(Number(path.id), signedIn),
+    'GET /customers/{id}': async ({ path, signedIn }) => {
+      const shown = await show(Number(path.id), signedIn);
+      if (!isRefusal(shown)) views.note({ actor: by(signedIn), action: 'customer.viewed', subject: `customer:${shown.id}` });
+      return shown;
+    },
 
     'PUT /customers/{id}/contact': async ({ path, signedIn, body }) => {
       const { first_name: firstName, last_name: lastName, phone, email } = body;
@@ -65,6 +69,7 @@ export function createCustomerCalls(deps: RouteDependencies): CustomerCalls {
       const found = await find(deps, Number(path.id), signedIn);
       if (isRefusal(found)) return found;
       await storage.auditCustomerExport({ now: clock.now(), actor: by(signedIn), customerId: found.customer.id });
+      views.note({ actor: by(signedIn), action: 'customer.exported', subject: `customer:${found.customer.id}` });
       return await exportCustomer(deps, found.customer, found.known);
     },
   };
@@ -100,7 +105,7 @@ function narrow(customer: Customer, scheduleIds: readonly number[] | null): Cust
 }
 
 function search(deps: RouteDependencies): Handler<'POST /customers/search'> {
-  const { service, storage } = deps;
+  const { service, storage, views } = deps;
   return async ({ body: { text }, signedIn }) => {
     const known = await read(deps);
     if (known === null) return { refused: 'not_configured' };
@@ -114,6 +119,7 @@ function search(deps: RouteDependencies): Handler<'POST /customers/search'> {
       numbered === null ? [] : storage.searchCustomers({ ...wanted, terms: [], customerId: numbered.customerId }),
       asked !== null && terms.length === 0 ? [] : storage.searchCustomers({ ...wanted, terms }),
     ]);
+    if (byNumber.length + byTerms.length > 0) views.note({ actor: by(signedIn), action: 'customer.searched', subject: 'customers' });
     const customers = [...byNumber, ...byTerms.filter(({ id }) => !byNumber.some((one) => one.id === id))];
     return {
       customers: customers.slice(0, MAX_FOUND).map(({ id, submission, email, bookings, last, next }) => ({

@@ -51,7 +51,7 @@ function showList({ service, clock }: RouteDependencies): Handler<'GET /lists/{d
   };
 }
 
-function exportBookings({ service, storage, clock }: RouteDependencies): Handler<'POST /exports/bookings'> {
+function exportBookings({ service, storage, clock, views }: RouteDependencies): Handler<'POST /exports/bookings'> {
   return async ({ body, signedIn }) => {
     const [first, last] = [parseDay(body.from), parseDay(body.until)];
     if (first === null || last === null || last < first || last - first > MAX_DAYS) return { refused: 'request_invalid', field: 'until' };
@@ -61,6 +61,7 @@ function exportBookings({ service, storage, clock }: RouteDependencies): Handler
     const [from, until] = [first, last + 1].map((day) => zone.boundaryToUtc(day * MINUTES_PER_DAY));
     const made = await createBookingsFile(service, installation, { from: from ?? 0, until: until ?? 0 });
     await storage.noteExport({ now: clock.now(), actor: by(signedIn), from: body.from, until: body.until, bookings: made.bookings });
+    views.note({ actor: by(signedIn), action: 'booking.exported', subject: `${body.from} to ${body.until}` });
     return made;
   };
 }

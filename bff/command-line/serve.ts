@@ -10,6 +10,7 @@ import { deleteExpired, repeat } from '../operations/job.ts';
 import { createLog } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
 import { keepHolidaysCurrent } from '../operations/public-holidays.ts';
+import { deleteOldViews } from '../operations/view-log.ts';
 import { startServer } from '../server.ts';
 import type { Command, CommandIo } from './command.ts';
 import { locateDatabase, withNewCore } from './with-core.ts';
@@ -25,7 +26,7 @@ export const serve: Command = {
       const server = await startServer({ config, core, log });
       const messages = openMessages({ core, config, log });
       messages.worker.start();
-      const jobs = [keepHolidaysCurrent(core), deleteExpired(core), ...messages.jobs].map((job) => repeat(job, log));
+      const jobs = [keepHolidaysCurrent(core), deleteExpired(core), deleteOldViews(core), ...messages.jobs].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
       const { configured } = await core.service.state();
       const database = locateDatabase(io, config);

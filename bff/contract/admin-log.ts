@@ -1,4 +1,4 @@
-/** The call that searches the audit log. */
+/** The calls that search the audit log and the log of views. */
 
 import { z } from 'zod';
 import { type AdminCallTable, digitsSchema, momentSchema } from './admin-values.ts';
@@ -11,23 +11,50 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.null()]);
 
+const whoSchema = z.object({
+  kind: z.enum(['user', 'customer', 'integrator', 'command_line', 'system']),
+  name: z.string().meta({ description: 'Of a user their name; else as the log has it.' }),
+  id: idSchema.nullable().meta({ description: 'Of a user.' }),
+});
+
+const moreSchema = z.boolean().meta({ description: 'Whether there are older ones: ask again with `before` the last id.' });
+
+/** What is looked for; all of it must fit. */
+const conditions = {
+  person: z.string().trim().max(200).optional().meta({ description: 'A part of who it was.' }),
+  object: z.string().trim().max(200).optional().meta({ description: 'Such as booking:42, or a part of it.' }),
+  from: daySchema.optional().meta({ description: 'Included.' }),
+  until: daySchema.optional().meta({ description: 'Included.' }),
+  before: digitsSchema.optional(),
+};
+
 const auditSchema = z.object({
   entries: z.array(
     z.object({
       id: idSchema,
       at: momentSchema,
-      who: z.object({
-        kind: z.enum(['user', 'customer', 'integrator', 'command_line', 'system']),
-        name: z.string().meta({ description: 'Of a user their name; else as the log has it.' }),
-        id: idSchema.nullable().meta({ description: 'Of a user.' }),
-      }),
+      who: whoSchema,
       action: z.string(),
       object: z.string().meta({ description: 'For example booking:42.' }),
       detail: z.string().nullable(),
       changes: z.array(z.object({ name: z.string(), from: valueSchema, to: valueSchema })),
     }),
   ),
-  more: z.boolean().meta({ description: 'Whether there are older ones: ask again with `before` the last id.' }),
+  more: moreSchema,
+});
+
+const viewsSchema = z.object({
+  keep_days: z.int().nullable().meta({ description: 'For how many days it is kept; null where nothing is written down.' }),
+  entries: z.array(
+    z.object({
+      id: idSchema,
+      at: momentSchema,
+      who: whoSchema,
+      action: z.string().meta({ description: 'booking or customer, and viewed, searched or exported.' }),
+      object: z.string().meta({ description: 'For example customer:7.' }),
+    }),
+  ),
+  more: moreSchema,
 });
 
 /** Part of the table of calls. */
@@ -36,14 +63,14 @@ export const logCalls = {
     right: 'administer',
     summary: 'Who did what, newest first',
     status: 200,
-    query: z.object({
-      person: z.string().trim().max(200).optional().meta({ description: 'A part of who did it.' }),
-      object: z.string().trim().max(200).optional().meta({ description: 'Such as booking:42, or a part of it.' }),
-      kind: z.enum(AUDIT_KINDS).optional(),
-      from: daySchema.optional().meta({ description: 'Included.' }),
-      until: daySchema.optional().meta({ description: 'Included.' }),
-      before: digitsSchema.optional(),
-    }),
+    query: z.object({ ...conditions, kind: z.enum(AUDIT_KINDS).optional() }),
     answer: auditSchema,
+  },
+  'GET /views': {
+    right: 'administer',
+    summary: 'Who saw which booking or customer, newest first, where that is written down',
+    status: 200,
+    query: z.object(conditions),
+    answer: viewsSchema,
   },
 } as const satisfies AdminCallTable;

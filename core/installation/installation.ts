@@ -51,6 +51,8 @@ export interface InstallationProfile {
   /** What shows that a person books, in browsers; `null` if nothing is asked. */
   readonly proofOfHuman: ProofOfHuman | null;
   readonly limits: VisitorLimits;
+  /** It is written down who of the team saw whom, and kept for so many days; left out if it is not. */
+  readonly viewLog?: { readonly keepDays: number };
 }
 
 /** What the operator's pages and mails look like. What is left out is ours. */

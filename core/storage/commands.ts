@@ -15,6 +15,7 @@ import {
 } from './administration/second-factors.ts';
 import { confirmSession, endSession, openSession, refuseSignIn, touchSession } from './administration/sessions.ts';
 import { makeSetUpCode, setUp } from './administration/set-up.ts';
+import { deleteOldViews, noteViews, planViews } from './administration/view-log.ts';
 import { noteExport } from './audit.ts';
 import { markAttendance, writeNote } from './booking/attendance.ts';
 import { planChange } from './booking/booking-rows.ts';
@@ -140,6 +141,8 @@ const administrationCommands = {
   replaceRecoveryCodes: command(replaceRecoveryCodes),
   resetSecondFactor: command(resetSecondFactor),
   noteExport: command(noteExport),
+  noteViews: command(noteViews, { plan: planViews }),
+  deleteOldViews: command(deleteOldViews),
 };
 
 /** Parts of what the port offers; each answers how many rows it was about, where that is asked. */

@@ -8,6 +8,7 @@ import { listSessions } from './administration/own-sessions.ts';
 import { findPasskey, listPasskeys } from './administration/passkeys.ts';
 import { listPeople } from './administration/people.ts';
 import { findSecondFactor } from './administration/second-factor-codes.ts';
+import { searchViews } from './administration/view-log.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
@@ -41,6 +42,7 @@ export function bindQueries(read: Read) {
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),
     searchAudit: query(searchAudit),
+    searchViews: query(searchViews),
     listHolds: query(listHolds),
     findAdministrator: query(findAdministrator),
     findSession: query(findSession),

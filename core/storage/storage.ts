@@ -26,6 +26,7 @@ import type { MessageStorage } from './message-storage.ts';
 import type { PasskeyStorage } from './passkey-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
 import type { SecondFactorStorage } from './second-factor-storage.ts';
+import type { ViewLogStorage } from './view-log-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
 
 /** The port to the database. Its comments are promises, which one suite of tests proves on every database. */
@@ -38,7 +39,8 @@ export interface Storage
     CustomerStorage,
     PeopleStorage,
     PasskeyStorage,
-    SecondFactorStorage {
+    SecondFactorStorage,
+    ViewLogStorage {
   /**
    * The little that every request must know to be current. Cheap enough for each request: while nothing was committed, by any process, the same object
    * (`===`) comes back.

@@ -261,6 +261,10 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.goto(new URL('/admin/log?kind=people', address).href);
     await page.getByRole('row', { name: /Invited/ }).waitFor();
   },
+  'log of views': async (page) => {
+    await page.getByRole('link', { name: 'Who saw whom' }).click();
+    await page.getByText('Nothing is written down of who saw whom.').waitFor();
+  },
   health: async (page, address) => {
     await fetch(new URL('/widget/v1/config', address), { headers: { origin: 'https://a-rather-long-name.of-a-website.example' } });
     await page.goto(new URL('/admin/health', address).href);

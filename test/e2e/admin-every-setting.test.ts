@@ -49,7 +49,7 @@ async function fillAll(place: Page | Locator, entry: object, path = ''): Promise
 
 /** What is more than a field, or not on the page. */
 const SPECIAL = new Set(
-  'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human next_steps form reasons schedules opening_hours exceptions members'.split(
+  'languages locale texts words brand holidays limits mail email_confirmation waitlist proof_of_human view_log next_steps form reasons schedules opening_hours exceptions members'.split(
     ' ',
   ),
 );

@@ -95,6 +95,7 @@ function completeInstallation(file: InstallationFile): Installation {
     limits: completeLimits(file.limits),
     ...completeMessages(file, file.contact_email ?? null),
     proofOfHuman: completeProofOfHuman(file.proof_of_human),
+    ...(file.view_log !== undefined && { viewLog: { keepDays: file.view_log.keep_days } }),
     form: (file.form ?? []).map(completeField),
     reasons: (file.reasons ?? []).map(completeReason),
     schedules: (file.schedules ?? []).map(completeSchedule),

@@ -51,6 +51,7 @@ export function presentInstallationFile(installation: Installation): Installatio
     limits: presentVisitorLimits(installation.limits),
     ...presentMessages(installation),
     proof_of_human: presentProofOfHuman(installation.proofOfHuman),
+    view_log: installation.viewLog && { keep_days: installation.viewLog.keepDays },
     form: presentList(installation.form, presentField),
     reasons: installation.schedules.length > 0 ? installation.reasons.map(presentReason) : presentList(installation.reasons, presentReason),
     schedules: presentList(installation.schedules, presentSchedule),

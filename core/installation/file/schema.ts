@@ -18,6 +18,7 @@ import { proofOfHumanSchema } from './proof-of-human.ts';
 import { reasonSchema } from './reason.ts';
 import { scheduleSchema } from './schedule.ts';
 import { emailAddress, exactOrigin, languageTag, list, localizedText, nameText, text, timeZoneName, webAddress } from './values.ts';
+import { viewLogSchema } from './view-log.ts';
 
 export const installationFileSchema = z
   .strictObject(
@@ -114,6 +115,11 @@ export const installationFileSchema = z
         description:
           'Customers prove that a person books: their browser computes something while they fill in the form. Left out: nothing is asked.',
         examples: [{ question: 'What colour is fresh snow?', answers: ['white'] }],
+      }),
+      view_log: viewLogSchema.optional().meta({
+        description:
+          'It is written down who of the team opened which booking or customer, searched and exported, for administrators to read. Left out: it is not.',
+        examples: [{ keep_days: 90 }],
       }),
       form: formSchema.optional().meta({
         description: 'What customers fill in, in the order shown. Left out: only in front of another installation.',

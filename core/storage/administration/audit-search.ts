@@ -12,14 +12,23 @@ export async function searchAudit(executor: Executor, search: AuditSearch): Prom
 
 function searched({ compiler }: Dialect, { actor, subject, kinds, from, until, before, limit }: AuditSearch) {
   let query = compiler.selectFrom('audit').select(['id', 'at', 'actor', 'action', 'subject', 'detail', 'changes']);
-  if (actor !== undefined) query = query.where(contains(sql`lower(actor)`, `%${escaped(actor.toLowerCase())}%`));
-  // 4 is not 42.
-  if (subject !== undefined) query = query.where(contains(sql`subject`, `%${escaped(subject)}${/\d$/.test(subject) ? '' : '%'}`));
+  if (actor !== undefined) query = query.where(matchesActor(actor));
+  if (subject !== undefined) query = query.where(matchesSubject(subject));
   if (kinds !== undefined) query = query.where((is) => is.or(kinds.map((kind) => contains(sql`action`, `${escaped(kind)}.%`))));
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit);
+}
+
+/** A part of who it was; case does not count. */
+export function matchesActor(actor: string) {
+  return contains(sql`lower(actor)`, `%${escaped(actor.toLowerCase())}%`);
+}
+
+/** 4 is not 42. */
+export function matchesSubject(subject: string) {
+  return contains(sql`subject`, `%${escaped(subject)}${/\d$/.test(subject) ? '' : '%'}`);
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');

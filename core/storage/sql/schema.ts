@@ -165,6 +165,21 @@ CREATE INDEX customer_card_by_owner ON customer_card (belongs_to) WHERE belongs_
 `;
 }
 
+/** Who saw what, where that is written down. */
+function viewLog({ id, bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE view_log (
+  id ${id},
+  at ${bigint} NOT NULL,
+  actor TEXT NOT NULL,
+  action TEXT NOT NULL,
+  subject TEXT NOT NULL
+${end}
+CREATE INDEX view_log_by_subject ON view_log (subject, actor, action, at);
+CREATE INDEX view_log_by_age ON view_log (at);
+`;
+}
+
 /** Sessions, invitations and the code are kept as hashes. A restored backup has none of them: what had ended would begin again. */
 function administration({ id, bigint, end }: ColumnTypes): string {
   return `
@@ -283,5 +298,5 @@ export function earlierStateSentence(name: string, { version, first }: { readonl
 
 /** After the database's own tables, which these refer to. */
 export function sharedSchema(types: ColumnTypes): string {
-  return deliveries(types) + recipients(types) + waitlist(types) + customerCards(types) + administration(types) + indexes;
+  return deliveries(types) + recipients(types) + waitlist(types) + customerCards(types) + viewLog(types) + administration(types) + indexes;
 }

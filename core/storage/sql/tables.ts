@@ -6,6 +6,7 @@ import type { BookingStatus, MarkedAttendance, Surface } from '../../booking/boo
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
+import type { ViewAction } from '../view-log-storage.ts';
 
 /** JSON stays text on its way in and out: what is stored is told apart by its text, and parsed where its shape is known. */
 type Json = string;
@@ -221,6 +222,7 @@ export interface Tables {
   /** The mails that went to a mailbox lately. */
   mailbox: { hash: string; mails: Json; last_at: number };
   audit: { id: Generated<number>; at: number; actor: string; action: string; subject: string; detail: string | null; changes: Json | null };
+  view_log: { id: Generated<number>; at: number; actor: string; action: ViewAction; subject: string };
   administrator: {
     id: Generated<number>;
     name: string;

@@ -196,6 +196,7 @@ const wholeFile: BadFile[] = [
     path: 'email_confirmation.minutes',
     says: 'This is missing',
   },
+  { kind: 'a log of views by yes', file: aFile({ view_log: true }), path: 'view_log', says: 'Write view_log as' },
   { kind: 'a waiting list by yes', file: aFile({ waitlist: true }), path: 'waitlist', says: 'Write waitlist as' },
   {
     kind: 'an offer of a minute',

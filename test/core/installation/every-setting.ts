@@ -145,6 +145,7 @@ export const everySetting = {
   mail,
   email_confirmation: { minutes: 60 },
   waitlist: { offer_minutes: 120 },
+  view_log: { keep_days: 90 },
   proof_of_human: { difficulty: 5, question: { de: 'Welche Farbe hat Schnee?', en: 'What colour is snow?' }, answers: ['weiß', 'white'] },
   form: formOf(''),
   reasons: [reason],

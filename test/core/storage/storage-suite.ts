@@ -28,6 +28,7 @@ import { describeReminders } from './suite/reminders.ts';
 import { describeReserving } from './suite/reserving.ts';
 import { describeState } from './suite/state.ts';
 import { describeUndoing } from './suite/undoing.ts';
+import { describeViewLog } from './suite/view-log.ts';
 import { describeWaitlist } from './suite/waitlist.ts';
 import { describeWaitlistOrder } from './suite/waitlist-order.ts';
 
@@ -70,6 +71,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeErasure(create);
     describeCustomers(create);
     describeAdministration(create);
+    describeViewLog(create);
     describeWaitlist(create);
     describeWaitlistOrder(create);
     describeEndpoints(create);

@@ -55,6 +55,7 @@ const PROTECTION: readonly FieldSpec[] = [
   { key: 'limits.waits_per_email', kind: 'number' },
   { key: 'limits.mails_per_email', kind: 'number' },
   { key: 'limits.refusals_per_address', kind: 'number' },
+  { key: 'view_log.keep_days', kind: 'number' },
 ];
 
 class InstallationPage extends ConfigurationPage {

@@ -1,8 +1,8 @@
-/** `<admin-log>`: the audit log, searched by who, object, kind and time, a page after the other. What is looked for stands in the address. */
+/** `<admin-log>`: the audit log and the log of views, searched by who, object, kind and time, a page after the other. What is looked for stands in the address. */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
-import { BASE, type Problem } from '../client.ts';
+import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
@@ -16,6 +16,8 @@ type Change = Entry['changes'][number];
 
 const KINDS = ['bookings', 'people', 'configuration', 'messages'] as const;
 const FIELDS = ['person', 'object', 'kind', 'from', 'until'] as const;
+/** In the address: it is the log of views. */
+const VIEWS = 'views';
 
 class LogPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -23,6 +25,7 @@ class LogPage extends Part {
     query: { attribute: false },
     entries: { state: true },
     hasMore: { state: true },
+    keptFor: { state: true },
     problem: { state: true },
     busy: { state: true },
   };
@@ -33,6 +36,8 @@ class LogPage extends Part {
   /** `null` as long as nothing has come. */
   declare protected entries: readonly Entry[] | null;
   declare protected hasMore: boolean;
+  /** Of views, in days; `null` if they are not written down, or it is not known yet. */
+  declare protected keptFor: number | null;
   declare protected problem: Problem | null;
   declare protected busy: boolean;
   readonly #words: LogTexts = logTexts();
@@ -41,6 +46,7 @@ class LogPage extends Part {
     super();
     this.entries = null;
     this.hasMore = false;
+    this.keptFor = null;
     this.problem = null;
     this.busy = false;
   }
@@ -52,20 +58,12 @@ class LogPage extends Part {
 
   /** `before`: only older ones than this, which are put below. */
   async #load(before?: number): Promise<void> {
-    const given = (name: (typeof FIELDS)[number]) => this.query.get(name) || undefined;
-    const kind = KINDS.find((one) => one === given('kind'));
     this.busy = true;
-    const { body = null, problem = null } = await this.desk.call('GET /audit', {
-      query: {
-        person: given('person'),
-        object: given('object'),
-        kind,
-        from: given('from'),
-        until: given('until'),
-        before: before === undefined ? undefined : String(before),
-      },
-    });
+    const asked = String(this.query);
+    const { body = null, problem = null } = await (this.#isOfViews() ? this.#askViews(before) : this.#ask(before));
     this.busy = false;
+    // Something else is looked for by now.
+    if (asked !== String(this.query)) return;
     this.problem = problem;
     if (!body) return;
     this.entries = [...(before === undefined ? [] : (this.entries ?? [])), ...body.entries];
@@ -73,20 +71,55 @@ class LogPage extends Part {
     this.desk.announce(this.#words.found(this.entries.length));
   }
 
+  #isOfViews(): boolean {
+    return this.query.has(VIEWS);
+  }
+
+  #conditions(before: number | undefined) {
+    const given = (name: (typeof FIELDS)[number]) => this.query.get(name) || undefined;
+    const older = before === undefined ? undefined : String(before);
+    return { person: given('person'), object: given('object'), from: given('from'), until: given('until'), before: older };
+  }
+
+  #ask(before: number | undefined): Promise<Answer<Page>> {
+    const kind = KINDS.find((one) => one === this.query.get('kind'));
+    return this.desk.call('GET /audit', { query: { ...this.#conditions(before), kind } });
+  }
+
+  async #askViews(before: number | undefined): Promise<Answer<Page>> {
+    const { body, problem } = await this.desk.call('GET /views', { query: this.#conditions(before) });
+    if (problem) return { problem };
+    this.keptFor = body.keep_days;
+    return { body: { ...body, entries: body.entries.map((entry) => ({ ...entry, detail: null, changes: [] })) } };
+  }
+
   protected override render() {
     const { texts } = this.desk;
+    const intro = this.#isOfViews() ? this.#words.viewsIntro(this.keptFor) : this.#words.intro;
     return html`
       <header class="head">
         <div>
           <h1 tabindex="-1">${texts.pages.log}</h1>
-          <p class="muted">${this.#words.intro}</p>
+          <p class="muted">${this.entries || !this.#isOfViews() ? intro : nothing}</p>
         </div>
+        ${this.#tabs()}
       </header>
       <div class="cards broad">
         ${this.#form()}
         ${problemLine(texts, this.problem)}
         ${this.entries ? this.#list(this.entries) : nothing}
       </div>
+    `;
+  }
+
+  #tabs() {
+    const { logs, changes, views } = this.#words;
+    const isOfViews = this.#isOfViews();
+    return html`
+      <nav class="segments" aria-label=${logs}>
+        <a href="${BASE}/log" aria-current=${isOfViews ? 'false' : 'true'}>${changes}</a>
+        <a href="${BASE}/log?${VIEWS}" aria-current=${isOfViews ? 'true' : 'false'}>${views}</a>
+      </nav>
     `;
   }
 
@@ -100,7 +133,7 @@ class LogPage extends Part {
           ${inputField({ name: 'person', label: words.person, value: value('person') })}
           ${inputField({ name: 'object', label: words.object, value: value('object'), hint: words.objectHint })}
         </div>
-        ${selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
+        ${this.#isOfViews() ? nothing : selectField({ name: 'kind', label: words.kind, value: value('kind'), options })}
         <div class="pair even">
           ${inputField({ name: 'from', label: words.from, type: 'date', value: value('from') })}
           ${inputField({ name: 'until', label: words.until, type: 'date', value: value('until') })}
@@ -120,7 +153,7 @@ class LogPage extends Part {
           <table>
             <thead>
               <tr>
-                ${[words.time, words.person, words.what, words.object, words.detail].map((head) => html`<th scope="col">${head}</th>`)}
+                ${[words.time, words.person, words.what, words.object, ...(this.#isOfViews() ? [] : [words.detail])].map((head) => html`<th scope="col">${head}</th>`)}
               </tr>
             </thead>
             <tbody>${entries.map((entry) => this.#row(entry))}</tbody>
@@ -139,17 +172,23 @@ class LogPage extends Part {
         <td>${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
         <td>${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td>${this.#object(object)}</td>
-        <td>
-          ${detail ?? nothing}
-          ${changes.map((change) => html`<div>${words.members[change.name] ?? change.name}: ${this.#from(change)}${this.#say(change, change.to)}</div>`)}
-        </td>
+        ${this.#isOfViews() ? nothing : html`<td>${detail ?? nothing} ${changes.map((change) => this.#change(change))}</td>`}
       </tr>
     `;
   }
 
   /** All of one thing is a click away. */
   #object(object: string) {
-    return html`<a href="${BASE}/log?${new URLSearchParams({ object })}">${object}</a>`;
+    return html`<a href=${this.#addressOf({ object })}>${object}</a>`;
+  }
+
+  #addressOf(conditions: Readonly<Record<string, string>>): string {
+    const query = new URLSearchParams({ ...(this.#isOfViews() && { [VIEWS]: '' }), ...conditions });
+    return `${BASE}/log${query.size > 0 ? `?${query}` : ''}`;
+  }
+
+  #change(change: Change) {
+    return html`<div>${this.#words.members[change.name] ?? change.name}: ${this.#from(change)}${this.#say(change, change.to)}</div>`;
   }
 
   #from(change: Change): string {
@@ -168,8 +207,7 @@ class LogPage extends Part {
     if (!(event.target instanceof HTMLFormElement) || this.busy) return;
     const values = new FormData(event.target);
     const asked = FIELDS.map((name) => [name, textOf(values, name)] as const).filter(([, value]) => value !== '');
-    const query = new URLSearchParams(asked.map(([name, value]) => [name, value]));
-    this.desk.go(`${BASE}/log${query.size > 0 ? `?${query}` : ''}`);
+    this.desk.go(this.#addressOf(Object.fromEntries(asked)));
   };
 
   /** Another address of the same page is another search. */

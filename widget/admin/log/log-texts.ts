@@ -18,6 +18,14 @@ const en = {
   more: 'Show older ones',
   none: 'The log has nothing like that.',
   found: (count: number) => (count === 1 ? '1 entry is shown.' : `${count} entries are shown.`),
+  logs: 'Logs',
+  changes: 'What was done',
+  views: 'Who saw whom',
+  /** `days`: how long it is kept; `null`: nothing is written down. */
+  viewsIntro: (days: number | null) =>
+    days === null
+      ? 'Nothing is written down of who saw whom. Set-up, General, switches it on: by how many days it is kept.'
+      : `Who opened, searched or took out bookings and customers, each once a minute. Kept for ${days === 1 ? 'a day' : `${days} days`}.`,
   who: { customer: 'Customer', integrator: 'API', command_line: 'Command line', system: 'Slotwell' },
   nothing: 'none',
   yes: 'yes',
@@ -51,6 +59,10 @@ const en = {
     'invitation.made': 'Invited',
     'invitation.withdrawn': 'Invitation taken back',
     'booking.exported': 'Bookings exported',
+    'booking.viewed': 'Booking opened',
+    'booking.searched': 'Bookings searched',
+    'customer.viewed': 'Customer opened',
+    'customer.searched': 'Customers searched',
     'waitlist.offered': 'Time offered by hand',
     'waitlist.removed': 'Taken off the waiting list',
     'installation.imported': 'Configuration changed',
@@ -101,6 +113,13 @@ const de: typeof en = {
   more: 'Ältere zeigen',
   none: 'So etwas steht nicht im Protokoll.',
   found: (count) => (count === 1 ? '1 Eintrag wird gezeigt.' : `${count} Einträge werden gezeigt.`),
+  logs: 'Protokolle',
+  changes: 'Was getan wurde',
+  views: 'Wer wen gesehen hat',
+  viewsIntro: (days) =>
+    days === null
+      ? 'Es wird nicht aufgeschrieben, wer wen gesehen hat. Einrichtung, Allgemeines, schaltet es ein: mit den Tagen der Aufbewahrung.'
+      : `Wer Termine und Personen geöffnet, gesucht oder ausgegeben hat, jedes einmal je Minute. Aufbewahrt für ${days === 1 ? 'einen Tag' : `${days} Tage`}.`,
   who: { customer: 'Kundschaft', integrator: 'Schnittstelle', command_line: 'Befehlszeile', system: 'Slotwell' },
   nothing: 'nichts',
   yes: 'ja',
@@ -133,6 +152,10 @@ const de: typeof en = {
     'invitation.made': 'Eingeladen',
     'invitation.withdrawn': 'Einladung zurückgenommen',
     'booking.exported': 'Termine ausgegeben',
+    'booking.viewed': 'Termin geöffnet',
+    'booking.searched': 'Termine gesucht',
+    'customer.viewed': 'Person geöffnet',
+    'customer.searched': 'Personen gesucht',
     'waitlist.offered': 'Zeit von Hand angeboten',
     'waitlist.removed': 'Von der Warteliste genommen',
     'installation.imported': 'Einrichtung geändert',
