@@ -3,7 +3,7 @@
 import autocannon from 'autocannon';
 import { aSubmission } from '../bff/support/a-booking-body.ts';
 import type { FreeTime } from './crowd.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { Started } from './report-cpu.ts';
 
 interface HttpLoad {
   readonly clients: number;
@@ -12,7 +12,7 @@ interface HttpLoad {
 }
 
 /** Bookings per second. */
-export async function bookByHttp({ url, headers }: ServerProcess, { clients, milliseconds, freeTime }: HttpLoad): Promise<number> {
+export async function bookByHttp({ url, headers }: Started, { clients, milliseconds, freeTime }: HttpLoad): Promise<number> {
   const result = await autocannon({
     url: `${url}/api/bookings`,
     method: 'POST',

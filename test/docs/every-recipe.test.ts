@@ -76,6 +76,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
     'npm run lighthouse': SCRIPTS,
     'npm run widget-peers': SCRIPTS,
+    'npm run admin-figures': SCRIPTS,
     'npm run admin-pictures': 'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
     'npm run soak':

@@ -25,6 +25,7 @@ describe('what can be asked of a script', () => {
     ['npm run leaks', ['run', 'leaks']],
     ['npm run axe', ['run', 'axe']],
     ['npm run bench', ['run', 'bench']],
+    ['npm run admin-figures', ['run', 'admin-figures']],
     ['npm run faults', ['run', 'faults']],
     ['npm run mutants', ['run', 'mutants']],
     ['npm run widget-peers', ['run', 'widget-peers']],
