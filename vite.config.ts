@@ -61,7 +61,12 @@ const adminBuild: UserConfig = {
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // The script of the preview's frame is named by the server's page.
+      input: { index: at('widget/admin/index.html'), preview: at('widget/admin/preview/frame.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'preview' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   // Scripts find one another by their own address: the server may have a path of its own in front.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'js' ? { relative: true } : undefined) },

@@ -5,6 +5,7 @@ import { createAdminEvents } from './admin/events.ts';
 import { createAdminCalls } from './admin/index.ts';
 import { createMailPreview } from './admin/mail-calls.ts';
 import { createAdminPages } from './admin/page.ts';
+import { createWidgetPreview } from './admin/widget-preview.ts';
 import { createRestApi } from './api/rest-api.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { RequestState } from './http/context.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
     app.use(createAdminCalls(routes));
     app.use(createAdminEvents(routes));
     app.use(createMailPreview(routes));
+    app.use(createWidgetPreview(routes));
     app.use(createAdminPages(routes));
   }
   app.use(createHealthRoutes(deps));

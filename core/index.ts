@@ -90,7 +90,7 @@ export { findLanguage } from './installation/language.ts';
 export { type LocalizedText, localize } from './installation/localized-text.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
-export { PAPER, paletteOf } from './installation/palette.ts';
+export { contrast, PAPER, paletteOf } from './installation/palette.ts';
 export {
   type MinuteOfDay,
   type OpeningHours,

@@ -44,6 +44,7 @@ import { sendAdminError } from './send-admin-error.ts';
 import { createSessionCalls } from './session-calls.ts';
 import { createWaitlistCalls } from './waitlist-calls.ts';
 import { createWebhookCalls } from './webhook-calls.ts';
+import { createPreviewCalls } from './widget-preview.ts';
 
 const ROOT = '/admin/api/v1';
 /** Of a body with an installation file in it, which may have 2 MB. */
@@ -69,6 +70,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createWaitlistCalls(deps),
     ...createConfigurationCalls(deps),
     ...createMailCalls(deps),
+    ...createPreviewCalls(),
     ...createInterfaceCalls(deps),
     ...createHealthCalls(deps),
     ...createWebhookCalls(deps),

@@ -11,7 +11,7 @@ import {
   readEmail,
   readMailFrom,
 } from '../../core/index.ts';
-import { type mailCalls, mailTextSchema } from '../contract/admin-mails.ts';
+import { type mailCalls, mailPageSchema, type mailTextSchema } from '../contract/admin-mails.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { parseQuery } from '../http/query.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
@@ -88,16 +88,22 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
   const gate = createGate(deps);
   const router = createRouter<AdminState>();
   router.get('/admin/mail-preview', ownPages(deps, { withHeader: false }), gate.require('administer'), async (ctx) => {
-    const asked = mailTextSchema.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
+    const asked = mailPageSchema.safeParse(Object.fromEntries(parseQuery(ctx.querystring)));
     const mail: Mail | CallRefusal = asked.success
       ? await compose(deps, asked.data, 'anna.weber@example.org')
       : { refused: 'request_invalid' };
-    if (isRefusal(mail)) return sendAdminError(ctx, mail);
+    if (isRefusal(mail) || !asked.success) return sendAdminError(ctx, isRefusal(mail) ? mail : { refused: 'request_invalid' });
     ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
     ctx.set('Content-Type', 'text/html; charset=utf-8');
     // What is sandboxed has an origin of its own.
     ctx.remove('Origin-Agent-Cluster');
-    ctx.body = mail.html;
+    ctx.body = inScheme(mail.html, asked.data.scheme);
   });
   return serve({ roots: ['/admin/mail-preview'], first: [pageHeaders(deps.config.baseUrl)], router, otherwise: [refuseRoute] });
 }
+
+/** As on a screen of those colours, whatever this one is. */
+const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
+  html
+    .replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace(':root { color-scheme: light dark;', `:root { color-scheme: ${scheme};`);

@@ -15,6 +15,8 @@ import { sendError } from '../http/send-error.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 const SHELL = 'index.html';
+/** Of the frame in which the widget is shown, which has no origin. */
+const PREVIEW = 'preview.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -102,6 +104,7 @@ async function sendFile(ctx: AppContext, { name, encoded }: BuiltFile): Promise<
     'Content-Security-Policy': POLICY,
     'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(name === PREVIEW && { 'Access-Control-Allow-Origin': '*' }),
   });
   await sendEncoded(ctx, encoded);
 }

@@ -17,6 +17,7 @@ import { logCalls } from './admin-log.ts';
 import { mailCalls } from './admin-mails.ts';
 import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
+import { previewCalls } from './admin-preview.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 import { waitlistCalls } from './admin-waitlist.ts';
@@ -34,6 +35,7 @@ export const adminCalls = {
   ...waitlistCalls,
   ...configurationCalls,
   ...mailCalls,
+  ...previewCalls,
   ...interfaceCalls,
   ...peopleCalls,
   ...secondFactorCalls,

@@ -24,6 +24,9 @@ export const mailTextSchema = z.object({
   text: z.string().max(2000).regex(TEXT).meta({ description: 'Empty: ours.' }),
 });
 
+/** The query of the mail as a page: also in which colours it is shown. */
+export const mailPageSchema = mailTextSchema.extend({ scheme: z.enum(['light', 'dark']).default('light') });
+
 const mailTextsSchema = z.object({
   languages: z.array(z.object({ tag: z.string(), name: z.string() })).meta({ description: "The installation's own first." }),
   kinds: z.array(

@@ -28,8 +28,16 @@ it('lets a mail be written in own words, shows and sends it, and then writes to 
   const mail = page.frameLocator('iframe.mail');
   await mail.getByRole('heading', { level: 1, name: 'See you: First visit' }).waitFor();
   await mail.getByText('<b>Glad</b> that you come, Anna Weber.').waitFor();
+  for (const [way, paper] of [
+    ['Dark', 'rgb(28, 32, 36)'],
+    ['Light', 'rgb(255, 255, 255)'],
+  ] as const) {
+    await page.locator('admin-mail-preview').getByText(way, { exact: true }).click();
+    await expect.poll(() => mail.locator('.paper').evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(paper);
+  }
   await page.getByText('As plain text').click();
   await page.locator('pre').getByText('Bring Praxis Sonnenhof cake.').waitFor();
+  await page.locator('admin-mail-preview').getByText('Light', { exact: true }).click();
   await takePicture(page, 'admin-messages', page.locator('iframe.mail'));
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });

@@ -77,6 +77,13 @@ describe('the mail as it looks', () => {
     expect(text).not.toContain('<script');
   });
 
+  it('is shown in the colours of light and of dark screens', async () => {
+    const inScheme = async (scheme: string) => (await show(secret, { ...words, scheme })).text();
+    expect(await inScheme('dark')).toMatch(/color-scheme: dark;.*@media all \{.*#14171a/s);
+    expect(await inScheme('light')).toMatch(/color-scheme: light;.*@media not all \{/s);
+    expect((await show(secret, { ...words, scheme: 'sepia' })).status).toBe(400);
+  });
+
   it('is there for administrators, from our own pages', async () => {
     expect((await show(null)).status).toBe(401);
     expect((await show(await signedIn(server(), 'scheduler'))).status).toBe(403);

@@ -1,11 +1,22 @@
 /** `<admin-configuration-form>`: what customers fill in, field by field, in the order in which it is asked. */
 
+import { html, nothing } from 'lit';
 import { ConfigurationPage } from './configuration-page.ts';
 import { type Draft, entriesIn } from './draft.ts';
 import { formFields } from './form-fields.ts';
 import type { Words } from './words/index.ts';
 
 class FormPage extends ConfigurationPage {
+  /** Loaded after the page. */
+  #isPreviewLoaded = false;
+
+  protected override async load(): Promise<void> {
+    await super.load();
+    await import('../preview/widget-preview.ts');
+    this.#isPreviewLoaded = true;
+    this.requestUpdate();
+  }
+
   protected override heading(words: Words): string {
     return words.form;
   }
@@ -15,7 +26,7 @@ class FormPage extends ConfigurationPage {
   }
 
   protected override body(draft: Draft, words: Words) {
-    return formFields({
+    const fields = formFields({
       words,
       draft,
       path: 'form',
@@ -25,6 +36,12 @@ class FormPage extends ConfigurationPage {
       announce: this.desk.announce,
       focusOn: (selector) => this.focusOn(selector),
     });
+    return html`
+      <div class="beside">
+        <div>${fields}</div>
+        ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'form'}></admin-widget-preview>` : nothing}
+      </div>
+    `;
   }
 }
 

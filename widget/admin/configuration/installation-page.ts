@@ -1,6 +1,6 @@
 /** `<admin-configuration-installation>`: what holds for the installation as a whole. */
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { BASE } from '../client.ts';
 import { ConfigurationPage } from './configuration-page.ts';
 import type { Draft } from './draft.ts';
@@ -59,6 +59,16 @@ const PROTECTION: readonly FieldSpec[] = [
 ];
 
 class InstallationPage extends ConfigurationPage {
+  /** Loaded after the page. */
+  #isPreviewLoaded = false;
+
+  protected override async load(): Promise<void> {
+    await super.load();
+    await import('../preview/widget-preview.ts');
+    this.#isPreviewLoaded = true;
+    this.requestUpdate();
+  }
+
   protected override heading(words: Words): string {
     return words.general;
   }
@@ -73,7 +83,9 @@ class InstallationPage extends ConfigurationPage {
       html`<section class="card"><h2>${heading}</h2><div class="fields">${entryFields(fields, scope)}</div></section>`;
     return html`
       <div class="cards">
-        ${section(words.general, OWN)} ${section(words.website, WEBSITE)} ${section(words.messages, MESSAGES)} ${section(words.protection, PROTECTION)}
+        ${section(words.general, OWN)} ${section(words.website, WEBSITE)}
+        ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'look'}></admin-widget-preview>` : nothing}
+        ${section(words.messages, MESSAGES)} ${section(words.protection, PROTECTION)}
         <p class="muted">${words.opensFile} <a href="${BASE}/configuration/file">${words.file}</a></p>
       </div>
     `;

@@ -12,6 +12,9 @@ import './messages.css';
 import { problemLine } from '../parts/problem-line.ts';
 import { type MessagesTexts, messagesTexts } from './messages-texts.ts';
 
+const SHOWS = ['light', 'dark', 'text'] as const;
+type Shows = (typeof SHOWS)[number];
+
 /** Milliseconds after the last key. */
 const PAUSE = 400;
 
@@ -23,6 +26,7 @@ class MailPreview extends Part {
     subject: { attribute: false },
     text: { attribute: false },
     shown: { state: true },
+    shows: { state: true },
     address: { state: true },
     problem: { state: true },
     result: { state: true },
@@ -35,6 +39,8 @@ class MailPreview extends Part {
   declare subject: string;
   declare text: string;
   declare protected shown: CallAnswer<'POST /mail-texts/preview'> | null;
+  /** On light or dark screens, or without any look. */
+  declare protected shows: Shows;
   /** Of the mail as it looks. */
   declare protected address: string;
   declare protected problem: Problem | null;
@@ -47,6 +53,7 @@ class MailPreview extends Part {
   constructor() {
     super();
     this.shown = null;
+    this.shows = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     this.address = '';
     this.problem = null;
     this.result = null;
@@ -79,7 +86,7 @@ class MailPreview extends Part {
     this.problem = problem?.code === 'field_invalid' ? null : problem;
     if (!body) return;
     this.shown = body;
-    this.address = `${BASE}/mail-preview?${new URLSearchParams(wishes)}`;
+    this.address = `${BASE}/mail-preview?${new URLSearchParams(wishes)}&scheme=`;
   }
 
   protected override render() {
@@ -94,16 +101,24 @@ class MailPreview extends Part {
           shown
             ? html`
               <p><b>${shown.subject}</b></p>
-              <iframe class="mail" src=${this.address} title=${words.frame} sandbox=""></iframe>
-              <details>
-                <summary>${words.asText}</summary>
-                <pre class="mail" tabindex="0">${shown.text}</pre>
-              </details>`
+              <fieldset class="chips">
+                <legend class="unseen">${words.shows}</legend>
+                ${SHOWS.map((one) => html`<label class="chip"><input type="radio" class="unseen" name="shows" .checked=${one === this.shows} @change=${() => this.#choose(one)} />${words.ways[one]}</label>`)}
+              </fieldset>
+              ${
+                this.shows === 'text'
+                  ? html`<pre class="mail" tabindex="0" aria-label=${words.ways.text} role="region">${shown.text}</pre>`
+                  : html`<iframe class="mail" src=${this.address + this.shows} title=${words.frame} sandbox=""></iframe>`
+              }`
             : nothing
         }
       </section>
       ${this.#test()}
     `;
+  }
+
+  #choose(shows: Shows): void {
+    this.shows = shows;
   }
 
   #test() {

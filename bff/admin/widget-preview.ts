@@ -1,0 +1,78 @@
+/**
+ * `/admin/widget-preview`: an empty page for a frame of ours, in which the real widget is shown. It is sandboxed, so that it has no origin, no session and no storage,
+ * and its policy leaves it no network: what the widget asks, the page around answers.
+ */
+
+import { contrast, PAPER, paletteOf } from '../../core/index.ts';
+import { basePathOf } from '../config.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { previewCalls } from '../contract/admin-preview.ts';
+import type { Step } from '../http/context.ts';
+import { pageHeaders } from '../http/page-headers.ts';
+import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { Handlers } from './call.ts';
+
+type Palette = CallAnswer<'GET /palette'>;
+
+/** An origin of its own is what `'self'` names here, too: scripts come from where the page does. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  'img-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+  // A form that may not be sent does not even say so to the widget.
+  'sandbox allow-scripts allow-forms',
+].join('; ');
+
+export function createPreviewCalls(): Pick<Handlers, keyof typeof previewCalls> {
+  return {
+    'GET /palette': async ({ query: { accent } }) => ({
+      light: shadeOf('light', accent?.toLowerCase()),
+      dark: shadeOf('dark', accent?.toLowerCase()),
+    }),
+  };
+}
+
+function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['light'] {
+  const { accent, onAccent } = paletteOf(asked)[scheme];
+  return {
+    accent,
+    on_accent: onAccent,
+    changed: asked !== undefined && accent !== asked,
+    contrast: Math.round(contrast(asked ?? accent, PAPER[scheme]) * 10) / 10,
+  };
+}
+
+export function createWidgetPreview({ config: { baseUrl } }: Pick<RouteDependencies, 'config'>): Step {
+  const page = frameOf(basePathOf(baseUrl));
+  const router = createRouter();
+  router.get('/admin/widget-preview', (ctx) => {
+    ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
+    ctx.set('Content-Type', 'text/html; charset=utf-8');
+    // What is sandboxed has an origin of its own.
+    ctx.remove('Origin-Agent-Cluster');
+    ctx.body = page;
+  });
+  return serve({ roots: ['/admin/widget-preview'], first: [pageHeaders(baseUrl)], router, otherwise: [refuseRoute] });
+}
+
+const frameOf = (basePath: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Slotwell</title>
+<script type="module" crossorigin src="${basePath}/admin/preview.js"></script>
+<script type="module" crossorigin src="${basePath}/widget.js"></script>
+</head>
+<body>
+<header></header>
+<main></main>
+</body>
+</html>
+`;

@@ -1,0 +1,89 @@
+/** What the widget in the frame is answered: by the installation in force, read like any visitor; the form as it is drafted; and nothing that would change anything. */
+
+import type {
+  WidgetConfigBody,
+  WidgetDaysBody,
+  WidgetFormFieldBody,
+  WidgetReasonsBody,
+  WidgetSchedulesBody,
+} from '../../../bff/contract/widget-api.ts';
+import { BASE } from '../client.ts';
+import { type Entry, entriesIn, isEntry, plainText } from '../configuration/draft.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+const CALLS: readonly string[] = ['config', 'schedules', 'reasons', 'days', 'slots', 'forms'];
+const ROOT = `${BASE.slice(0, -'/admin'.length)}/widget/v1`;
+
+async function read<Body>(call: string): Promise<Body | null> {
+  try {
+    const response = await fetch(`${ROOT}/${call}`, { credentials: 'omit' });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+const ok = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) });
+const REFUSED: Reply = { status: 503, body: '{"code":"internal"}' };
+
+/** `form`: those fields in the place of the ones in force; `null` leaves them. */
+export async function answerTo(call: string, form: readonly Entry[] | null, file: Entry): Promise<Reply> {
+  const [name = ''] = call.split('?');
+  if (!CALLS.includes(name)) return REFUSED;
+  if (name === 'forms' && form) return ok({ data: fieldsOf(form, file), seal: '' });
+  if (name !== 'config') {
+    const body = await read<object>(call);
+    return body ? ok(body) : REFUSED;
+  }
+  const config = await read<WidgetConfigBody>(call);
+  return config ? ok({ data: { ...config.data, capabilities: { ...config.data.capabilities, holds: false, waitlist: false } } }) : REFUSED;
+}
+
+/** What the widget may be opened at. */
+interface FreeTime {
+  readonly schedule: string;
+  readonly reason: string;
+  readonly day: string;
+  readonly time: string;
+}
+
+/** The first time of the first calendar that has one; `null` where none has. */
+export async function findTime(): Promise<FreeTime | null> {
+  const schedules = (await read<WidgetSchedulesBody>('schedules'))?.data ?? [];
+  for (const { id: schedule } of schedules.slice(0, 5)) {
+    const [reason] = (await read<WidgetReasonsBody>(`reasons?schedule=${schedule}`))?.data ?? [];
+    const days = reason && (await read<WidgetDaysBody>(`days?schedule=${schedule}&reason=${reason.id}`));
+    const [day, time] = days?.first?.data[0]?.split(' ') ?? [];
+    if (reason && day && time) return { schedule: String(schedule), reason: String(reason.id), day, time: time.slice(0, 5) };
+  }
+  return null;
+}
+
+/** As the server hands them out. */
+function fieldsOf(form: readonly Entry[], file: Entry): Readonly<Record<string, WidgetFormFieldBody>> {
+  return Object.fromEntries(form.map((field) => [String(field.name), fieldOf(field, file)]));
+}
+
+function fieldOf(field: Entry, file: Entry): WidgetFormFieldBody {
+  const { form_type: kind, input_type: takes = 'text', required = false, value, show_if: condition, hint } = field;
+  const isChoice = kind === 'select' || kind === 'radio';
+  const shown = isEntry(condition) ? condition : null;
+  const body = {
+    form_type: kind,
+    input_type: takes,
+    label: plainText(field.label, file),
+    required: required === true && !shown,
+    value: value ?? (kind === 'checkbox' ? false : ''),
+    ...(hint !== undefined && { hint: plainText(hint, file) }),
+    ...(isChoice && {
+      options: entriesIn(field, 'options').map((option) => ({ value: option.value, label: plainText(option.label, file) })),
+    }),
+    ...(shown && { show_if: { ...shown, required } }),
+  };
+  // A draft may be wrong: then the server says so, and the widget shows what it can.
+  return body as WidgetFormFieldBody;
+}

@@ -1,0 +1,165 @@
+/** `<admin-widget-preview>`: the real widget in the draft's look, light or dark, or at the draft's form; and in words what becomes of a colour that is too pale. */
+
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import { BASE } from '../client.ts';
+import { type Draft, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
+import type { Desk } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
+import { Part } from '../parts/part.ts';
+import { answerTo, findTime } from './answers.ts';
+import type { FrameMessage, PageMessage } from './messages.ts';
+import './preview.css';
+import { type PreviewTexts, previewTexts } from './preview-texts.ts';
+
+type Palette = CallAnswer<'GET /palette'>;
+
+/** Milliseconds after the last change. */
+const PAUSE = 400;
+const SCHEMES = ['light', 'dark'] as const;
+
+class WidgetPreview extends Part {
+  static override readonly properties: PropertyDeclarations = {
+    desk: { attribute: false },
+    draft: { attribute: false },
+    shows: { attribute: false },
+    scheme: { state: true },
+    palette: { state: true },
+    isEmpty: { state: true },
+  };
+
+  declare desk: Desk;
+  declare draft: Draft;
+  declare shows: 'look' | 'form';
+  declare protected scheme: (typeof SCHEMES)[number];
+  declare protected palette: Palette | null;
+  /** There is no time that could be booked, and so no form. */
+  declare protected isEmpty: boolean;
+  readonly #words: PreviewTexts = previewTexts();
+  #isReady = false;
+  #place: Readonly<Record<string, string>> | null = null;
+  #timer = 0;
+  #accent = '';
+
+  constructor() {
+    super();
+    this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    this.palette = null;
+    this.isEmpty = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('message', this.#heard);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('message', this.#heard);
+    clearTimeout(this.#timer);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#show(), changed.has('draft') ? PAUSE : 0);
+  }
+
+  protected override render() {
+    const words = this.#words;
+    return html`
+      <section class="card" aria-labelledby="look-heading">
+        <h2 id="look-heading">${words.heading}</h2>
+        <p class="muted">${this.shows === 'look' ? words.look : words.form}</p>
+        <fieldset class="chips">
+          <legend class="unseen">${words.scheme}</legend>
+          ${SCHEMES.map((scheme) => html`<label class="chip"><input type="radio" class="unseen" name="scheme" .checked=${scheme === this.scheme} @change=${() => this.#choose(scheme)} />${words.schemes[scheme]}</label>`)}
+        </fieldset>
+        ${this.shows === 'look' ? this.#contrast() : nothing}
+        ${this.isEmpty ? html`<p class="problem">${icons.warning}<span>${words.empty}</span></p>` : nothing}
+        <iframe class="widget" src="${BASE}/widget-preview" title=${words.frame} sandbox="allow-scripts allow-forms"></iframe>
+      </section>
+    `;
+  }
+
+  /** Before anything is saved. */
+  #contrast() {
+    const words = this.#words;
+    const pale = SCHEMES.flatMap((scheme) => {
+      const shade = this.palette?.[scheme];
+      return shade?.changed
+        ? [words.pale[scheme](shade.contrast.toLocaleString(this.desk.language, { maximumFractionDigits: 1 }), shade.accent)]
+        : [];
+    });
+    return html`<div role="status">${pale.map((said) => html`<p class="problem">${icons.warning}<span>${said}</span></p>`)}</div>`;
+  }
+
+  #choose(scheme: (typeof SCHEMES)[number]): void {
+    this.scheme = scheme;
+  }
+
+  async #show(): Promise<void> {
+    const { draft, desk } = this;
+    const { file } = draft;
+    await this.#mix(valueAt(file, 'brand.accent'));
+    if (!this.#isReady || !this.palette) return;
+    const logo = valueAt(file, 'brand.logo_url');
+    const radius = valueAt(file, 'brand.radius');
+    const form = this.shows === 'form' ? JSON.stringify(entriesIn(file, 'form')) : '';
+    this.#send({
+      type: 'slotwell-preview-show',
+      shown: {
+        lang: String(file.locale ?? desk.language),
+        scheme: this.scheme,
+        name: plainText(file.name, file),
+        logo: typeof logo === 'string' && logo.startsWith('https://') ? logo : '',
+        style: styleOf(this.palette, typeof radius === 'number' ? radius : undefined),
+        attributes: { lang: String(file.locale ?? 'en'), ...this.#place },
+        version: hashOf(form),
+      },
+    });
+  }
+
+  /** What is half typed leaves the colour as it was. */
+  async #mix(accent: unknown): Promise<void> {
+    const asked = typeof accent === 'string' ? accent : '';
+    if ((this.palette && asked === this.#accent) || !/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(asked)) return;
+    this.#accent = asked;
+    const { body } = await this.desk.call('GET /palette', { query: asked === '' ? {} : { accent: asked } });
+    if (body && asked === this.#accent) this.palette = body;
+  }
+
+  #send(message: PageMessage): void {
+    // A frame without an origin is told by no other name.
+    this.find<HTMLIFrameElement>('iframe')?.contentWindow?.postMessage(message, '*');
+  }
+
+  readonly #heard = async ({ source, data }: MessageEvent<FrameMessage>): Promise<void> => {
+    if (source !== this.find<HTMLIFrameElement>('iframe')?.contentWindow) return;
+    if (data.type === 'slotwell-preview-ready') {
+      const found = await findTime();
+      this.isEmpty = this.shows === 'form' && found === null;
+      // Where days are chosen, the colour is seen best.
+      this.#place = found && this.shows === 'look' ? { schedule: found.schedule, reason: found.reason } : found && { ...found };
+      this.#isReady = true;
+      await this.#show();
+    } else if (data.type === 'slotwell-preview-ask') {
+      const { file } = this.draft;
+      const reply = await answerTo(data.call, this.shows === 'form' ? entriesIn(file, 'form') : null, file);
+      this.#send({ type: 'slotwell-preview-answer', id: data.id, ...reply });
+    }
+  };
+}
+
+function styleOf({ light, dark }: Palette, radius: number | undefined): Readonly<Record<string, string>> {
+  return {
+    '--slotwell-accent': `light-dark(${light.accent}, ${dark.accent})`,
+    '--slotwell-on-accent': `light-dark(${light.on_accent}, ${dark.on_accent})`,
+    '--slotwell-radius': radius === undefined ? '' : `${radius}px`,
+  };
+}
+
+/** Enough to tell one draft from another. */
+const hashOf = (text: string): string =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7).toString(36);
+
+customElements.define('admin-widget-preview', WidgetPreview);
