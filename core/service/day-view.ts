@@ -6,8 +6,10 @@ import { compileOpenTime, type OpenPiece } from '../availability/open-time.ts';
 import { createOpeningRules } from '../availability/opening-rules.ts';
 import { isActive } from '../booking/change.ts';
 import type { DayInterval, DayView, ScheduleDay } from '../booking-service.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import type { Schedule } from '../installation/schedule.ts';
+import { createSharedRead } from '../shared-read.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
@@ -23,7 +25,22 @@ interface Parts {
   readonly configurations: Configurations;
 }
 
-export function createDayQuery({ storage, clock, configurations }: Parts) {
+/** Of days and choices of calendars that are looked at. */
+const MAX_SHARED = 200;
+
+/** Of every change all open pages hear at once, and ask for their day: those that look at the same one share the reading. */
+export function createDayQuery(parts: Parts) {
+  const read = createDayReading(parts);
+  const shared = createBoundedMap<string, () => Promise<DayView | null>>({ max: MAX_SHARED });
+  return (day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null> => {
+    const key = JSON.stringify([day, scheduleIds && [...scheduleIds].toSorted((one, other) => one - other)]);
+    const known = shared.get(key) ?? createSharedRead(() => read(day, scheduleIds));
+    if (!shared.has(key)) shared.set(key, known);
+    return known();
+  };
+}
+
+function createDayReading({ storage, clock, configurations }: Parts) {
   return async (day: CivilDay, scheduleIds: ReadonlySet<number> | null): Promise<DayView | null> => {
     // The versions are those of before the rows: what changes meanwhile is told of later, and asked for again.
     const state = await storage.readState();

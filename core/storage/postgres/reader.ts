@@ -1,8 +1,8 @@
 /** The reading side: connections of its own, so that no crowd of bookings makes a reader wait. */
 
-import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { emptyOccupancy, type Occupancy } from '../../availability/occupancy.ts';
+import { createSharedRead } from '../../shared-read.ts';
 import type { OccupancyQuery, VersionedOccupancy } from '../booking-storage.ts';
 import { MAX_CLAIM_MINUTES } from '../sql/schema.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -107,24 +107,4 @@ function unpack(bytes: Buffer, nextExpiry: number | null): Occupancy {
   const column = (place: number) =>
     Int32Array.from({ length: count }, (_, index) => bytes.readInt32BE(index * BYTES_PER_CLAIM + place * 4));
   return { count, blocksFrom: column(0), blocksUntil: column(1), startsAt: column(2), reasonId: column(3), nextExpiry };
-}
-
-/** One query for all who ask at about the same time. Nobody is answered from before the question: who asks while a query is under way shares the next one. */
-export function createSharedRead<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  let next: Promise<Result> | null = null;
-
-  async function readNext(): Promise<Result> {
-    await setImmediate();
-    await underWay;
-    next = null;
-    const reading = read();
-    underWay = reading.catch(() => undefined);
-    return reading;
-  }
-
-  return () => {
-    next ??= readNext();
-    return next;
-  };
 }

@@ -1,7 +1,7 @@
 /** Waiting in the process: turns at a schedule, and one query for all who ask together. */
 
 import { describe, expect, it } from 'vitest';
-import { createSharedRead } from '../../../core/storage/postgres/reader.ts';
+import { createSharedRead } from '../../../core/shared-read.ts';
 import { createScheduleTurns } from '../../../core/storage/postgres/schedule-turns.ts';
 
 const soon = () => performance.now() + 60_000;
