@@ -47,12 +47,13 @@ export {
 export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
 export { createTotpSecret, isTotpCode, totpAddress, writeTotpSecret } from './administration/totp.ts';
 export type { Booking } from './booking/booking.ts';
-export { judgeErasing } from './booking/change.ts';
+export { type BookedTime, judgeErasing } from './booking/change.ts';
 export { contactIn, phoneIn, readContact } from './booking/contact.ts';
 export { mailboxOf, readEmail } from './booking/email-address.ts';
 export type { Hold } from './booking/hold.ts';
 export { maxPersons, PERSONS, personsFields, personsLabel } from './booking/persons.ts';
 export { bookingForm, createPlaces, type Place } from './booking/places.ts';
+export { MAX_PROPOSED, type Proposal } from './booking/proposal.ts';
 export { readSearch } from './booking/search.ts';
 export { askedFields, emailsIn, fullNameOf, isHidden, judgeField, parseSubmission, personsOf, WRONG_FORM } from './booking/submission.ts';
 export { mailsFrom } from './booking/undo.ts';

@@ -38,6 +38,7 @@ import { createMailCalls } from './mail-calls.ts';
 import { createOwnCalls } from './own-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
+import { createProposalCalls } from './proposal-calls.ts';
 import { createSearchCalls } from './search-calls.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { sendAdminError } from './send-admin-error.ts';
@@ -64,6 +65,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createExplanationCalls(deps),
     ...createSearchCalls(deps),
     ...createBookingCalls(deps),
+    ...createProposalCalls(deps),
     ...createCustomerCalls(deps),
     ...createAbsenceCalls(deps),
     ...createListCalls(deps),

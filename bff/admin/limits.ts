@@ -100,6 +100,19 @@ function createTable({ service, storage }: LimitDependencies): LimitTable {
     },
     'POST /bookings/{id}/cancel': ofBooking,
     'POST /bookings/{id}/undo': ofBooking,
+    'GET /bookings/{id}/suggestions': {
+      ...ofBooking,
+      narrow: ({ times }, granted) => ({ times: times.filter(({ schedule }) => granted.has(schedule.id)) }),
+    },
+    'POST /bookings/{id}/proposal': {
+      admit: async ({ path, body }, granted) =>
+        (await inBooking(granted, Number(path.id))) ??
+        among(
+          granted,
+          body.times.map(({ schedule }) => schedule),
+        ),
+    },
+    'DELETE /bookings/{id}/proposal': ofBooking,
     'POST /bookings/{id}/attendance': ofBooking,
     'PUT /bookings/{id}/note': ofBooking,
     'POST /bookings/{id}/messages/{message}/resend': ofBooking,

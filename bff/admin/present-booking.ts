@@ -10,6 +10,7 @@ import {
   type Installation,
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
+  type Proposal,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -30,15 +31,17 @@ export function createBookingView(deps: Pick<RouteDependencies, 'service' | 'sto
     const [installation, retired, booking] = await Promise.all([service.installation(), service.retired(), service.findBooking(bookingId)]);
     if (installation === null) return { refused: 'not_configured' };
     if (booking === null) return { refused: 'not_found' };
-    const [history, messages, undoUntil] = await Promise.all([
+    const [history, messages, undoUntil, proposal] = await Promise.all([
       readHistory(deps, bookingId),
       readMessages(deps, bookingId),
       storage.findUndoUntil(bookingId, clock.now()),
+      storage.findProposal(bookingId, clock.now()),
     ]);
-    const offered = findOffered(installation, retired);
+    const known = { installation, offered: findOffered(installation, retired) };
     const stands = booking.status === 'confirmed' || booking.status === 'pending';
     return {
-      ...presentBooking(booking, { installation, offered }),
+      ...presentBooking(booking, known),
+      proposal: proposal?.state === 'open' && stands ? presentProposal(proposal, known) : null,
       changeable: stands && clock.now() < booking.startsAt * MS_PER_MINUTE,
       undo_ms: undoUntil === null ? 0 : undoUntil - clock.now(),
       history,
@@ -80,7 +83,10 @@ export function presentPlaced(booking: Booking, known: Known): Placed {
   };
 }
 
-function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'history' | 'messages'> {
+function presentBooking(
+  booking: Booking,
+  known: Known,
+): Omit<BookingAnswer, 'changeable' | 'undo_ms' | 'proposal' | 'history' | 'messages'> {
   return {
     ...presentPlaced(booking, known),
     version: booking.version,
@@ -93,6 +99,20 @@ function presentBooking(booking: Booking, known: Known): Omit<BookingAnswer, 'ch
     confirm_until: booking.status === 'pending' && booking.confirmUntil !== null ? new Date(booking.confirmUntil).toISOString() : null,
     note: booking.note,
     answers: answersOf(booking, known),
+  };
+}
+
+function presentProposal({ until, times }: Proposal, known: Known): BookingAnswer['proposal'] {
+  return { until: new Date(until).toISOString(), times: times.map((time) => presentTime(time, known)) };
+}
+
+export function presentTime({ scheduleId, startsAt }: Pick<Booking, 'scheduleId' | 'startsAt'>, { installation, offered }: Known) {
+  const wall = createZone(installation.timeZone).toWall(startsAt);
+  const schedule = offered.schedule(scheduleId);
+  return {
+    schedule: { id: scheduleId, name: schedule === null ? '' : ownText(schedule.name, installation) },
+    day: formatDay(Math.floor(wall / MINUTES_PER_DAY)),
+    from: wall % MINUTES_PER_DAY,
   };
 }
 

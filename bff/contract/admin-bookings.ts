@@ -11,8 +11,11 @@ export type Attendance = z.infer<typeof attendanceSchema>;
 /** What became of a booking. */
 export const statusSchema = z.enum(['pending', 'confirmed', 'cancelled', 'completed', 'no_show']);
 
+/** Where a booking may go; `from` is a wall minute of the day. */
+export const proposedTimeSchema = z.object({ schedule: z.object({ id: idSchema, name: z.string() }), day: daySchema, from: z.int() });
+
 /** A booking with all that the team may see of it; the answer to what reads or changes one. */
-const adminBookingSchema = z
+export const adminBookingSchema = z
   .object({
     id: idSchema,
     version: z.int(),
@@ -39,6 +42,10 @@ const adminBookingSchema = z
     undo_ms: z.int().meta({
       description: 'For how long its latest cancellation or move may be undone: no mail about it leaves before. 0: it may not.',
     }),
+    proposal: z
+      .object({ until: momentSchema, times: z.array(proposedTimeSchema) })
+      .nullable()
+      .meta({ description: 'Other times that are held for the customer, whose answer is awaited.' }),
     answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.union([z.string(), z.boolean()]) })),
     history: z
       .array(z.object({ at: momentSchema, actor: z.string(), action: z.string(), detail: z.string().nullable() }))

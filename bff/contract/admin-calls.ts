@@ -18,6 +18,7 @@ import { mailCalls } from './admin-mails.ts';
 import { passkeyCalls } from './admin-passkeys.ts';
 import { peopleCalls } from './admin-people.ts';
 import { previewCalls } from './admin-preview.ts';
+import { proposalCalls } from './admin-proposals.ts';
 import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 import { waitlistCalls } from './admin-waitlist.ts';
@@ -29,6 +30,7 @@ export const adminCalls = {
   ...dayCalls,
   ...explanationCalls,
   ...bookingCalls,
+  ...proposalCalls,
   ...customerCalls,
   ...absenceCalls,
   ...listCalls,

@@ -104,6 +104,10 @@ export type ManageTexts = {
   readonly moveButton: string;
   readonly otherDay: string;
   readonly otherTime: string;
+  /** Times that the operator proposes: the page, what leads to it, and what is said once they are kept no more. */
+  readonly proposedTitle: string;
+  readonly proposedLead: Text<'until'>;
+  readonly proposedOver: string;
   readonly timesOf: Text<'day'>;
 
   readonly dataTitle: string;

@@ -19,6 +19,7 @@ export interface Moved {
   readonly previous: BookedTime;
 }
 
+/** A calendar and the minutes that a booking takes there. */
 export type BookedTime = Pick<Booking, 'scheduleId' | 'startsAt' | 'endsAt'>;
 
 /** There is no such booking, or it is not the asker's. */

@@ -20,6 +20,8 @@ export const OUTBOX_KINDS = [
   'booking.reminder',
   /** Somebody tried to book with the address of this booking, and its mailbox has as many as one may have. */
   'booking.refused',
+  /** The operator proposes other times. */
+  'booking.proposed',
   'confirmation.requested',
   'confirmation.reminder',
   'waitlist.joined',

@@ -174,7 +174,7 @@ export interface BookingFilter {
   readonly limit: number;
 }
 
-interface BookingCommand {
+export interface BookingCommand {
   readonly now: EpochMs;
   readonly actor: Actor;
   readonly bookingId: number;

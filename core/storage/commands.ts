@@ -26,6 +26,7 @@ import { extendHold, hold, planHold, planHoldChange, releaseHold } from './booki
 import { deleteExpiredKeys } from './booking/idempotency.ts';
 import { move, planMove } from './booking/move.ts';
 import { confirmBooking, expireBooking } from './booking/pending.ts';
+import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './booking/propose.ts';
 import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
@@ -70,6 +71,9 @@ const bookingCommands = {
   releaseHold: command(releaseHold, { plan: planHoldChange }),
   cancelBooking: command(cancel, { plan: planChange, writesOutbox }),
   moveBooking: command(move, { plan: planMove, writesOutbox }),
+  proposeTimes: command(proposeTimes, { plan: planProposal, writesOutbox }),
+  takeProposed: command(takeProposed, { plan: planChange, writesOutbox }),
+  withdrawProposal: command(withdrawProposal, { plan: planChange, writesOutbox }),
   undoChange: command(undoChange, { plan: planUndo, writesOutbox }),
   confirmBooking: command(confirmBooking, { plan: planChange, writesOutbox }),
   eraseCustomer: command(eraseCustomer, { plan: planChange, writesOutbox }),

@@ -12,6 +12,7 @@ import { searchViews } from './administration/view-log.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
+import { findProposal } from './booking/proposal-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { findCustomer, searchCustomers } from './customers/find-customer.ts';
@@ -38,6 +39,7 @@ export function bindQueries(read: Read) {
     searchCustomers: query(searchCustomers),
     findCustomer: query(findCustomer),
     findHold: query(findHold),
+    findProposal: query(findProposal),
     findUndoUntil: query(findUndoUntil),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),

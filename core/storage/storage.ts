@@ -25,6 +25,7 @@ import type { HealthReport, NoteBackupCommand } from './health-report.ts';
 import type { MessageStorage } from './message-storage.ts';
 import type { PasskeyStorage } from './passkey-storage.ts';
 import type { PeopleStorage } from './people-storage.ts';
+import type { ProposalStorage } from './proposal-storage.ts';
 import type { SecondFactorStorage } from './second-factor-storage.ts';
 import type { ViewLogStorage } from './view-log-storage.ts';
 import type { WaitlistStorage } from './waitlist-storage.ts';
@@ -34,6 +35,7 @@ export interface Storage
   extends BookingStorage,
     ConfigurationStorage,
     MessageStorage,
+    ProposalStorage,
     WaitlistStorage,
     AdministrationStorage,
     CustomerStorage,

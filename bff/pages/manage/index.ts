@@ -18,6 +18,7 @@ import { type Action, cancel, confirm, erase, move, renderCancelPage, renderMove
 import { presentData, renderDataPage, renderErasePage } from './data-pages.ts';
 import type { Managed } from './managed.ts';
 import { fileOf, renderOverview } from './overview-page.ts';
+import { renderProposedPage, takeProposed } from './proposed-page.ts';
 
 interface ManageState extends PageState {
   managed: Managed;
@@ -43,6 +44,8 @@ export function createManagePages(deps: RouteDependencies): Step<ManageState> {
     show((managed, query) => renderMovePage(managed, query, deps.service)),
   );
   router.post('/manage/:secret/move', booking, form, act(move));
+  router.get('/manage/:secret/times', booking, show(renderProposedPage));
+  router.post('/manage/:secret/times', booking, form, act(takeProposed));
   router.get('/manage/:secret/data', booking, show(renderDataPage));
   router.get('/manage/:secret/data.json', booking, (ctx) => sendData(ctx, deps));
   router.get('/manage/:secret/erase', booking, show(renderErasePage));
@@ -63,8 +66,9 @@ function findBooking(deps: RouteDependencies): Step<ManageState> {
     const own = { ...language.setting, asked: asked ?? readLanguage(installation, booking.locale) };
     ctx.state.language = createPageLanguage(own, installation);
     const root = `${basePath}/manage/${secret}`;
-    const subject = await lookUp(installation, booking, deps);
-    ctx.state.managed = { ...subject, byMail, language: ctx.state.language, now: deps.clock.now(), root, link: linker(root, asked) };
+    const now = deps.clock.now();
+    const [subject, proposal] = await Promise.all([lookUp(installation, booking, deps), deps.storage.findProposal(booking.bookingId, now)]);
+    ctx.state.managed = { ...subject, proposal, byMail, language: ctx.state.language, now, root, link: linker(root, asked) };
     return await next();
   };
 }

@@ -1,6 +1,15 @@
 /** What every page of one booking is made from, and what may still be done with it. */
 
-import { type Booking, type EpochMs, fill, type Installation, MS_PER_MINUTE, type Reason, type Schedule } from '../../../core/index.ts';
+import {
+  type Booking,
+  type EpochMs,
+  fill,
+  type Installation,
+  MS_PER_MINUTE,
+  type Proposal,
+  type Reason,
+  type Schedule,
+} from '../../../core/index.ts';
 import { renderFacts, renderWebLink, type ShownFact } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { type RenderedPage, renderContact, renderPage } from '../page.ts';
@@ -15,6 +24,8 @@ export interface Managed {
   readonly schedule: Schedule | null;
   readonly reason: Reason | null;
   readonly language: PageLanguage;
+  /** The latest that the operator made of other times; `null` if there was none. */
+  readonly proposal: Proposal | null;
   readonly now: EpochMs;
   /** `/manage/<secret>` as the browser sees it. */
   readonly root: string;

@@ -17,6 +17,7 @@ import {
   sayEnd,
   stateOf,
 } from './managed.ts';
+import { renderProposedHint } from './proposed-page.ts';
 
 /** What is said first, by codes in the address: whatever else stands there says nothing. */
 interface News {
@@ -35,7 +36,7 @@ export function renderOverview(managed: Managed, news: News): RenderedPage {
     over: texts.overTitle,
   };
   const isAsked = managed.booking.eraseRequestedAt !== null;
-  const main = html`${renderNews(managed, news)}${renderLead(managed, state)}
+  const main = html`${renderNews(managed, news)}${renderLead(managed, state)}${renderProposedHint(managed)}
 ${renderFacts(listFacts(managed))}
 ${state === 'confirmed' || state === 'pending' ? html`${renderNextSteps(managed.language)}${renderWaysOn(managed, state)}` : null}
 ${renderEntered(managed)}

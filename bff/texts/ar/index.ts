@@ -131,6 +131,9 @@ const manage: ManageTexts = {
   moveButton: 'تغيير الموعد',
   otherDay: 'يوم آخر',
   otherTime: 'وقت آخر',
+  proposedTitle: 'اختيار وقت آخر',
+  proposedLead: 'هذه الأوقات محجوزة لك وحدك حتى {until}. وإلى أن تختار أحدها يبقى موعدك كما هو.',
+  proposedOver: 'لم تعد هذه الأوقات محجوزة لك: سُحبت أو انتهت مهلتها. موعدك كما تراه هنا.',
   timesOf: 'الأوقات: {day}',
 
   dataTitle: 'بياناتك',

@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'لم يُؤكَّد موعدك بعد',
     bookingRefused: 'حاول أحدهم الحجز ببريدك الإلكتروني',
     waitlistJoined: 'يرجى تأكيد الانضمام إلى قائمة الانتظار',
+    proposal: 'يرجى اختيار وقت آخر',
     waitlistOffer: 'أصبح هناك وقت متاح',
   },
   leads: {
@@ -47,6 +48,7 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'بقيت خطوة لمكانك في قائمة الانتظار لدينا: يرجى تأكيده قبل {until}. بعد ذلك نكتب إليك فور توفر وقت، ونحتفظ به مدة لك وحدك.',
+    proposal: 'نقترح أوقاتًا أخرى لموعدك. هي محجوزة لك وحدك حتى {until}. وإلى أن تختار أحدها يبقى موعدك كما هو.',
     waitlistOffer: 'أنت في قائمة الانتظار لدينا، وأصبح هناك وقت متاح. هو محجوز لك وحدك حتى {until}.',
   },
   notices: {
@@ -99,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'عرض أو تغيير',
     confirm: 'تأكيد الموعد',
     take: 'حجز هذا الوقت',
+    choose: 'اختيار وقت',
     keepPlace: 'تأكيد الانتظار',
     bookAgain: 'حجز موعد جديد',
   },
@@ -108,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'البيانات المدخلة',
     calendars: 'أضف إلى تقويمك',
     yourBookings: 'مواعيدك',
+    proposed: 'محجوزة لك',
   },
   enteredMore: 'تعرض صفحة موعدك كل ما أدخلته.',
   changeUntil: 'إن لم تتمكن من الحضور: يمكنك إلغاء الموعد أو تغييره عبر الإنترنت حتى {when}.',

@@ -55,6 +55,9 @@ const manage: ManageTexts = {
   },
   cancelLead: 'Die Zeit wird dann wieder vergeben. Das lässt sich nicht zurücknehmen, aber du kannst neu buchen.',
   moveLead: 'Dein Termin bleibt bestehen, bis du eine andere Zeit gewählt und ihr zugestimmt hast.',
+  proposedLead: 'Diese Zeiten sind bis {until} nur für dich reserviert. Solange du keine davon nimmst, bleibt dein Termin, wie er ist.',
+  proposedOver:
+    'Diese Zeiten sind nicht mehr für dich reserviert, weil sie zurückgenommen wurden oder die Frist abgelaufen ist. Dein Termin ist so, wie er hier steht.',
   dataTitle: 'Deine Daten',
   dataLead: 'Du kannst alles herunterladen, was zu diesem Termin gespeichert ist, oder deine persönlichen Angaben löschen lassen.',
   eraseTitle: 'Deine Daten löschen?',

@@ -19,6 +19,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Dein Termin ist noch nicht bestätigt',
     bookingRefused: 'Jemand wollte mit deiner Adresse buchen',
     waitlistJoined: 'Bitte bestätige, dass du wartest',
+    proposal: 'Bitte wähle eine andere Zeit',
     waitlistOffer: 'Ein Termin ist frei geworden',
   },
   leads: {
@@ -49,9 +50,11 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'für deinen Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätige ihn bis {until}. Dann schreiben wir dir, sobald etwas frei wird, und halten die Zeit eine Weile nur für dich frei.',
+    proposal:
+      'für deinen Termin schlagen wir andere Zeiten vor. Bis {until} sind sie nur für dich reserviert. Solange du keine davon nimmst, bleibt dein Termin, wie er ist.',
     waitlistOffer: 'du stehst auf unserer Warteliste, und nun ist etwas frei geworden. Bis {until} ist diese Zeit nur für dich reserviert.',
   },
-  headings: { ...formal.headings, entered: 'Deine Angaben', yourBookings: 'Deine Termine' },
+  headings: { ...formal.headings, entered: 'Deine Angaben', yourBookings: 'Deine Termine', proposed: 'Für dich reserviert' },
   enteredMore: 'Alle deine Angaben siehst du auf der Seite deines Termins.',
   changeUntil: 'Wenn du nicht kommen kannst: Online absagen oder verschieben geht bis {when}.',
   changeAlways: 'Wenn du nicht kommen kannst: Online absagen oder verschieben geht bis zum Beginn.',

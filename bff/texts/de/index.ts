@@ -117,6 +117,10 @@ const manage: ManageTexts = {
   moveButton: 'Termin verschieben',
   otherDay: 'Anderer Tag',
   otherTime: 'Andere Zeit',
+  proposedTitle: 'Andere Zeit wählen',
+  proposedLead: 'Diese Zeiten sind bis {until} nur für Sie reserviert. Solange Sie keine davon nehmen, bleibt Ihr Termin, wie er ist.',
+  proposedOver:
+    'Diese Zeiten sind nicht mehr für Sie reserviert: Sie wurden zurückgenommen, oder die Frist ist abgelaufen. Ihr Termin ist so, wie er hier steht.',
   timesOf: 'Zeiten am {day}',
 
   dataTitle: 'Ihre Daten',

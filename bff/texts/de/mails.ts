@@ -14,6 +14,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Ihr Termin ist noch nicht bestätigt',
     bookingRefused: 'Jemand wollte mit Ihrer Adresse buchen',
     waitlistJoined: 'Bitte bestätigen Sie, dass Sie warten',
+    proposal: 'Bitte wählen Sie eine andere Zeit',
     waitlistOffer: 'Ein Termin ist frei geworden',
   },
   leads: {
@@ -44,6 +45,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'für Ihren Platz auf unserer Warteliste fehlt noch ein Schritt: Bitte bestätigen Sie ihn bis {until}. Dann schreiben wir Ihnen, sobald etwas frei wird, und halten die Zeit eine Weile nur für Sie frei.',
+    proposal:
+      'für Ihren Termin schlagen wir andere Zeiten vor. Bis {until} sind sie nur für Sie reserviert. Solange Sie keine davon nehmen, bleibt Ihr Termin, wie er ist.',
     waitlistOffer: 'Sie stehen auf unserer Warteliste, und nun ist etwas frei geworden. Bis {until} ist diese Zeit nur für Sie reserviert.',
   },
   notices: {
@@ -96,6 +99,7 @@ export const mails: MailTexts = {
     manage: 'Ansehen oder ändern',
     confirm: 'Termin jetzt bestätigen',
     take: 'Diesen Termin nehmen',
+    choose: 'Zeit wählen',
     keepPlace: 'Bestätigen, dass ich warte',
     bookAgain: 'Neuen Termin buchen',
   },
@@ -105,6 +109,7 @@ export const mails: MailTexts = {
     customer: 'Angaben zur Person',
     calendars: 'In den Kalender übernehmen',
     yourBookings: 'Ihre Termine',
+    proposed: 'Für Sie reserviert',
   },
   enteredMore: 'Alle Ihre Angaben sehen Sie auf der Seite Ihres Termins.',
   changeUntil: 'Wenn Sie nicht kommen können: Online absagen oder verschieben geht bis {when}.',

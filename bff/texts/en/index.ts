@@ -108,6 +108,10 @@ const manage: ManageTexts = {
   moveButton: 'Move the booking',
   otherDay: 'Another day',
   otherTime: 'Another time',
+  proposedTitle: 'Choose another time',
+  proposedLead: 'These times are kept for you alone until {until}. Until you take one, your booking stands as it is.',
+  proposedOver:
+    'These times are no longer kept for you: they were taken back, or their time has run out. Your booking is as you see it here.',
   timesOf: 'Times on {day}',
 
   dataTitle: 'Your data',

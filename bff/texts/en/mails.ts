@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Your booking is not confirmed yet',
     bookingRefused: 'Somebody tried to book with your address',
     waitlistJoined: 'Please confirm that you are waiting',
+    proposal: 'Please choose another time',
     waitlistOffer: 'A time has become free',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'One step is missing for your place on our waiting list: please confirm it by {until}. Then we write to you as soon as a time becomes free, and keep it for you alone for a while.',
+    proposal:
+      'We propose other times for your booking. They are kept for you alone until {until}. Until you take one, your booking stands as it is.',
     waitlistOffer: 'You are on our waiting list, and a time has become free. It is kept for you alone until {until}.',
   },
   notices: {
@@ -98,11 +101,18 @@ export const mails: MailTexts = {
     manage: 'View or change',
     confirm: 'Confirm the booking now',
     take: 'Take this time',
+    choose: 'Choose a time',
     keepPlace: 'Confirm that I am waiting',
     bookAgain: 'Book another time',
   },
   messageFrom: 'A message from {operator}:',
-  headings: { entered: 'Your details', customer: 'What was entered', calendars: 'Add to your calendar', yourBookings: 'Your bookings' },
+  headings: {
+    entered: 'Your details',
+    customer: 'What was entered',
+    calendars: 'Add to your calendar',
+    yourBookings: 'Your bookings',
+    proposed: 'Kept for you',
+  },
   enteredMore: "Your booking's page shows all that you entered.",
   changeUntil: 'If you cannot come: you can cancel or move the booking online until {when}.',
   changeAlways: 'If you cannot come: you can cancel or move the booking online until it begins.',

@@ -122,6 +122,9 @@ const manage: ManageTexts = {
   moveButton: 'Cambiar la cita',
   otherDay: 'Otro día',
   otherTime: 'Otra hora',
+  proposedTitle: 'Elegir otra hora',
+  proposedLead: 'Estas horas están reservadas solo para usted hasta el {until}. Mientras no elija una, su cita se mantiene como está.',
+  proposedOver: 'Estas horas ya no están reservadas para usted: se retiraron o el plazo ha terminado. Su cita está como se ve aquí.',
   timesOf: 'Horas del {day}',
 
   dataTitle: 'Sus datos',

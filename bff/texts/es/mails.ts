@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Su cita aún no está confirmada',
     bookingRefused: 'Alguien ha querido reservar con su dirección',
     waitlistJoined: 'Confirme que desea esperar, por favor',
+    proposal: 'Elija otra hora, por favor',
     waitlistOffer: 'Ha quedado libre una hora',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'Falta un paso para su plaza en nuestra lista de espera: confírmela, por favor, antes del {until}. Después le escribiremos en cuanto quede libre una hora y la guardaremos un tiempo solo para usted.',
+    proposal:
+      'Le proponemos otras horas para su cita. Están reservadas solo para usted hasta el {until}. Mientras no elija una, su cita se mantiene como está.',
     waitlistOffer: 'Está en nuestra lista de espera y ha quedado libre una hora. Está reservada solo para usted hasta el {until}.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Ver o cambiar',
     confirm: 'Confirmar la cita',
     take: 'Quedarme con esta hora',
+    choose: 'Elegir una hora',
     keepPlace: 'Confirmar que espero',
     bookAgain: 'Pedir otra cita',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Datos introducidos',
     calendars: 'Añadir a su calendario',
     yourBookings: 'Sus citas',
+    proposed: 'Reservadas para usted',
   },
   enteredMore: 'La página de su cita muestra todo lo que ha escrito.',
   changeUntil: 'Si no puede venir: puede cancelar la cita o cambiarla de hora en línea hasta el {when}.',

@@ -119,6 +119,11 @@ const manage: ManageTexts = {
   moveButton: 'Déplacer le rendez-vous',
   otherDay: 'Autre jour',
   otherTime: 'Autre heure',
+  proposedTitle: 'Choisir un autre horaire',
+  proposedLead:
+    'Ces horaires sont réservés pour vous uniquement jusqu’au {until}. Tant que vous n’en avez pas choisi, votre rendez-vous est maintenu.',
+  proposedOver:
+    'Ces horaires ne sont plus réservés pour vous : ils ont été retirés, ou le délai est passé. Votre rendez-vous est tel qu’indiqué ici.',
   timesOf: 'Horaires du {day}',
 
   dataTitle: 'Vos données',

@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Votre rendez-vous n’est pas encore confirmé',
     bookingRefused: 'Quelqu’un a voulu réserver avec votre adresse',
     waitlistJoined: 'Veuillez confirmer votre inscription sur la liste d’attente',
+    proposal: 'Merci de choisir un autre horaire',
     waitlistOffer: 'Un créneau s’est libéré',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'Il reste une étape pour votre place sur notre liste d’attente : veuillez la confirmer avant le {until}. Nous vous écrirons alors dès qu’un créneau se libère, et nous le garderons un moment pour vous uniquement.',
+    proposal:
+      'Nous vous proposons d’autres horaires pour votre rendez-vous. Ils sont réservés pour vous uniquement jusqu’au {until}. Tant que vous n’en avez pas choisi, votre rendez-vous est maintenu.',
     waitlistOffer: 'Vous êtes sur notre liste d’attente, et un créneau s’est libéré. Il est réservé pour vous uniquement jusqu’au {until}.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Voir ou modifier',
     confirm: 'Confirmer le rendez-vous',
     take: 'Prendre ce créneau',
+    choose: 'Choisir un horaire',
     keepPlace: 'Confirmer mon inscription',
     bookAgain: 'Reprendre rendez-vous',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Informations saisies',
     calendars: 'Ajouter à votre agenda',
     yourBookings: 'Vos rendez-vous',
+    proposed: 'Réservés pour vous',
   },
   enteredMore: 'La page de votre rendez-vous montre tout ce que vous avez saisi.',
   changeUntil: 'En cas d’empêchement : vous pouvez annuler ou déplacer le rendez-vous en ligne jusqu’au {when}.',

@@ -120,6 +120,10 @@ const manage: ManageTexts = {
   moveButton: 'Sposta l’appuntamento',
   otherDay: 'Altro giorno',
   otherTime: 'Altro orario',
+  proposedTitle: 'Scegli un altro orario',
+  proposedLead: 'Questi orari sono riservati solo per Lei fino a {until}. Finché non ne sceglie uno, il Suo appuntamento resta com’è.',
+  proposedOver:
+    'Questi orari non sono più riservati per Lei: sono stati ritirati o il termine è scaduto. Il Suo appuntamento è quello che vede qui.',
   timesOf: 'Orari di {day}',
 
   dataTitle: 'I Suoi dati',

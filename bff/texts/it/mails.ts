@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Il Suo appuntamento non è ancora confermato',
     bookingRefused: 'Qualcuno ha provato a prenotare con il Suo indirizzo',
     waitlistJoined: 'Confermi l’iscrizione alla lista d’attesa, per favore',
+    proposal: 'Scelga un altro orario',
     waitlistOffer: 'Si è liberato un orario',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'manca ancora un passo per il Suo posto nella nostra lista d’attesa: lo confermi, per favore, entro {until}. Poi Le scriviamo appena si libera un orario e lo teniamo per un po’ solo per Lei.',
+    proposal:
+      'Le proponiamo altri orari per il Suo appuntamento. Sono riservati solo per Lei fino a {until}. Finché non ne sceglie uno, il Suo appuntamento resta com’è.',
     waitlistOffer: 'è nella nostra lista d’attesa e si è liberato un orario. È riservato solo per Lei fino a {until}.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Vedi o modifica',
     confirm: 'Conferma l’appuntamento',
     take: 'Prendi questo orario',
+    choose: 'Scegli un orario',
     keepPlace: 'Conferma che aspetto',
     bookAgain: 'Prenota di nuovo',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Dati inseriti',
     calendars: 'Aggiungi al Suo calendario',
     yourBookings: 'I Suoi appuntamenti',
+    proposed: 'Riservati per Lei',
   },
   enteredMore: 'La pagina del Suo appuntamento mostra tutto ciò che ha inserito.',
   changeUntil: 'Se non può venire: può disdire o spostare l’appuntamento online fino a {when}.',

@@ -117,6 +117,10 @@ const manage: ManageTexts = {
   moveButton: 'Afspraak verzetten',
   otherDay: 'Andere dag',
   otherTime: 'Andere tijd',
+  proposedTitle: 'Een andere tijd kiezen',
+  proposedLead: 'Deze tijden houden wij tot {until} alleen voor u vast. Zolang u er geen kiest, blijft uw afspraak zoals die is.',
+  proposedOver:
+    'Deze tijden houden wij niet meer voor u vast: ze zijn ingetrokken, of de termijn is voorbij. Uw afspraak is zoals u die hier ziet.',
   timesOf: 'Tijden op {day}',
 
   dataTitle: 'Uw gegevens',

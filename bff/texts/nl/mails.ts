@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Uw afspraak is nog niet bevestigd',
     bookingRefused: 'Iemand wilde boeken met uw adres',
     waitlistJoined: 'Bevestig dat u wacht',
+    proposal: 'Kies alstublieft een andere tijd',
     waitlistOffer: 'Er is een tijd vrijgekomen',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'Er ontbreekt nog één stap voor uw plaats op onze wachtlijst: bevestig die uiterlijk {until}. Dan schrijven wij u zodra er een tijd vrijkomt, en houden wij die een poos alleen voor u vast.',
+    proposal:
+      'Wij stellen andere tijden voor uw afspraak voor. Wij houden ze tot {until} alleen voor u vast. Zolang u er geen kiest, blijft uw afspraak zoals die is.',
     waitlistOffer: 'U staat op onze wachtlijst en er is een tijd vrijgekomen. Wij houden die tot {until} alleen voor u vast.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Bekijken of wijzigen',
     confirm: 'Afspraak bevestigen',
     take: 'Deze tijd nemen',
+    choose: 'Een tijd kiezen',
     keepPlace: 'Bevestigen dat ik wacht',
     bookAgain: 'Nieuwe afspraak maken',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Ingevulde gegevens',
     calendars: 'In uw agenda zetten',
     yourBookings: 'Uw afspraken',
+    proposed: 'Voor u vastgehouden',
   },
   enteredMore: 'Op de pagina van uw afspraak ziet u alles wat u hebt ingevuld.',
   changeUntil: 'Kunt u niet komen? Online afzeggen of verzetten kan tot {when}.',

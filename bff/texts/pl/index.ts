@@ -118,6 +118,9 @@ const manage: ManageTexts = {
   moveButton: 'Przełóż wizytę',
   otherDay: 'Inny dzień',
   otherTime: 'Inna godzina',
+  proposedTitle: 'Wybór innego terminu',
+  proposedLead: 'Te terminy są zatrzymane do: {until}. Do czasu wyboru wizyta pozostaje bez zmian.',
+  proposedOver: 'Te terminy nie są już zatrzymane: zostały wycofane albo minął czas na wybór. Wizyta jest taka, jak widać tutaj.',
   timesOf: 'Godziny: {day}',
 
   dataTitle: 'Dane osobowe',

@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Wizyta nie jest jeszcze potwierdzona',
     bookingRefused: 'Ktoś próbował zarezerwować wizytę z tym adresem',
     waitlistJoined: 'Prosimy o potwierdzenie zapisu na listę oczekujących',
+    proposal: 'Prosimy o wybór innego terminu',
     waitlistOffer: 'Zwolnił się termin',
   },
   leads: {
@@ -47,6 +48,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'brakuje jednego kroku do miejsca na naszej liście oczekujących: prosimy je potwierdzić najpóźniej: {until}. Potem napiszemy, gdy tylko zwolni się termin, i zatrzymamy go na pewien czas.',
+    proposal:
+      'proponujemy inne terminy wizyty. Są zatrzymane tylko dla tego adresu do: {until}. Do czasu wyboru wizyta pozostaje bez zmian.',
     waitlistOffer: 'na naszej liście oczekujących pojawił się wolny termin. Jest zatrzymany tylko dla tego adresu do: {until}.',
   },
   notices: {
@@ -99,6 +102,7 @@ export const mails: MailTexts = {
     manage: 'Zobacz lub zmień',
     confirm: 'Potwierdź wizytę',
     take: 'Wybierz ten termin',
+    choose: 'Wybierz termin',
     keepPlace: 'Potwierdź oczekiwanie',
     bookAgain: 'Umów nową wizytę',
   },
@@ -108,6 +112,7 @@ export const mails: MailTexts = {
     customer: 'Wpisane dane',
     calendars: 'Dodaj do kalendarza',
     yourBookings: 'Wizyty',
+    proposed: 'Zatrzymane terminy',
   },
   enteredMore: 'Strona wizyty pokazuje wszystko, co wpisano.',
   changeUntil: 'Jeśli przyjście nie będzie możliwe: wizytę można odwołać lub przełożyć przez internet do: {when}.',

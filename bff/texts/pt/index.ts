@@ -118,6 +118,9 @@ const manage: ManageTexts = {
   moveButton: 'Mudar a reserva',
   otherDay: 'Outro dia',
   otherTime: 'Outro horário',
+  proposedTitle: 'Escolher outro horário',
+  proposedLead: 'Estes horários estão guardados só para si até {until}. Enquanto não escolher um, a sua reserva mantém-se como está.',
+  proposedOver: 'Estes horários já não estão guardados para si: foram retirados ou o prazo terminou. A sua reserva está como se vê aqui.',
   timesOf: 'Horários: {day}',
 
   dataTitle: 'Os seus dados',

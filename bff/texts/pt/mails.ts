@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'A sua reserva ainda não está confirmada',
     bookingRefused: 'Alguém quis reservar com o seu endereço',
     waitlistJoined: 'Confirme que deseja esperar, por favor',
+    proposal: 'Escolha outro horário, por favor',
     waitlistOffer: 'Um horário ficou livre',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'Falta um passo para o seu lugar na nossa lista de espera: confirme-o, por favor, até {until}. Depois escrevemos assim que um horário ficar livre, e guardamo-lo algum tempo só para si.',
+    proposal:
+      'Propomos outros horários para a sua reserva. Estão guardados só para si até {until}. Enquanto não escolher um, a sua reserva mantém-se como está.',
     waitlistOffer: 'Está na nossa lista de espera, e um horário ficou livre. Está guardado só para si até {until}.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Ver ou alterar',
     confirm: 'Confirmar a reserva',
     take: 'Ficar com este horário',
+    choose: 'Escolher um horário',
     keepPlace: 'Confirmar que espero',
     bookAgain: 'Reservar outro horário',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Dados preenchidos',
     calendars: 'Pôr no seu calendário',
     yourBookings: 'As suas reservas',
+    proposed: 'Guardados para si',
   },
   enteredMore: 'A página da sua reserva mostra tudo o que escreveu.',
   changeUntil: 'Se não puder vir: pode cancelar ou mudar a hora pela internet até {when}.',

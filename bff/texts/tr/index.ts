@@ -115,6 +115,9 @@ const manage: ManageTexts = {
   moveButton: 'Randevuyu değiştir',
   otherDay: 'Başka gün',
   otherTime: 'Başka saat',
+  proposedTitle: 'Başka bir saat seçin',
+  proposedLead: 'Bu saatler şu ana kadar yalnızca sizin için ayrıldı: {until}. Birini seçmediğiniz sürece randevunuz olduğu gibi kalır.',
+  proposedOver: 'Bu saatler artık sizin için ayrılmış değil: geri çekildiler ya da süreleri doldu. Randevunuz burada gördüğünüz gibidir.',
   timesOf: 'Saatler: {day}',
 
   dataTitle: 'Verileriniz',

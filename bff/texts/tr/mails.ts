@@ -16,6 +16,7 @@ export const mails: MailTexts = {
     confirmationReminder: 'Randevunuz henüz onaylanmadı',
     bookingRefused: 'Birisi adresinizle randevu almak istedi',
     waitlistJoined: 'Lütfen beklediğinizi onaylayın',
+    proposal: 'Lütfen başka bir saat seçin',
     waitlistOffer: 'Bir saat boşaldı',
   },
   leads: {
@@ -46,6 +47,8 @@ export const mails: MailTexts = {
     },
     waitlistJoined:
       'Bekleme listemizdeki yeriniz için bir adım eksik: lütfen onaylayın, son an: {until}. Sonra bir saat boşalınca size yazar ve onu bir süre yalnızca sizin için ayırırız.',
+    proposal:
+      'Randevunuz için başka saatler öneriyoruz. Şu ana kadar yalnızca sizin için ayrıldılar: {until}. Birini seçmediğiniz sürece randevunuz olduğu gibi kalır.',
     waitlistOffer: 'Bekleme listemizdesiniz ve bir saat boşaldı. Şu ana kadar yalnızca sizin için ayrıldı: {until}.',
   },
   notices: {
@@ -98,6 +101,7 @@ export const mails: MailTexts = {
     manage: 'Gör veya değiştir',
     confirm: 'Randevuyu onayla',
     take: 'Bu saati al',
+    choose: 'Saat seç',
     keepPlace: 'Beklediğimi onayla',
     bookAgain: 'Yeni randevu al',
   },
@@ -107,6 +111,7 @@ export const mails: MailTexts = {
     customer: 'Girilen bilgiler',
     calendars: 'Takviminize ekleyin',
     yourBookings: 'Randevularınız',
+    proposed: 'Sizin için ayrılanlar',
   },
   enteredMore: 'Girdiğiniz her şeyi randevunuzun sayfasında görebilirsiniz.',
   changeUntil: 'Gelemeyecekseniz randevuyu internetten iptal edebilir veya değiştirebilirsiniz; son an: {when}.',

@@ -8,11 +8,12 @@ import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain } from '../texts/marked-text.ts';
 import { placeFacts } from './booking-facts.ts';
-import { customerLetter, initiatorOf, refusalLetter } from './customer-letter.ts';
+import { customerLetter, initiatorOf } from './customer-letter.ts';
 import { listEntries } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
 import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
+import { refusalLetter } from './refusal-letter.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 

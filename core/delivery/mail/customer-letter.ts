@@ -11,11 +11,11 @@ import type { BookingAsOf, MessageContext, OutboxEntry } from '../outbox-entry.t
 import type { Initiator, LetterKind } from '../texts/mail-texts.ts';
 import { mark } from '../texts/marked-text.ts';
 import type { Speech } from '../texts/speech.ts';
-import { fill, fillCounted } from '../texts/text.ts';
+import { fill } from '../texts/text.ts';
 import { placeFacts, reachFooter } from './booking-facts.ts';
 import { greet, nameOf, repeatChoices } from './customer-words.ts';
 import type { Letter, Link, LinkList, Section } from './letter.ts';
-import type { BookingContent, MailRequest, RefusalContent } from './mail.ts';
+import type { BookingContent, MailRequest, ProposedTimes } from './mail.ts';
 import { type BookingLetterKind, MAIL_KINDS } from './mail-kinds.ts';
 
 /** Which of the operator's sentences go with each. */
@@ -26,6 +26,7 @@ const SENTENCES: Readonly<Record<LetterKind, MailKind | null>> = {
   reminder: 'reminder',
   confirmationRequest: 'confirmation_request',
   confirmationReminder: 'confirmation_request',
+  proposal: null,
   bookingRefused: null,
   waitlistJoined: null,
   waitlistOffer: 'waitlist_offer',
@@ -39,6 +40,7 @@ interface Writing {
   readonly asOf: BookingAsOf;
   readonly context: MessageContext;
   readonly speech: Speech;
+  readonly proposed: ProposedTimes | null;
 }
 
 /** The operator's own subject and text, where there are any of that kind in the language of the letter. */
@@ -69,12 +71,12 @@ function valuesOf(writing: Writing): OwnValues {
   };
 }
 
-export function customerLetter(request: MailRequest, { entry, context }: BookingContent): Letter {
+export function customerLetter(request: MailRequest, { entry, context, proposed }: BookingContent): Letter {
   const [kind, { asOf }] = [MAIL_KINDS[entry.kind].customer, entry];
   if (kind === null || kind === 'bookingRefused' || asOf === null)
     throw new Error(`No letter is written to customers about ${entry.kind}.`);
   const speech = request.origin.speak(request.installation, context.booking.locale);
-  const writing: Writing = { kind, request, entry, asOf, context, speech };
+  const writing: Writing = { kind, request, entry, asOf, context, speech, proposed: proposed ?? null };
   return inOwnWords(writeLetter(writing), SENTENCES[kind], valuesOf(writing), request.installation);
 }
 
@@ -145,6 +147,8 @@ function leadOf(writing: Writing): string {
     case 'confirmationRequest':
     case 'confirmationReminder':
       return fill(leads[kind], { until: speech.whenMs(keptUntil(writing)) });
+    case 'proposal':
+      return fill(leads[kind], { until: speech.whenMs(writing.proposed?.until ?? 0) });
   }
 }
 
@@ -152,8 +156,14 @@ function buttonOf({ kind, context, speech, request }: Writing): Link {
   const { buttons } = speech.texts;
   const { baseUrl } = request.origin;
   if (kind === 'cancellation') return { label: buttons.bookAgain, href: `${baseUrl}/book` };
+  if (kind === 'proposal') return { label: buttons.choose, href: proposedLink({ request, context }) };
   const asks = kind === 'confirmationRequest' || kind === 'confirmationReminder';
   return { label: asks ? buttons.confirm : buttons.manage, href: `${baseUrl}/manage/${context.manageSecret}` };
+}
+
+/** Of the page that shows what is proposed; opening it takes nothing. */
+function proposedLink({ request, context }: Pick<Writing, 'request' | 'context'>): string {
+  return `${request.origin.baseUrl}/manage/${context.manageSecret}/times`;
 }
 
 function notesOf(writing: Writing): readonly string[] {
@@ -162,7 +172,7 @@ function notesOf(writing: Writing): readonly string[] {
   return [
     ...(asks ? [speech.texts.confirmNote] : []),
     ...operatorSentence(kind, request.installation, speech),
-    ...(asks || kind === 'cancellation' ? [] : [cutoffSentence(writing)]),
+    ...(asks || kind === 'cancellation' || kind === 'proposal' ? [] : [cutoffSentence(writing)]),
     ...(kind === 'confirmation' || asks ? [speech.texts.notYou] : []),
   ];
 }
@@ -176,7 +186,7 @@ function cutoffSentence({ asOf, context, speech, request }: Writing): string {
 
 /** What was chosen, where it helps to see it again: not with a reminder or a cancellation. */
 function enteredOf({ kind, request, context, speech }: Writing): Section | null {
-  if (kind === 'reminder' || kind === 'cancellation' || kind === 'move') return null;
+  if (kind !== 'confirmation' && kind !== 'confirmationRequest' && kind !== 'confirmationReminder') return null;
   const form = bookingForm(request.installation, context.reason, context.schedule);
   // How many come stands with the facts of every letter.
   const others = form.filter(({ name }) => context.reason.persons === undefined || name !== PERSONS);
@@ -185,7 +195,9 @@ function enteredOf({ kind, request, context, speech }: Writing): Section | null 
 }
 
 /** The file goes with every form of the mail; these addresses would fill pages of the plain one. */
-function linksOf({ kind, asOf, context, speech }: Writing): LinkList | null {
+function linksOf(writing: Writing): LinkList | null {
+  const { kind, asOf, context, speech } = writing;
+  if (kind === 'proposal') return proposedTimes(writing);
   if (kind !== 'confirmation' && kind !== 'move') return null;
   const booking = { ...context.booking, ...asOf };
   const entry = describeEntry({ ...context, booking, customer: null, manageLink: null }, speech);
@@ -193,27 +205,10 @@ function linksOf({ kind, asOf, context, speech }: Writing): LinkList | null {
   return { heading: speech.texts.headings.calendars, links, inText: false };
 }
 
-/** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
-export function refusalLetter({ installation, origin }: MailRequest, { context, active }: RefusalContent): Letter {
-  const speech = origin.speak(installation, context.booking.locale);
-  const { texts } = speech;
-  const links = active.map(({ booking, schedule, manageSecret }) => ({
-    label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
-    href: `${origin.baseUrl}/manage/${manageSecret}`,
+function proposedTimes({ proposed, speech, ...writing }: Writing): LinkList {
+  const links = (proposed?.times ?? []).map(({ startsAt, schedule }) => ({
+    label: [speech.when(startsAt), ...(schedule === null ? [] : [speech.say(schedule)])].join(', '),
+    href: proposedLink(writing),
   }));
-  return {
-    lang: speech.lang,
-    direction: speech.direction,
-    title: texts.titles.bookingRefused,
-    subjectEnd: null,
-    greeting: greet(texts, nameOf(context.booking.submission)),
-    lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
-    message: null,
-    facts: [],
-    button: null,
-    notes: [texts.refusedYou],
-    entered: null,
-    links: { heading: texts.headings.yourBookings, links, inText: true },
-    footer: reachFooter(speech, installation),
-  };
+  return { heading: speech.texts.headings.proposed, links, inText: true };
 }

@@ -1,5 +1,6 @@
 /** Reads what a mail is about from the storage and composes it, or says why it is no longer worth sending: its turn may come minutes, or after an outage days, after what it tells of. */
 
+import type { Proposal } from '../../booking/proposal.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MessageStorage } from '../../storage/message-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -7,7 +8,7 @@ import { MS_PER_MINUTE } from '../../time/units.ts';
 import type { LeasedDelivery, Postponed, Role, Sending } from '../delivery.ts';
 import type { BookingAsOf, MessageContext, OutboxEntry, Trigger } from '../outbox-entry.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
+import type { BookingContent, Mail, MailContent, MailOrigin, WaitlistMail } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** What a mail is composed of, asked for anew at every attempt: what was erased since must not be sent. */
@@ -16,6 +17,8 @@ export interface MailStorage
     Pick<Storage, 'readConfiguration'> {
   /** `null`, or no such function, if nobody waits (any more). */
   findWaitlistMail?(waitlistId: number): Promise<WaitlistMail | null>;
+  /** As of the storage; left out where nothing is ever proposed. */
+  findProposal?(bookingId: number, now: EpochMs): Promise<Proposal | null>;
 }
 
 interface MailComposer {
@@ -86,7 +89,23 @@ async function findContent(storage: MailStorage, { entry, delivery, now }: Quest
     const active = await storage.findActiveBookings(entry.id, now);
     return active.length === 0 ? 'None of the bookings stands any more.' : { about: 'refusal', context, active };
   }
-  return findObsolescence({ entry, asOf: entry.asOf, context, role: delivery.role, now }) ?? { about: 'booking', entry, context };
+  const obsolescence = findObsolescence({ entry, asOf: entry.asOf, context, role: delivery.role, now });
+  if (obsolescence !== null) return obsolescence;
+  return entry.kind === 'booking.proposed' ? await findProposed(storage, { entry, context, now }) : { about: 'booking', entry, context };
+}
+
+interface ProposedQuestion extends Pick<BookingContent, 'entry' | 'context'> {
+  readonly now: EpochMs;
+}
+
+async function findProposed(storage: MailStorage, { entry, context, now }: ProposedQuestion): Promise<MailContent | string> {
+  const proposal = (await storage.findProposal?.(context.booking.bookingId, now)) ?? null;
+  if (proposal?.state !== 'open') return 'The times are no longer proposed.';
+  if (proposal.createdAt !== entry.createdAt) return 'Other times were proposed since; what tells of that follows.';
+  const schedules = (await storage.readConfiguration())?.installation.schedules ?? [];
+  const nameOf = (id: number) => schedules.find((one) => one.id === id && id !== context.booking.scheduleId)?.name ?? null;
+  const times = proposal.times.map(({ startsAt, scheduleId }) => ({ startsAt, schedule: nameOf(scheduleId) }));
+  return { about: 'booking', entry, context, proposed: { until: proposal.until, times } };
 }
 
 async function findWaitlistContent(storage: MailStorage, { kind, waitlistId }: OutboxEntry, now: EpochMs): Promise<MailContent | string> {

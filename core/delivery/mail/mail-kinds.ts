@@ -27,6 +27,7 @@ export const MAIL_KINDS: Readonly<Record<OutboxKind, MailsOf>> = {
   'booking.rescheduled': { customer: 'move', operator: 'moved', calendar: 'REQUEST', tellsOfChange: true },
   'booking.reminder': { ...NONE, customer: 'reminder' },
   'booking.refused': { ...NONE, customer: 'bookingRefused' },
+  'booking.proposed': { ...NONE, customer: 'proposal' },
   'confirmation.requested': { ...NONE, customer: 'confirmationRequest' },
   'confirmation.reminder': { ...NONE, customer: 'confirmationReminder' },
   'waitlist.joined': NONE,

@@ -3,6 +3,7 @@
 import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, InstallationProfile } from '../../installation/installation.ts';
+import type { LocalizedText } from '../../installation/localized-text.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
@@ -43,6 +44,17 @@ export interface BookingContent {
   readonly about: 'booking';
   readonly entry: OutboxEntry;
   readonly context: MessageContext;
+  /** For `booking.proposed`. */
+  readonly proposed?: ProposedTimes;
+}
+
+/** Other times that are held for a customer. */
+export interface ProposedTimes {
+  readonly until: EpochMs;
+  readonly times: readonly {
+    readonly startsAt: EpochMinute /** `null` if it is the booking's own. */;
+    readonly schedule: LocalizedText | null;
+  }[];
 }
 
 /** Of a booking that was refused for those that stand. */

@@ -11,6 +11,7 @@ export type LetterKind =
   | 'confirmationRequest'
   | 'confirmationReminder'
   | 'bookingRefused'
+  | 'proposal'
   | 'waitlistJoined'
   | 'waitlistOffer';
 
@@ -38,6 +39,7 @@ export type MailTexts = {
     readonly confirmationReminder: Text<'until'>;
     /** By how many bookings the address has. */
     readonly bookingRefused: Counted;
+    readonly proposal: Text<'until'>;
     readonly waitlistJoined: Text<'until'>;
     readonly waitlistOffer: Text<'until'>;
   };
@@ -67,6 +69,7 @@ export type MailTexts = {
     readonly manage: string;
     readonly confirm: string;
     readonly take: string;
+    readonly choose: string;
     readonly keepPlace: string;
     readonly bookAgain: string;
   };
@@ -78,6 +81,8 @@ export type MailTexts = {
     readonly customer: string;
     readonly calendars: string;
     readonly yourBookings: string;
+    /** Above times that are proposed. */
+    readonly proposed: string;
   };
   /** Where all of what was entered can be seen, as customers' mails only carry some of it. */
   readonly enteredMore: string;

@@ -6,6 +6,7 @@ import type { BookingFilter, BookingSearch } from '../booking-storage.ts';
 import { type Dialect, type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { Planning, Transaction } from '../transaction.ts';
+import { schedulesProposed } from './proposal-rows.ts';
 
 interface BookingRow {
   readonly id: number;
@@ -121,10 +122,12 @@ export function contains(term: string) {
   return sql<boolean>`customer.search_text LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 }
 
-/** The schedule to be locked before a booking may be changed; none where there is no such booking. */
+/** The schedules to be locked before a booking may be changed: its own, and those in which other times are held for it. None where there is no such booking. */
 export async function planChange({ bookingId }: { readonly bookingId: number }, { read }: Planning) {
-  const booking = await read((executor) => findBooking(executor, bookingId));
-  return { schedules: booking === null ? [] : [booking.scheduleId] };
+  const [booking, proposed] = await read(async (executor) =>
+    Promise.all([findBooking(executor, bookingId), schedulesProposed(executor, [bookingId])]),
+  );
+  return { schedules: booking === null ? [] : [booking.scheduleId, ...proposed] };
 }
 
 /** Finds a booking to be changed under the lock of its schedule, which another change may have exchanged before the lock was had. */

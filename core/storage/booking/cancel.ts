@@ -12,6 +12,7 @@ import type { Transaction } from '../transaction.ts';
 import { offerPlaces } from '../waitlist/offers.ts';
 import { findToChange } from './booking-rows.ts';
 import { removeBookedClaims } from './claim-rows.ts';
+import { endProposal } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 export async function cancel(transaction: Transaction, command: CancelCommand): Promise<Cancelled | NotFound | ChangeRefusal> {
@@ -48,6 +49,7 @@ export async function endBooking(transaction: Transaction, booking: Booking, end
       changes: { status: [booking.status, ended.status] },
     }),
   ]);
+  await endProposal(transaction, booking);
   await offerPlaces(transaction, { ...booking, mailsFrom });
   return ended;
 }

@@ -20,12 +20,15 @@ import { offerPlaces } from '../waitlist/offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds, removeBookedClaims } from './claim-rows.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
+import { endProposal, schedulesProposed } from './proposal-rows.ts';
 import { raiseVersion, readCutoff } from './schedule-rows.ts';
 
 export async function planMove(command: MoveCommand, { places, read }: Planning): Promise<Locks> {
-  const booking = await read((executor) => findBooking(executor, command.bookingId));
+  const [booking, proposed] = await read(async (executor) =>
+    Promise.all([findBooking(executor, command.bookingId), schedulesProposed(executor, [command.bookingId])]),
+  );
   if (booking === null) return { schedules: [] };
-  return { schedules: [booking.scheduleId, ...idsOf(targetsOf(places, command, booking))] };
+  return { schedules: [booking.scheduleId, ...proposed, ...idsOf(targetsOf(places, command, booking))] };
 }
 
 function targetsOf(places: Places | null, { scheduleId }: MoveCommand, booking: Booking) {
@@ -78,6 +81,7 @@ export async function writeMove(transaction: Transaction, { command, booking, cl
   const moved = { ...booking, version: booking.version + 1, scheduleId: claim.scheduleId, startsAt: claim.startsAt, endsAt: claim.endsAt };
   const { trigger, actor, notice = null, overrule = null, mailsFrom, tellsOperator = true, action = 'booking.moved' } = command;
   const told = { trigger, createdAt: now, asOf: asOfBooking(moved), notice, tellsOperator, mailsFrom: mailsFrom ?? null };
+  await endProposal(transaction, booking);
   await removeBookedClaims(transaction, bookingId);
   const { claims, place } = readingOf(readings, claim.scheduleId);
   await Promise.all([

@@ -4,6 +4,7 @@ import type { NotFound } from '../../booking/change.ts';
 import type { EpochMs } from '../../clock.ts';
 import { writeAudit } from '../audit.ts';
 import { eraseCustomer } from '../booking/erase-customer.ts';
+import { schedulesProposed } from '../booking/proposal-rows.ts';
 import { raiseVersion } from '../booking/schedule-rows.ts';
 import type { CustomerCommand, CustomerNoteCommand, ErasedCustomer, MergeCommand } from '../customer-storage.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -18,7 +19,14 @@ export async function planCustomer(
 ) {
   const ids = otherId === undefined ? [customerId] : [customerId, otherId];
   const found = await Promise.all(ids.map((id) => read((executor) => findRecords(executor, id))));
-  return { schedules: schedulesOf(found.flatMap((one) => one?.records ?? [])) } satisfies Locks;
+  const records = found.flatMap((one) => one?.records ?? []);
+  const proposed = await read((executor) =>
+    schedulesProposed(
+      executor,
+      records.map(({ bookingId }) => bookingId),
+    ),
+  );
+  return { schedules: [...schedulesOf(records), ...proposed] } satisfies Locks;
 }
 
 function schedulesOf(records: readonly CustomerRecord[]): number[] {

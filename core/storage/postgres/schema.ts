@@ -199,7 +199,7 @@ const shared = sharedSchema({ id, bigint: 'bigint', float: 'double precision', e
 const firstSchema = configuration + bookings + claims + outbox + audit + shared;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 18;
+export const FIRST_SCHEMA = 19;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

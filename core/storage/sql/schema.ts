@@ -1,6 +1,7 @@
 /** The part of the schema that both databases have alike: what messages need, who waits, and the indexes. Each database has its other tables in a `schema.ts` of its own. */
 
 import { ADMIN_ROLES } from '../../administration/administrator.ts';
+import { PROPOSAL_STATES } from '../../booking/proposal.ts';
 import { WAITLIST_STATES } from '../../booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../delivery/delivery.ts';
 
@@ -150,6 +151,21 @@ CREATE INDEX waitlist_by_visitor ON waitlist (visitor) WHERE state IN ('waiting'
 `;
 }
 
+/** Of each booking the latest, as its version was then; the times as a list of what may be booked. */
+function proposals({ bigint, end }: ColumnTypes): string {
+  return `
+CREATE TABLE proposal (
+  booking_id ${bigint} PRIMARY KEY REFERENCES booking (id),
+  round INTEGER NOT NULL CHECK (round >= 1),
+  state TEXT NOT NULL ${oneOf('state', PROPOSAL_STATES)},
+  version INTEGER NOT NULL,
+  created_at ${bigint} NOT NULL,
+  until ${bigint} NOT NULL,
+  times TEXT NOT NULL
+${end}
+`;
+}
+
 /** What the team adds to customers: notes, and which keys are one customer's. Only keys that something is said of have a row. */
 function customerCards({ bigint, end }: ColumnTypes): string {
   return `
@@ -280,8 +296,8 @@ CREATE INDEX claim_by_network ON claim (network, expires_at) WHERE network IS NO
 
 CREATE INDEX idempotency_by_expiry ON idempotency (expires_at);
 
--- A change is told once, but of one booking any number of refusals may be. A reminder is told once for each start, whatever else became of the booking.
-CREATE UNIQUE INDEX outbox_by_booking ON outbox (booking_id, version, kind, coalesce(minutes_before, 0)) WHERE kind <> 'booking.refused';
+-- A change is told once, but of one booking any number of refusals and proposals may be. A reminder is told once for each start, whatever else became of the booking.
+CREATE UNIQUE INDEX outbox_by_booking ON outbox (booking_id, version, kind, coalesce(minutes_before, 0)) WHERE kind NOT IN ('booking.refused', 'booking.proposed');
 CREATE UNIQUE INDEX outbox_by_reminder ON outbox (booking_id, starts_at, minutes_before) WHERE minutes_before IS NOT NULL;
 CREATE INDEX outbox_of_booking ON outbox (booking_id, kind, created_at) WHERE booking_id IS NOT NULL;
 CREATE INDEX outbox_unplanned ON outbox (id) WHERE planned_at IS NULL;
@@ -298,5 +314,14 @@ export function earlierStateSentence(name: string, { version, first }: { readonl
 
 /** After the database's own tables, which these refer to. */
 export function sharedSchema(types: ColumnTypes): string {
-  return deliveries(types) + recipients(types) + waitlist(types) + customerCards(types) + viewLog(types) + administration(types) + indexes;
+  return (
+    deliveries(types) +
+    recipients(types) +
+    waitlist(types) +
+    proposals(types) +
+    customerCards(types) +
+    viewLog(types) +
+    administration(types) +
+    indexes
+  );
 }

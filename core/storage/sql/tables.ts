@@ -3,6 +3,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminRole } from '../../administration/administrator.ts';
 import type { BookingStatus, MarkedAttendance, Surface } from '../../booking/booking.ts';
+import type { ProposalState } from '../../booking/proposal.ts';
 import type { WaitlistState } from '../../booking/waitlist.ts';
 import type { Channel, DeliveryState, Role } from '../../delivery/delivery.ts';
 import type { OutboxKind, Trigger } from '../../delivery/outbox-entry.ts';
@@ -218,6 +219,16 @@ export interface Tables {
   };
   webhook_endpoint: EndpointTable;
   waitlist: WaitlistTable;
+  proposal: {
+    booking_id: number;
+    round: number;
+    state: ProposalState;
+    /** Of the booking, when it was made or taken. */
+    version: number;
+    created_at: number;
+    until: number;
+    times: Json;
+  };
   feed: { id: Generated<number>; schedule_id: number; with_names: Flag; secret_hash: string; created_at: number };
   /** The mails that went to a mailbox lately. */
   mailbox: { hash: string; mails: Json; last_at: number };

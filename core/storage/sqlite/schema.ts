@@ -202,7 +202,7 @@ const shared = sharedSchema({ id: 'INTEGER PRIMARY KEY AUTOINCREMENT', bigint: '
 const firstSchema = configuration + bookings + journals + shared + triggers;
 
 /** The number of the first schema. Lower ones were of states from before the first release, which are not migrated any more. */
-export const FIRST_SCHEMA = 19;
+export const FIRST_SCHEMA = 20;
 
 /** The first schema, then what each later one changes of that before it. Never change one that was released: add another. */
 export const migrations: readonly string[] = [firstSchema];

@@ -21,6 +21,7 @@ function managed(booking: Partial<Booking>, now: number, changes: Partial<Manage
     schedule: aDoctor(),
     reason: aVisit(),
     language: createPageLanguage({ profile: installation, asked: 'en', accepted: null, basePath: '' }, installation),
+    proposal: null,
     now,
     root: '/manage/x',
     link: (page) => `/manage/x/${page}`,

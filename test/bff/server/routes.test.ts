@@ -58,7 +58,7 @@ const PATHS = [
   ].map((path) => `/widget/v1/${path}`),
   ...['', '/time', '/when', '/form', '/check', '/book', '/done', '/booking.ics', '/nothing'].map((path) => `/book/plain${path}`),
   ...['', '/MANAGE', '/nobody', '/erased', '/erased/more'].map((path) => `/manage${path}`),
-  ...['confirm', 'cancel', 'move', 'data', 'data.json', 'erase', 'booking.ics', 'nothing'].map((path) => `/manage/MANAGE/${path}`),
+  ...['confirm', 'cancel', 'move', 'times', 'data', 'data.json', 'erase', 'booking.ics', 'nothing'].map((path) => `/manage/MANAGE/${path}`),
   ...['', '/WAITLIST', '/nobody', '/WAITLIST/book', '/WAITLIST/confirm', '/WAITLIST/decline', '/WAITLIST/leave', '/WAITLIST/nothing'].map(
     (path) => `/waitlist${path}`,
   ),

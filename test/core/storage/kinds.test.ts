@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { ADMIN_ROLES } from '../../../core/administration/administrator.ts';
 import { ATTENDANCES, BOOKING_STATUSES, SURFACES } from '../../../core/booking/booking.ts';
+import { PROPOSAL_STATES } from '../../../core/booking/proposal.ts';
 import { WAITLIST_STATES } from '../../../core/booking/waitlist.ts';
 import { CHANNELS, DELIVERY_STATES, ROLES } from '../../../core/delivery/delivery.ts';
 import { OUTBOX_KINDS, TRIGGERS } from '../../../core/delivery/outbox-entry.ts';
@@ -19,6 +20,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'invitation.role': ADMIN_ROLES,
   'outbox.kind': OUTBOX_KINDS,
   'outbox.source': TRIGGERS,
+  'proposal.state': PROPOSAL_STATES,
   'waitlist.state': WAITLIST_STATES,
 };
 

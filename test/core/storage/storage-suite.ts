@@ -22,6 +22,7 @@ import { describeOneByOne } from './suite/one-by-one.ts';
 import { describeOutbox } from './suite/outbox.ts';
 import { describePending } from './suite/pending.ts';
 import { describePersons } from './suite/persons.ts';
+import { describeProposing } from './suite/proposing.ts';
 import { describeRandomOperations } from './suite/random.ts';
 import { describeRefusals } from './suite/refusals.ts';
 import { describeReminders } from './suite/reminders.ts';
@@ -60,6 +61,7 @@ export function describeStorage(name: string, create: CreatePair): void {
     describeBookingHeldTimes(create);
     describeMoves(create);
     describeUndoing(create);
+    describeProposing(create);
     describePersons(create);
     describeRefusals(create);
     describeOutbox(create);

@@ -38,6 +38,7 @@ const booking: Booking = {
   note: '',
   changeable: true,
   undo_ms: 0,
+  proposal: null,
   answers: [],
   history: [],
   messages: [

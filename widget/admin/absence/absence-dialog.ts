@@ -7,10 +7,11 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import './absence.css';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf, tickBox } from '../parts/field.ts';
+import type { Asked } from '../proposal/propose-each.ts';
 import type { Booking, Schedule } from '../today/day-columns.ts';
 import { clock, minuteOf } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
-import { type Conflict, conflictsView, messageField } from './conflicts-view.ts';
+import { type Conflict, cancelEach, conflictsView, type Fates, messageField, withFate } from './conflicts-view.ts';
 import './planned-absences.ts';
 
 const DAY = 24 * 60;
@@ -38,7 +39,8 @@ class AbsenceDialog extends DialogPart {
     between: { state: true },
     chosen: { state: true },
     conflicts: { state: true },
-    cancelled: { state: true },
+    fates: { state: true },
+    asking: { state: true },
     isClosed: { state: true },
   };
 
@@ -54,8 +56,9 @@ class AbsenceDialog extends DialogPart {
   declare protected chosen: Shown['chosen'];
   /** `null`: not known yet. */
   declare protected conflicts: readonly Conflict[] | null;
-  /** Ids of those of them that are cancelled. */
-  declare protected cancelled: ReadonlySet<number>;
+  declare protected fates: Fates;
+  /** Those for which times are chosen, after it was closed; empty: none. */
+  declare protected asking: readonly Asked[];
   /** Closed meanwhile, and what came in until then is asked about. */
   declare protected isClosed: boolean;
   #asked = 0;
@@ -64,7 +67,8 @@ class AbsenceDialog extends DialogPart {
     super();
     this.between = null;
     this.conflicts = null;
-    this.cancelled = new Set();
+    this.fates = new Map();
+    this.asking = [];
     this.isClosed = false;
   }
 
@@ -95,7 +99,7 @@ class AbsenceDialog extends DialogPart {
   async #ask(): Promise<void> {
     const asked = ++this.#asked;
     this.conflicts = null;
-    this.cancelled = new Set();
+    this.fates = new Map();
     if (!this.#isComplete) return;
     const { body, problem } = await this.desk.call('POST /absences/conflicts', { body: this.#body });
     if (asked !== this.#asked) return;
@@ -107,6 +111,7 @@ class AbsenceDialog extends DialogPart {
   protected override content() {
     const { texts } = this.desk;
     const words = absenceTexts();
+    if (this.asking.length > 0) return this.#asking();
     return html`
       <form @submit=${this.#submit}>
         <div class="pair even">
@@ -129,6 +134,17 @@ class AbsenceDialog extends DialogPart {
     `;
   }
 
+  #asking() {
+    const { desk, schedules, asking } = this;
+    return html`<admin-propose-each .desk=${desk} .schedules=${schedules} .asked=${asking} .done=${this.#answered}></admin-propose-each>`;
+  }
+
+  readonly #answered = (): void => {
+    this.changed(null);
+    this.asking = [];
+    if (!this.conflicts?.length) this.close();
+  };
+
   /** The day ends at 24:00, which fields for times call 00:00. */
   #times(between: Part) {
     const words = absenceTexts();
@@ -150,14 +166,14 @@ class AbsenceDialog extends DialogPart {
   }
 
   #effect() {
-    const { conflicts, cancelled, desk, close } = this;
+    const { conflicts, fates, desk, close } = this;
     if (!conflicts) return nothing;
-    const cancel = (ids: ReadonlySet<number>) => {
-      this.cancelled = ids;
+    const decide = (decided: Fates) => {
+      this.fates = decided;
     };
     return html`
       ${this.isClosed ? html`<p role="status"><b>${absenceTexts().late(conflicts.length)}</b></p>` : nothing}
-      ${conflictsView({ desk, conflicts, cancelled, cancel, close })}
+      ${conflictsView({ desk, conflicts, fates, decide, close })}
     `;
   }
 
@@ -177,7 +193,8 @@ class AbsenceDialog extends DialogPart {
     const body = { ...this.#body, note: textOf(values, 'note') };
     // Only what was shown is cancelled.
     const seen = this.conflicts ?? [];
-    const cancelled = seen.filter(({ id }) => this.cancelled.has(id));
+    const cancelled = withFate(seen, this.fates, 'cancel');
+    const asked = withFate(seen, this.fates, 'propose');
     let standing: readonly Conflict[] = [];
     const close = async () => {
       const answer = await desk.call('POST /absences', { body });
@@ -185,27 +202,17 @@ class AbsenceDialog extends DialogPart {
       return answer;
     };
     if (!(await this.attempt(close))) return;
-    const failed = await this.#cancel(cancelled, values);
+    const failed = await cancelEach(desk, cancelled, values);
     const words = absenceTexts();
     desk.toast({ text: failed > 0 ? words.notCancelled(failed) : words.done(cancelled.length) });
     this.changed(null);
-    const late = standing.filter(({ id }) => !seen.some((one) => one.id === id));
-    if (late.length === 0) return this.close();
-    this.conflicts = late;
-    this.cancelled = new Set();
+    this.conflicts = standing.filter(({ id }) => !seen.some((one) => one.id === id));
+    this.asking = asked.map(({ id, language }) => ({ id, message: textOf(values, messageField(language)) }));
+    if (asked.length > 0) await import('../proposal/propose-each.ts');
+    else if (this.conflicts.length === 0) return this.close();
+    this.fates = new Map();
     this.isClosed = true;
   };
-
-  /** One after the other; answers how many could not be cancelled. */
-  async #cancel(bookings: readonly Conflict[], values: FormData): Promise<number> {
-    let failed = 0;
-    for (const { id, email, language } of bookings) {
-      const message = textOf(values, messageField(language));
-      const { problem } = await this.desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
-      if (problem) failed += 1;
-    }
-    return failed;
-  }
 
   readonly #reopened = async (): Promise<void> => {
     this.changed(null);

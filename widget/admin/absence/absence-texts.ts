@@ -18,6 +18,7 @@ const en = {
   stay: 'What is not ticked stays.',
   cancelAll: 'Cancel them all',
   cancel: 'Cancel',
+  propose: 'Propose other times',
   told: (told: number, untold: number) =>
     told === 0
       ? 'None of them has an e-mail address: please call.'
@@ -48,6 +49,7 @@ const de: AbsenceTexts = {
   stay: 'Was nicht angekreuzt ist, bleibt bestehen.',
   cancelAll: 'Alle absagen',
   cancel: 'Absagen',
+  propose: 'Andere Zeiten vorschlagen',
   told: (told, untold) =>
     told === 0
       ? 'Niemand davon hat eine E-Mail-Adresse: bitte anrufen.'

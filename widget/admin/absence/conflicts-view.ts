@@ -1,10 +1,10 @@
-/** What is booked in an absence: each to keep or to cancel, or all of them, and a message to those who are told, in each language that they are written to. */
+/** What is booked in an absence: each to keep, to propose other times for or to cancel, or all of them to cancel, and a message to those who are told, in each language that they are written to. */
 
 import { html, nothing } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import type { Desk } from '../desk.ts';
-import { textArea, tickBox } from '../parts/field.ts';
+import { textArea, textOf, tickBox } from '../parts/field.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
 
@@ -13,56 +13,64 @@ export type Conflict = CallAnswer<'POST /absences/conflicts'>['bookings'][number
 interface Conflicts {
   readonly desk: Desk;
   readonly conflicts: readonly Conflict[];
-  /** Ids of those that are cancelled; the others stay. */
-  readonly cancelled: ReadonlySet<number>;
-  readonly cancel: (ids: ReadonlySet<number>) => void;
+  /** What becomes of those that do not stay, by their ids. */
+  readonly fates: Fates;
+  readonly decide: (fates: Fates) => void;
   readonly close: () => void;
 }
 
-export function conflictsView({ desk, conflicts, cancelled, cancel, close }: Conflicts) {
+/** `propose`: it stands until its customer has taken another time. */
+type Fate = 'cancel' | 'propose';
+export type Fates = ReadonlyMap<number, Fate>;
+
+export const withFate = (conflicts: readonly Conflict[], fates: Fates, fate: Fate): readonly Conflict[] =>
+  conflicts.filter(({ id }) => fates.get(id) === fate);
+
+export function conflictsView({ desk, conflicts, fates, decide, close }: Conflicts) {
   const words = absenceTexts();
   if (conflicts.length === 0) return html`<p class="hint">${words.conflicts(0)}</p>`;
-  const all = new Set(conflicts.map(({ id }) => id));
-  const toggle = (id: number) => cancel(new Set(cancelled.has(id) ? [...cancelled].filter((one) => one !== id) : [...cancelled, id]));
+  const toggle = (id: number, fate: Fate) => {
+    const others = [...fates].filter(([one]) => one !== id);
+    decide(new Map(fates.get(id) === fate ? others : [...others, [id, fate]]));
+  };
+  const cancelled = withFate(conflicts, fates, 'cancel');
+  const all = (isAll: boolean) => decide(new Map(isAll ? conflicts.map(({ id }) => [id, 'cancel']) : []));
+  const concerned = conflicts.filter(({ id }) => fates.has(id));
   return html`
     <div class="problem">
       <div>
         <p><b>${words.conflicts(conflicts.length)}</b> ${words.stay}</p>
         <ol class="others scrolls" tabindex="0" aria-label=${words.conflicts(conflicts.length)}>
-          ${conflicts.map((one) => conflictRow(one, { desk, isCancelled: cancelled.has(one.id), toggle, close }))}
+          ${conflicts.map((one) => conflictRow(one, { desk, fate: fates.get(one.id), toggle, close }))}
         </ol>
       </div>
     </div>
-    ${tickBox({ name: 'cancels', label: words.cancelAll, checked: cancelled.size === all.size, changed: (isAll) => cancel(isAll ? all : new Set()) })}
-    ${
-      cancelled.size > 0
-        ? messages(
-            conflicts.filter(({ id }) => cancelled.has(id)),
-            desk,
-          )
-        : nothing
-    }
+    ${tickBox({ name: 'cancels', label: words.cancelAll, checked: cancelled.length === conflicts.length, changed: all })}
+    ${concerned.length > 0 ? messages(concerned, desk) : nothing}
   `;
 }
 
 interface Row {
   readonly desk: Desk;
-  readonly isCancelled: boolean;
-  readonly toggle: (id: number) => void;
+  readonly fate: Fate | undefined;
+  readonly toggle: (id: number, fate: Fate) => void;
   readonly close: () => void;
 }
 
-function conflictRow({ id, day, from, customer, phone, schedule }: Conflict, { desk, isCancelled, toggle, close }: Row) {
+function conflictRow({ id, day, from, customer, phone, email, schedule, status }: Conflict, { desk, fate, toggle, close }: Row) {
   const { texts, language } = desk;
   const when = `${dayInWords(language, day, 'short')}, ${clock(from)}`;
   const name = customer || texts.day.nobody;
+  const tick = (one: Fate, label: string) => html`
+    <label class="tick">
+      <input type="checkbox" .checked=${fate === one} @change=${() => toggle(id, one)} />
+      <span>${label}<span class="unseen"> ${name}, ${when}</span></span>
+    </label>
+  `;
   return html`
     <li>
-      <label class="tick">
-        <input type="checkbox" .checked=${isCancelled} @change=${() => toggle(id)} />
-        <span>${absenceTexts().cancel}<span class="unseen"> ${name}, ${when}</span></span>
-      </label>
       <span><a href="${BASE}/?day=${day}&booking=${id}" @click=${close}>${when}</a> ${name} · ${schedule.name}<small>${phone}</small></span>
+      ${tick('cancel', absenceTexts().cancel)} ${email && status === 'confirmed' ? tick('propose', absenceTexts().propose) : nothing}
     </li>
   `;
 }
@@ -72,16 +80,27 @@ export const messageField = (language: string): string => `message-${baseOf(lang
 
 const baseOf = (language: string): string => language.split('-')[0] ?? language;
 
-function messages(cancelled: readonly Conflict[], { language }: Desk) {
+function messages(concerned: readonly Conflict[], { language }: Desk) {
   const words = absenceTexts();
-  const told = cancelled.filter(({ email }) => email);
+  const told = concerned.filter(({ email }) => email);
   const languages = [...new Set(told.map((one) => baseOf(one.language)))];
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const isPlain = languages.length === 1 && languages[0] === baseOf(language);
   return html`
-    <p class="hint">${words.told(told.length, cancelled.length - told.length)}</p>
+    <p class="hint">${words.told(told.length, concerned.length - told.length)}</p>
     ${languages.map((one) =>
       textArea({ name: messageField(one), label: isPlain ? words.message : words.messageIn(names.of(one) ?? one), maxLength: 1000 }),
     )}
   `;
+}
+
+/** One after the other; answers how many could not be cancelled. */
+export async function cancelEach(desk: Desk, bookings: readonly Conflict[], values: FormData): Promise<number> {
+  let failed = 0;
+  for (const { id, email, language } of bookings) {
+    const message = textOf(values, messageField(language));
+    const { problem } = await desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
+    if (problem) failed += 1;
+  }
+  return failed;
 }

@@ -6,6 +6,7 @@ import { type Answer, BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import './awaited-answer.ts';
 import './booking-messages.ts';
 import './other-bookings.ts';
 import { problemLine } from '../parts/problem-line.ts';
@@ -33,6 +34,7 @@ class BookingPanel extends Part {
   declare changed: (booking: Booking | null) => void;
   declare move: Action;
   declare cancel: Action;
+  declare propose: Action;
   declare followUp: Action;
   declare series: Action;
   declare protected data: Booking | null;
@@ -84,7 +86,8 @@ class BookingPanel extends Part {
       <h2 tabindex="-1"><a href="${BASE}/customers?customer=${customer_id}">${customer || texts.day.nobody}</a></h2>
       <p class="muted">${reason.name} · ${texts.booking.minutes(until - from)}</p>
       <p><b>${dayInWords(language, day, 'short')}, ${clock(from)}–${clock(until)}</b> · ${schedule.name}</p>
-      ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing} ${this.#contact(booking)} ${this.#answers(booking)}
+      ${mayWrite(session) && state !== 'cancelled' ? this.#actions(booking) : nothing}
+      <admin-awaited .desk=${this.desk} .booking=${booking} .changed=${this.changed}></admin-awaited> ${this.#contact(booking)} ${this.#answers(booking)}
       ${this.#note(booking)} ${this.#history(booking)}
       <admin-booking-messages .desk=${this.desk} .booking=${booking} .changed=${this.#renew}></admin-booking-messages>
       <admin-other-bookings .desk=${this.desk} .booking=${booking}></admin-other-bookings>
@@ -94,7 +97,7 @@ class BookingPanel extends Part {
 
   #actions(booking: Booking) {
     const { booking: words } = this.desk.texts;
-    const { attendance, changeable, status } = booking;
+    const { attendance, changeable, status, email } = booking;
     const mark = (state: Attendance, label: string, icon: unknown, isPrimary = false) =>
       html`<button class=${isPrimary ? 'primary' : nothing} ?disabled=${this.busy} @click=${() => this.#mark(booking, state)}>${icon}${label}</button>`;
     const isOpen = attendance === 'none' || attendance === 'arrived';
@@ -105,6 +108,7 @@ class BookingPanel extends Part {
         ${status === 'confirmed' && isOpen ? mark('no_show', words.noShow, icons.noShow) : nothing}
         ${attendance === 'none' ? nothing : mark('none', words.takeBack, icons.undo)}
         ${changeable && isOpen ? html`<button @click=${(event: Event) => this.move(booking, anchorOf(event))}>${icons.move}${words.move}</button>` : nothing}
+        ${changeable && isOpen && status === 'confirmed' && email ? html`<button @click=${(event: Event) => this.propose(booking, anchorOf(event))}>${icons.mail}${words.propose}</button>` : nothing}
       </div>
     `;
   }

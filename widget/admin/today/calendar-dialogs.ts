@@ -75,6 +75,11 @@ export abstract class CalendarDialogs<Shown extends Moment> extends CalendarData
     void this.#show({ kind: 'cancel', booking, anchor });
   };
 
+  protected readonly propose = async (booking: Booking, anchor: Element | null): Promise<void> => {
+    await import('../proposal/propose-dialog.ts');
+    void this.#show({ kind: 'propose', booking, anchor });
+  };
+
   protected readonly move = (booking: Booking, anchor: Element | null): void => {
     void this.#show({ kind: 'move', booking, when: null, anchor });
   };

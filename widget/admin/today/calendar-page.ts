@@ -126,6 +126,7 @@ export abstract class CalendarPage<Shown extends Moment> extends CalendarDialogs
         .changed=${this.#changed}
         .move=${this.move}
         .cancel=${this.cancel}
+        .propose=${this.propose}
         .followUp=${this.followUp}
         .series=${this.series}
       ></admin-booking-panel>

@@ -14,6 +14,7 @@ export type Open =
   | { readonly kind: 'move'; readonly booking: Booking; readonly when: When | null; readonly anchor: Element | null }
   | { readonly kind: 'absence'; readonly day: string; readonly shown: readonly number[]; readonly anchor: Element | null }
   | { readonly kind: 'series'; readonly booking: Booking; readonly anchor: Element | null }
+  | { readonly kind: 'propose'; readonly booking: Booking; readonly anchor: Element | null }
   | { readonly kind: 'cancel'; readonly booking: Booking; readonly anchor: Element | null };
 
 interface Around {
@@ -49,6 +50,12 @@ export function openDialog(open: Open, { desk, schedules, closed, changed }: Aro
     case 'series':
       return html`
         <admin-series .desk=${desk} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}></admin-series>
+      `;
+    case 'propose':
+      return html`
+        <admin-propose
+          .desk=${desk} .schedules=${schedules} .booking=${open.booking} .anchor=${anchor} .closed=${closed} .changed=${changed}
+        ></admin-propose>
       `;
     case 'cancel':
       return html`

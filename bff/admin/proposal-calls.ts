@@ -1,0 +1,103 @@
+/** Other times for a booking, which the team proposes and its customer takes: found, held, and let go of. */
+
+import { type Booking, createZone, formatDay, type Installation, MAX_PROPOSED, MINUTES_PER_DAY, parseWallTime } from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { proposalCalls } from '../contract/admin-proposals.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { by, explain } from './booking-calls.ts';
+import type { CallRefusal, Handler, Handlers } from './call.ts';
+import { findOffered } from './installation.ts';
+import { createBookingView, presentTime } from './present-booking.ts';
+
+type Suggestion = CallAnswer<'GET /bookings/{id}/suggestions'>['times'][number];
+
+export function createProposalCalls(deps: RouteDependencies): Pick<Handlers, keyof typeof proposalCalls> {
+  return {
+    'GET /bookings/{id}/suggestions': suggest(deps),
+    'POST /bookings/{id}/proposal': propose(deps),
+    'DELETE /bookings/{id}/proposal': withdraw(deps),
+  };
+}
+
+function suggest(deps: RouteDependencies): Handler<'GET /bookings/{id}/suggestions'> {
+  return async ({ path }) => {
+    const { service } = deps;
+    const [installation, retired, booking] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      service.findBooking(Number(path.id)),
+    ]);
+    if (installation === null) return { refused: 'not_configured' };
+    if (booking === null) return { refused: 'not_found' };
+    const known = { installation, offered: findOffered(installation, retired) };
+    const others = installation.schedules.filter(({ id, memberIds, reasonIds }) => {
+      return id !== booking.scheduleId && memberIds.length === 0 && reasonIds.includes(booking.reasonId);
+    });
+    const times: Suggestion[] = [];
+    for (const scheduleId of [booking.scheduleId, ...others.map(({ id }) => id)]) {
+      const found = await findNear(service, installation, { ...booking, scheduleId });
+      times.push(...found.slice(0, MAX_PROPOSED - times.length).map((startsAt) => presentTime({ scheduleId, startsAt }, known)));
+    }
+    return { times };
+  };
+}
+
+/** On the next days that have free times, from the booking's own on, each as near as can be to the time of day that was booked. */
+async function findNear(service: RouteDependencies['service'], { timeZone }: Installation, { startsAt, ...choice }: Booking) {
+  const wall = createZone(timeZone).toWall(startsAt);
+  const from = formatDay(Math.floor(wall / MINUTES_PER_DAY));
+  const days = await service.days(choice);
+  if (days.kind === 'refused') return [];
+  const near = days.value.days.filter((day) => day >= from).slice(0, MAX_PROPOSED);
+  const found = await Promise.all(near.map((day) => service.slots(choice, day)));
+  const distance = (slot: string) => Math.abs(((parseWallTime(slot) ?? 0) % MINUTES_PER_DAY) - (wall % MINUTES_PER_DAY));
+  return found.flatMap((answer) => {
+    if (answer.kind === 'refused') return [];
+    const { slots, instants } = answer.value;
+    const [best] = [...slots.keys()].toSorted((one, other) => distance(slots[one] ?? '') - distance(slots[other] ?? ''));
+    const instant = best === undefined ? undefined : instants[best];
+    return instant === undefined ? [] : [instant];
+  });
+}
+
+function propose(deps: RouteDependencies): Handler<'POST /bookings/{id}/proposal'> {
+  const { service, storage, clock } = deps;
+  return async ({ signedIn, path, body: { version, times, message = '' } }) => {
+    const bookingId = Number(path.id);
+    const asked = times.map(({ schedule, slot }) => ({ scheduleId: schedule, slot }));
+    const outcome = await storage.proposeTimes({
+      now: clock.now(),
+      actor: by(signedIn),
+      bookingId,
+      expectedVersion: version,
+      times: asked,
+      message: message === '' ? null : message.replace(/\r\n?/g, '\n'),
+    });
+    if (outcome.kind === 'proposed') return await createBookingView(deps)(bookingId);
+    if (outcome.kind === 'not_found') return { refused: 'not_found' };
+    if (outcome.code === 'no_address') return { refused: 'request_invalid', field: 'email' };
+    if (outcome.code !== 'slot_unavailable') return { refused: outcome.code };
+    return await sayTaken(service, await service.findBooking(bookingId), asked[outcome.index], outcome.index);
+  };
+}
+
+/** What is proposed is taken by the customer: the rules hold, and nothing is overruled. */
+async function sayTaken(
+  service: RouteDependencies['service'],
+  booking: Booking | null,
+  asked: { readonly scheduleId: number; readonly slot: string } | undefined,
+  index: number,
+): Promise<CallRefusal> {
+  if (booking === null || asked === undefined) return { refused: 'not_found' };
+  const { reasonId, persons } = booking;
+  const why = await explain(service, { kind: 'refused', code: 'slot_unavailable' }, { ...asked, reasonId, persons }, false);
+  return { ...why, overrulable: false, field: `times.${index}` };
+}
+
+function withdraw(deps: RouteDependencies): Handler<'DELETE /bookings/{id}/proposal'> {
+  return async ({ signedIn, path }) => {
+    const bookingId = Number(path.id);
+    const outcome = await deps.storage.withdrawProposal({ now: deps.clock.now(), actor: by(signedIn), bookingId });
+    return outcome === 'withdrawn' ? await createBookingView(deps)(bookingId) : { refused: 'not_found' };
+  };
+}

@@ -1,0 +1,52 @@
+/** Other times that the team proposes for a booking, each held for its customer until one is taken: bodies and calls. */
+
+import { z } from 'zod';
+import { adminBookingSchema, proposedTimeSchema } from './admin-bookings.ts';
+import { type AdminCallTable, idPath, TEXT } from './admin-values.ts';
+import { idSchema, slotSchema } from './rest-api.ts';
+
+/** The answer of `GET /bookings/{id}/suggestions`. */
+const suggestionsSchema = z.object({
+  times: z
+    .array(proposedTimeSchema)
+    .meta({ description: 'Free times that are near, in the calendars that offer the reason; at most three.' }),
+});
+
+/** The body of `POST /bookings/{id}/proposal`. */
+const proposeSchema = z.object({
+  version: z.int().min(1).meta({ description: 'The version that was seen: another one is refused.' }),
+  times: z
+    .array(z.object({ schedule: idSchema, slot: slotSchema }))
+    .min(1)
+    .max(3)
+    .meta({
+      description: 'Free by the rules that hold for customers, and not overlapping. They are held for two days at the most.',
+    }),
+  message: z.string().trim().max(1000).regex(TEXT).optional().meta({ description: 'To the customer, in the mail about it.' }),
+});
+
+/** Proposing other times, and taking them back. */
+export const proposalCalls = {
+  'GET /bookings/{id}/suggestions': {
+    right: 'schedule',
+    summary: 'Free times that could be proposed for a booking',
+    status: 200,
+    path: idPath,
+    answer: suggestionsSchema,
+  },
+  'POST /bookings/{id}/proposal': {
+    right: 'schedule',
+    summary: 'Hold other times for the customer of a booking, and write to them',
+    status: 200,
+    path: idPath,
+    body: proposeSchema,
+    answer: adminBookingSchema,
+  },
+  'DELETE /bookings/{id}/proposal': {
+    right: 'schedule',
+    summary: 'Let go of the times that are proposed for a booking',
+    status: 200,
+    path: idPath,
+    answer: adminBookingSchema,
+  },
+} as const satisfies AdminCallTable;

@@ -1,0 +1,59 @@
+/** Times that the operator proposes: the customer takes one of them. Looking takes nothing, as scanners of mail open every link. */
+
+import { type BookedTime, fill, type Proposal } from '../../../core/index.ts';
+import { renderFacts, renderNote } from '../facts-view.ts';
+import { type Html, html } from '../html.ts';
+import type { RenderedPage } from '../page.ts';
+import { renderHidden } from '../times-view.ts';
+import type { Action } from './changes.ts';
+import { listFacts, type Managed, renderBrief, renderManagePage, renderReach } from './managed.ts';
+
+/** `null` if nothing is proposed now. */
+function openProposal({ proposal }: Managed): Proposal | null {
+  return proposal?.state === 'open' ? proposal : null;
+}
+
+export function renderProposedPage(managed: Managed): RenderedPage {
+  const { texts } = managed.language;
+  const proposal = openProposal(managed);
+  const back = html`<p><a href="${managed.link('')}">${texts.yourBooking}</a></p>`;
+  const main =
+    proposal === null
+      ? html`${renderNote('problem', texts.proposedOver)}${renderFacts(listFacts(managed))}${renderReach(managed)}${back}`
+      : html`${renderLead(managed, proposal)}${renderBrief(managed)}${renderChoice(managed, proposal)}${back}`;
+  return renderManagePage(managed, { title: texts.proposedTitle, main, page: 'times' });
+}
+
+function renderLead({ language: { texts, speech } }: Managed, { until }: Proposal): Html {
+  return html`<p>${fill(texts.proposedLead, { until: speech.whenMs(until) })}</p>`;
+}
+
+function renderChoice(managed: Managed, { round, times }: Proposal): Html {
+  const { language, link } = managed;
+  const choices = times.map(
+    (time, index) => html`<label class="tick"><input type="radio" name="time" value="${index}" required>${sayTime(managed, time)}</label>`,
+  );
+  return html`<form method="post" action="${link('times')}">${renderHidden({ round })}<fieldset class="field" role="radiogroup"><legend>${language.speech.texts.headings.proposed}</legend>${choices}</fieldset>
+<p class="row"><button class="primary">${language.speech.texts.buttons.take}</button></p></form>`;
+}
+
+/** With the calendar where that is another one. */
+function sayTime({ booking, installation, language: { speech } }: Managed, { startsAt, scheduleId }: BookedTime): string {
+  const other = scheduleId === booking.scheduleId ? undefined : installation.schedules.find(({ id }) => id === scheduleId);
+  return other === undefined ? speech.when(startsAt) : `${speech.when(startsAt)}, ${speech.say(other.name)}`;
+}
+
+/** On the booking's own page, as long as an answer is waited for. */
+export function renderProposedHint(managed: Managed): Html | null {
+  const proposal = openProposal(managed);
+  if (proposal === null) return null;
+  return html`${renderLead(managed, proposal)}<p><a class="button primary" href="${managed.link('times')}">${managed.language.texts.proposedTitle}</a></p>`;
+}
+
+export const takeProposed: Action = async ({ booking, link, now }, body, { storage }) => {
+  const [round, index] = [Number(body.get('round')), Number(body.get('time') ?? Number.NaN)];
+  if (!Number.isInteger(round) || !Number.isInteger(index) || index < 0) return link('times');
+  const outcome = await storage.takeProposed({ now, bookingId: booking.bookingId, round, index });
+  // What is over, the page itself says.
+  return outcome.kind === 'moved' ? link('', { done: 'moved' }) : link('times');
+};

@@ -1,0 +1,110 @@
+/** Proposals of other times as they are stored: one row for each booking that had any, the latest. Their holds go when they are taken, taken back, or the booking is changed. */
+
+import type { Booking } from '../../booking/booking.ts';
+import type { BookedTime } from '../../booking/change.ts';
+import { hashHoldSecret } from '../../booking/hold.ts';
+import { type Proposal, type ProposalState, proposedHoldSecretOf } from '../../booking/proposal.ts';
+import type { EpochMs } from '../../clock.ts';
+import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { Transaction } from '../transaction.ts';
+import { offerPlaces } from '../waitlist/offers.ts';
+import { removeHeldClaims } from './claim-rows.ts';
+import { raiseVersion } from './schedule-rows.ts';
+
+const select = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number }>) =>
+  compiler
+    .selectFrom('proposal')
+    .innerJoin('booking', 'booking.id', 'proposal.booking_id')
+    .select(['proposal.round', 'proposal.state', 'proposal.version', 'proposal.created_at', 'proposal.until', 'proposal.times'])
+    .select(['booking.version as present'])
+    .where('proposal.booking_id', '=', value('bookingId')),
+);
+
+/** The latest of a booking; `null` if there was none. */
+export async function findProposal(executor: Executor, bookingId: number, now: EpochMs): Promise<Proposal | null> {
+  const row = await select.get(executor, { bookingId });
+  if (row === undefined) return null;
+  const times: readonly BookedTime[] = JSON.parse(row.times);
+  const { round, created_at: createdAt, until } = row;
+  // What is changed in another way raises the version, too.
+  const isSame = row.present === row.version && (row.state === 'taken' || now < until);
+  return { round, state: isSame ? row.state : 'over', createdAt, until, times };
+}
+
+export interface NewProposal {
+  readonly bookingId: number;
+  readonly round: number;
+  /** Of the booking. */
+  readonly version: number;
+  readonly createdAt: EpochMs;
+  readonly until: EpochMs;
+  readonly times: string;
+}
+
+export const putProposal = statement(({ compiler }, value: PlaceholderOf<NewProposal>) => {
+  const row = {
+    round: value('round'),
+    state: 'open' as const,
+    version: value('version'),
+    created_at: value('createdAt'),
+    until: value('until'),
+    times: value('times'),
+  };
+  return compiler
+    .insertInto('proposal')
+    .values({ booking_id: value('bookingId'), ...row })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row));
+});
+
+const end = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; state: ProposalState; version: number }>) =>
+  compiler
+    .updateTable('proposal')
+    .set({ state: value('state'), version: value('version') })
+    .where('booking_id', '=', value('bookingId'))
+    .where('state', '=', 'open'),
+);
+
+interface Ending {
+  readonly state: Exclude<ProposalState, 'open'>;
+  /** Of the booking, as it is then. */
+  readonly version: number;
+}
+
+/** Lets go of all that is held by an open proposal; resolves with what was. Nothing where there is none. */
+export async function releaseProposed(transaction: Transaction, { bookingId }: Booking, ending: Ending): Promise<readonly BookedTime[]> {
+  const proposal = await findProposal(transaction, bookingId, transaction.now);
+  if (proposal === null || (await end.run(transaction, { bookingId, ...ending })) === 0) return [];
+  const released: BookedTime[] = [];
+  for (const [index, time] of proposal.times.entries()) {
+    transaction.requireLock(time.scheduleId);
+    const secret = proposedHoldSecretOf(transaction.signingKey, { bookingId, round: proposal.round, index });
+    if ((await removeHeldClaims(transaction, hashHoldSecret(secret))) === 0) continue;
+    await raiseVersion(transaction, time.scheduleId);
+    released.push(time);
+  }
+  return released;
+}
+
+/** To those who wait. */
+export async function offerReleased(transaction: Transaction, { reasonId, persons }: Booking, times: readonly BookedTime[]): Promise<void> {
+  for (const { scheduleId, startsAt } of times) await offerPlaces(transaction, { scheduleId, startsAt, reasonId, persons });
+}
+
+/** For a booking that is changed in another way. */
+export async function endProposal(transaction: Transaction, booking: Booking): Promise<void> {
+  await offerReleased(transaction, booking, await releaseProposed(transaction, booking, { state: 'over', version: booking.version }));
+}
+
+const openTimes = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[] }>) =>
+  dialect.compiler
+    .selectFrom('proposal')
+    .select('times')
+    .where('state', '=', 'open')
+    .where('booking_id', 'in', dialect.numbers(value('bookingIds'))),
+);
+
+/** The schedules that must be locked before one of these bookings is changed, beside their own. */
+export async function schedulesProposed(executor: Executor, bookingIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await openTimes.all(executor, { bookingIds });
+  return rows.flatMap(({ times }) => (JSON.parse(times) as readonly BookedTime[]).map(({ scheduleId }) => scheduleId));
+}

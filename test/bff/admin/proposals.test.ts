@@ -1,0 +1,122 @@
+/** Other times that the team proposes: found, held, awaited and let go of; and the page on which the customer takes one. */
+
+import { beforeAll, expect, it } from 'vitest';
+import { adminCalls } from '../../../bff/contract/admin-calls.ts';
+import { ask } from '../pages/manage-visitor.ts';
+import { anInstallation, aReason, aSchedule, emailField } from '../support/an-installation.ts';
+import { useTestServer } from '../support/test-server.ts';
+import { adminCall, signedIn } from './support/administrators.ts';
+
+const at = (time: string) => `2026-12-01 ${time}:00`;
+const server = useTestServer({
+  installation: anInstallation({
+    form: [...anInstallation().form, emailField],
+    reasons: [aReason()],
+    schedules: [aSchedule({ cancelCutoffMinutes: 10_000 }), aSchedule({ id: 2, name: 'Dr. Okafor' })],
+  }),
+});
+let secret = '';
+beforeAll(async () => {
+  secret = await signedIn(server(), 'scheduler');
+});
+const call = (name: string, body?: object) => adminCall(server(), name, { secret, ...(body && { body }) });
+
+async function aBooking(time: string, submission: object = { last_name: 'Weber', email: 'w@example.org' }) {
+  const reply = await call('POST /bookings', { schedule: 1, reason: 1, slot: at(time), submission });
+  const booking = adminCalls['POST /bookings'].answer.parse(reply.json);
+  const entry = (await server().core.storage.readUnplanned(1000)).findLast(({ asOf }) => asOf?.bookingId === booking.id);
+  const mailed = (await server().core.storage.findMessageContext(entry?.id ?? 0))?.manageSecret ?? '';
+  return { ...booking, page: `${server().url}/manage/${mailed}` };
+}
+
+const propose = ({ id, version }: { id: number; version: number }, times: readonly object[], message?: string) =>
+  call(`POST /bookings/${id}/proposal`, { version, times, ...(message && { message }) });
+
+it('suggests free times near the one that was booked, in other calendars where its own has none', async () => {
+  const booking = await aBooking('09:00');
+  const reply = await call(`GET /bookings/${booking.id}/suggestions`);
+  const { times } = adminCalls['GET /bookings/{id}/suggestions'].answer.parse(reply.json);
+  expect(times).toHaveLength(3);
+  expect(times.every(({ schedule, day }) => schedule.id === 1 && day >= '2026-12-01')).toBe(true);
+  expect(times.at(-1)?.from).toBe(540);
+});
+
+it('holds what is proposed, says that an answer is awaited, and lets go of it', async () => {
+  const booking = await aBooking('10:00');
+  const reply = await propose(
+    booking,
+    [
+      { schedule: 1, slot: at('13:00') },
+      { schedule: 2, slot: at('14:00') },
+    ],
+    'Dr. Lindner is ill.',
+  );
+  expect(reply).toMatchObject({
+    status: 200,
+    json: {
+      version: booking.version,
+      slot: at('10:00'),
+      proposal: {
+        times: [
+          { schedule: { id: 1 }, from: 780 },
+          { schedule: { id: 2, name: 'Dr. Okafor' }, from: 840 },
+        ],
+      },
+      history: [{ action: 'booking.proposed' }, { action: 'booking.created' }],
+    },
+  });
+  const taken = { schedule: 1, reason: 1, slot: at('13:00'), submission: { last_name: 'Other' } };
+  expect(await call('POST /bookings', taken)).toMatchObject({ status: 409, json: { rule: 'occupied' } });
+  const again = await aBooking('15:00');
+  expect(
+    await propose(again, [
+      { schedule: 1, slot: at('15:30') },
+      { schedule: 1, slot: at('13:00') },
+    ]),
+  ).toMatchObject({
+    status: 409,
+    json: { code: 'slot_unavailable', rule: 'occupied', overrulable: false, field: 'times.1' },
+  });
+  expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 200, json: { proposal: null } });
+  expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 404 });
+  const { text } = await ask(`${booking.page}/times`);
+  expect(text).toContain('no longer kept for you');
+});
+
+it('refuses more than three, a version of before, and who cannot be written to', async () => {
+  const booking = await aBooking('16:00');
+  const four = ['09:30', '10:30', '11:00', '11:30'].map((time) => ({ schedule: 2, slot: at(time) }));
+  expect(await propose(booking, four)).toMatchObject({ status: 400 });
+  expect(await propose(booking, [])).toMatchObject({ status: 400 });
+  expect(await propose({ ...booking, version: 9 }, four.slice(0, 1))).toMatchObject({ status: 409, json: { code: 'version_conflict' } });
+  const silent = await aBooking('16:30', { last_name: 'Silent' });
+  expect(await propose(silent, four.slice(0, 1))).toMatchObject({ status: 400, json: { field: 'email' } });
+});
+
+it('lets the customer take one by a page that does nothing by itself, once, past the cut-off', async () => {
+  const booking = await aBooking('11:00');
+  await propose(booking, [
+    { schedule: 1, slot: at('11:30') },
+    { schedule: 2, slot: at('09:00') },
+  ]);
+  const overview = await ask(booking.page);
+  expect(overview.text).toContain('/times');
+  const page = await ask(`${booking.page}/times`);
+  expect(page.text).toContain('Tuesday 1 December 2026, 09:00 (Berlin time), Dr. Okafor');
+  for (let visit = 0; visit < 3; visit++) await ask(`${booking.page}/times`);
+  expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
+  const press = (fields: Readonly<Record<string, string>>, headers = {}) => ask(`${booking.page}/times`, { fields, headers });
+  expect((await press({ round: '1', time: '1' }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await press({ round: '1' })).headers.location).toMatch(/\/times$/);
+  expect((await press({ round: '7', time: '1' })).headers.location).toMatch(/\/times$/);
+  expect(await server().core.service.findBooking(booking.id)).toMatchObject({ version: 1 });
+  for (const _ of [1, 2]) expect((await press({ round: '1', time: '1' })).headers.location).toMatch(/\?done=moved$/);
+  expect((await press({ round: '1', time: '0' })).headers.location).toMatch(/\/times$/);
+  expect((await call(`GET /bookings/${booking.id}`)).json).toMatchObject({
+    version: 2,
+    slot: at('09:00'),
+    schedule: { id: 2 },
+    proposal: null,
+  });
+  expect((await ask(`${booking.page}/times`)).text).toContain('no longer kept for you');
+});

@@ -1,0 +1,149 @@
+/** Proposing other times for a booking: each is held for its customer until one is taken, taken back or run out, and the booking stands as it was. */
+
+import { describe, expect, it } from 'vitest';
+import type { ProposeCommand } from '../../../../core/storage/proposal-storage.ts';
+import { aSchedule } from '../../../bff/support/an-installation.ts';
+import { aConfiguredPair, kindsOf, lastEntry } from '../message-fixture.ts';
+import { aMove, anErasure, aReserve, book, HOUR_MS, hold, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
+import type { CreatePair } from '../storage-suite.ts';
+import { aWaitlistPair, fillMonday, join, slotAt, stateOf } from '../waitlist-fixture.ts';
+
+const START = Date.parse('2026-03-02T09:00:00Z');
+const refused = (code: string, index = 0) => ({ kind: 'refused', code, index });
+const OVER = { kind: 'refused', code: 'proposal_over' };
+const time = (clock: string, scheduleId = 1) => ({ scheduleId, slot: slotAt(clock) });
+const TIMES = [time('11:00'), time('13:00'), time('10:00', 2)];
+
+export function describeProposing(create: CreatePair): void {
+  async function aBooking() {
+    const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
+    const bookingId = await book(pair.storage);
+    const propose = (changes: Partial<ProposeCommand> = {}) =>
+      pair.storage.proposeTimes({ now: NOW, actor: 'Sam', bookingId, expectedVersion: 1, times: TIMES, message: null, ...changes });
+    const take = (index: number, round = 1, now = NOW) => pair.another.takeProposed({ now, bookingId, round, index });
+    const taken = async (now = NOW) => [await takenTimes(pair.storage, { now }), await takenTimes(pair.storage, { now, scheduleId: 2 })];
+    return { ...pair, bookingId, propose, take, taken };
+  }
+
+  describe('proposing other times', () => {
+    it('holds them, has the customer written to, and leaves the booking as it is', async () => {
+      const { storage, another, bookingId, propose, taken } = await aBooking();
+      const before = await storage.findBooking(bookingId);
+      expect(await propose({ message: 'Dear Ada' })).toEqual({ kind: 'proposed', booking: before });
+      expect(await storage.findBooking(bookingId)).toEqual(before);
+      expect(await taken()).toEqual([['09:00', '11:00', '13:00'], ['10:00']]);
+      expect(await another.reserve(aReserve({ slot: slotAt('11:00') }))).toMatchObject({ code: 'slot_unavailable' });
+      expect(await lastEntry(storage)).toMatchObject({
+        kind: 'booking.proposed',
+        trigger: 'admin',
+        notice: { message: 'Dear Ada', quiet: false },
+      });
+      expect(await another.findProposal(bookingId, NOW)).toMatchObject({ round: 1, state: 'open', until: START });
+      expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ actor: 'Sam', action: 'booking.proposed' }]);
+    });
+
+    it('ends by itself when its time has run out: at the latest when the booking begins', async () => {
+      const { storage, bookingId, propose, take, taken } = await aBooking();
+      await propose();
+      expect((await taken(START))[1]).toEqual([]);
+      expect((await storage.findProposal(bookingId, START))?.state).toBe('over');
+      expect(await take(0, 1, START)).toEqual(OVER);
+    });
+
+    it('moves the booking to the one that is taken, once, and lets go of the others', async () => {
+      const { storage, bookingId, propose, take, taken } = await aBooking();
+      await propose();
+      const version = await versionOf(storage, 2);
+      const moved = { kind: 'moved', booking: { version: 2, scheduleId: 2, startsAt: minute('2026-03-02 10:00') } };
+      expect(await take(2)).toMatchObject(moved);
+      expect(await taken()).toEqual([[], ['10:00']]);
+      expect(await versionOf(storage, 2)).toBeGreaterThan(version);
+      expect(await take(2)).toMatchObject(moved);
+      expect(await take(0)).toEqual(OVER);
+      expect(await take(9)).toEqual(OVER);
+      expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.proposed', 'booking.rescheduled']);
+      expect((await lastEntry(storage))?.trigger).toBe('manage');
+      expect((await storage.findProposal(bookingId, NOW))?.state).toBe('taken');
+      await storage.moveBooking(aMove(bookingId));
+      expect((await storage.findProposal(bookingId, NOW))?.state).toBe('over');
+    });
+
+    it('takes one of them once, whoever asks at the same time', async () => {
+      const { storage, bookingId, propose, take, taken } = await aBooking();
+      await propose();
+      const outcomes = await Promise.all([take(0), take(1), take(0), take(2)]);
+      expect(outcomes.filter(({ kind }) => kind === 'moved').length).toBeGreaterThan(0);
+      expect((await storage.findBooking(bookingId))?.version).toBe(2);
+      expect((await taken()).flat()).toHaveLength(1);
+    });
+
+    it('holds all of them or none: not what is taken, overlaps another of them, or is not offered', async () => {
+      const { storage, propose, taken, readEverything } = await aBooking();
+      await hold(storage, { slot: slotAt('13:00') });
+      const before = await readEverything();
+      expect(await propose()).toEqual(refused('slot_unavailable', 1));
+      expect(await propose({ times: [time('11:00'), time('11:00')] })).toEqual(refused('slot_unavailable', 1));
+      expect(await propose({ times: [time('11:00'), time('03:00')] })).toEqual(refused('slot_unavailable', 1));
+      expect(await propose({ times: [time('11:00', 7)] })).toEqual(refused('slot_unavailable'));
+      expect([await readEverything(), await taken()]).toEqual([before, [['09:00', '13:00'], []]]);
+    });
+
+    it('takes the place of what was proposed before, whose page takes nothing any more', async () => {
+      const { storage, propose, take, taken } = await aBooking();
+      await propose();
+      expect(await propose({ times: [time('11:00'), time('14:00')] })).toMatchObject({ kind: 'proposed' });
+      expect(await taken()).toEqual([['09:00', '11:00', '14:00'], []]);
+      expect(await take(1, 1)).toEqual(OVER);
+      expect(await take(1, 2)).toMatchObject({ kind: 'moved', booking: { startsAt: minute('2026-03-02 14:00') } });
+      expect((await kindsOf(storage)).filter((kind) => kind === 'booking.proposed')).toHaveLength(2);
+    });
+
+    it('ends with the booking: cancelled, moved, erased or taken back', async () => {
+      const endings: readonly ((pair: Awaited<ReturnType<typeof aBooking>>) => Promise<unknown>)[] = [
+        ({ another, bookingId }) => another.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false }),
+        ({ another, bookingId }) => another.moveBooking(aMove(bookingId, { slot: slotAt('15:00') })),
+        ({ another, bookingId }) => another.eraseCustomer(anErasure(bookingId)),
+        ({ another, bookingId }) => another.withdrawProposal({ now: NOW, actor: 'Sam', bookingId }),
+      ];
+      for (const end of endings) {
+        const pair = await aBooking();
+        await pair.propose();
+        await end(pair);
+        const [first = [], second] = await pair.taken();
+        expect([first.filter((one) => one !== '09:00' && one !== '15:00'), second]).toEqual([[], []]);
+        expect((await pair.storage.findProposal(pair.bookingId, NOW))?.state).toBe('over');
+        expect(await pair.take(0)).toEqual(OVER);
+      }
+    });
+
+    it('is refused where the booking does not stand, was changed, or has nobody to write to', async () => {
+      const { storage, bookingId, propose } = await aBooking();
+      expect(await propose({ expectedVersion: 2 })).toEqual(refused('version_conflict'));
+      expect(await propose({ now: START })).toEqual(refused('not_changeable'));
+      expect(await propose({ bookingId: 4711 })).toEqual({ kind: 'not_found' });
+      const request = { ...aReserve({ slot: slotAt('16:00') }), operator: { note: '', quiet: false, overrule: null } };
+      const silent = await storage.reserve({ ...request, request: { ...request.request, submission: { last_name: 'Lovelace' } } });
+      expect(await propose({ bookingId: silent.kind === 'booked' ? silent.receipt.bookingId : 0 })).toEqual(refused('no_address'));
+      await storage.cancelBooking({ now: NOW, actor: 'api', bookingId, trigger: 'api', respectCutoff: false });
+      expect(await propose({ expectedVersion: 2 })).toEqual(refused('not_changeable'));
+      expect(await storage.withdrawProposal({ now: NOW, actor: 'Sam', bookingId })).toEqual({ kind: 'not_found' });
+    });
+
+    it('offers to those who wait what it lets go of', async () => {
+      const { storage } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage, ['09:00', '09:30']);
+      const bookingId = booked.get('09:30') ?? 0;
+      await storage.proposeTimes({
+        now: NOW,
+        actor: 'Sam',
+        bookingId,
+        expectedVersion: 1,
+        times: [time('16:00'), time('16:30')],
+        message: null,
+      });
+      const { id } = await join(storage);
+      await storage.takeProposed({ now: NOW + HOUR_MS, bookingId, round: 1, index: 0 });
+      expect(await stateOf(storage, id)).toBe('offered');
+    });
+  });
+}

@@ -1,0 +1,137 @@
+/** Other times proposed by clicking, for one booking and for those in an absence; the customer takes one by the link in the mail, without scripts. With axe and pictures. */
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findings } from './support/axe.ts';
+import { openPage } from './support/chromium.ts';
+import { becomeAdministrator, booking, calendar, comeBack, details, notices } from './support/desk.ts';
+import { linkIn, startMailServer } from './support/mail-server.ts';
+import { setScene } from './support/scene.ts';
+import { takePicture } from './support/take-picture.ts';
+
+const mails = await startMailServer();
+const scene = setScene({ env: mails.env });
+
+const VIEWS: readonly BrowserContextOptions[] = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', viewport: { width: 320, height: 740 } },
+];
+
+/** A Tuesday in two weeks, on which both calendars are open. */
+function tuesday(): string {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+/** As the page itself would. */
+async function bookFor(page: Page, name: string, time: string): Promise<void> {
+  const submission = { first_name: name, last_name: 'Lovelace', email: `${name.toLowerCase()}@example.org` };
+  const sent = { schedule: 1, reason: 1, slot: `${tuesday()} ${time}:00`, submission, quiet: true };
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
+    return (await fetch('/admin/api/v1/bookings', { method: 'POST', headers, body })).status;
+  }, JSON.stringify(sent));
+  expect(status).toBe(201);
+}
+
+/** axe finds nothing, wide and light, narrow and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const { colorScheme = null, viewport } of VIEWS.slice(0, 2)) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+    await takePicture(page, `${name}-${viewport?.width}`, page.locator('slotwell-admin'));
+    expect(await findings(page, [], 'html')).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+it('proposes suggested times for a booking; the customer takes one, and the desk sees it', async () => {
+  const { operator, browser } = scene();
+  const { page, complaints } = await openPage(browser);
+  await becomeAdministrator(page, operator);
+  await calendar(page, 'Dr. Okafor').waitFor();
+  await bookFor(page, 'Ada', '10:00');
+  await page.goto(`${operator.url}/admin/?day=${tuesday()}`);
+  await booking(page, 'Ada').click();
+  await details(page).getByRole('button', { name: 'Propose times' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose other times to Ada Lovelace' });
+  await dialog.getByRole('list', { name: 'Times that are proposed' }).getByRole('listitem').nth(2).waitFor();
+  await takePicture(page, 'admin-propose', page.locator('dialog'));
+  await dialog
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Message (optional)').fill('Dr. Lindner is ill.');
+  await dialog.getByRole('button', { name: 'Hold these times and write' }).click();
+  await notices(page).getByText('Ada Lovelace is asked to choose another time.').waitFor();
+  await details(page)
+    .getByText(/Other times are proposed, held until/)
+    .waitFor();
+  await takePicture(page, 'admin-awaited', page.locator('.panel'));
+
+  const link = linkIn(await mails.mailTo('ada@example.org', /choose another time|andere Zeit/), /\/times$/);
+  for (const [index, view] of VIEWS.entries()) {
+    const { page: customer } = await openPage(browser, { ...view, bypassCSP: true });
+    await customer.goto(link);
+    await customer.getByRole('radio').first().waitFor();
+    await takePicture(customer, `manage-times-${index}`, customer.locator('body'));
+    expect(await findings(customer, [], 'html')).toEqual([]);
+    await customer.context().close();
+  }
+  const { page: customer } = await openPage(browser, { javaScriptEnabled: false });
+  await customer.goto(link);
+  const chosen = await customer
+    .locator('label', { has: customer.getByRole('radio') })
+    .last()
+    .innerText();
+  await customer.getByRole('radio').last().check();
+  await customer.locator('form button.primary').click();
+  await customer.waitForURL(/done=moved/);
+  expect(await customer.locator('main').innerText()).toContain(chosen.trim().split(' (')[0]);
+  await customer.goto(link);
+  expect(await customer.getByRole('radio').count()).toBe(0);
+  await booking(page, 'Ada').waitFor({ state: 'detached', timeout: 10_000 });
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+it('proposes times for what is booked in an absence, once it is closed, with the message to all', async () => {
+  const { operator, browser } = scene();
+  const { page } = await openPage(browser, { bypassCSP: true });
+  await comeBack(page, operator);
+  await bookFor(page, 'Grace', '11:00');
+  await bookFor(page, 'Edith', '12:00');
+  await page.goto(`${operator.url}/admin/?day=${tuesday()}`);
+  await booking(page, 'Grace').waitFor();
+  await page.getByRole('button', { name: 'Absence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
+  await dialog.getByText('Dr. Lindner').click();
+  await dialog.getByText('2 bookings are in it.').waitFor();
+  await dialog.getByRole('checkbox', { name: /^Propose other times Grace/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Cancel Edith/ }).check();
+  await dialog
+    .getByLabel(/^Message/)
+    .first()
+    .fill('We are closed that day.');
+  await look(page, 'admin-absence-propose');
+  await dialog.getByRole('button', { name: 'Close these days' }).click();
+  await dialog.getByText('Booking 1 of 1').waitFor();
+  await dialog.getByRole('list', { name: 'Times that are proposed' }).getByRole('listitem').nth(2).waitFor();
+  await look(page, 'admin-propose-each');
+  expect(await dialog.getByLabel('Message (optional)').inputValue()).toBe('We are closed that day.');
+  await dialog.getByRole('button', { name: 'Hold these times and write' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await mails.mailTo('grace@example.org', /choose another time|andere Zeit/)).text).toContain('We are closed that day.');
+  expect((await mails.mailTo('edith@example.org', /cancelled|abgesagt/)).text).toContain('We are closed that day.');
+  await booking(page, 'Grace').first().click();
+  await details(page)
+    .getByText(/Other times are proposed/)
+    .waitFor();
+  await look(page, 'admin-awaited');
+  await details(page).getByRole('button', { name: 'Let go of them' }).click();
+  await details(page)
+    .getByText(/Other times are proposed/)
+    .waitFor({ state: 'detached' });
+}, 120_000);

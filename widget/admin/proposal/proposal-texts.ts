@@ -1,0 +1,37 @@
+/** What is said where other times are proposed for a booking. */
+
+import { ownWords } from '../texts/own-words.ts';
+
+const en = {
+  heading: (name: string) => `Propose other times to ${name}`,
+  lead: 'They are held for two days at the most, and the customer takes one of them by the link in the mail. Until then the booking stands as it is.',
+  chosen: 'Times that are proposed',
+  none: 'Nothing suitable was found. Choose up to three times.',
+  another: 'Another time',
+  add: 'Add this time',
+  remove: 'Remove',
+  message: 'Message (optional)',
+  submit: 'Hold these times and write',
+  done: (name: string) => `${name} is asked to choose another time.`,
+  skip: 'Leave this one',
+  next: (at: number, all: number) => `Booking ${at} of ${all}`,
+  noAddress: 'There is no e-mail address to write to.',
+};
+
+const de: typeof en = {
+  heading: (name) => `${name} andere Zeiten vorschlagen`,
+  lead: 'Sie sind höchstens zwei Tage reserviert; über den Link in der E-Mail wird eine davon gewählt. Bis dahin bleibt der Termin, wie er ist.',
+  chosen: 'Zeiten, die vorgeschlagen werden',
+  none: 'Es fand sich nichts Passendes. Wählen Sie bis zu drei Zeiten.',
+  another: 'Andere Zeit',
+  add: 'Diese Zeit dazunehmen',
+  remove: 'Entfernen',
+  message: 'Nachricht (freiwillig)',
+  submit: 'Zeiten reservieren und schreiben',
+  done: (name) => `${name} wählt eine andere Zeit.`,
+  skip: 'Diesen lassen',
+  next: (at, all) => `Termin ${at} von ${all}`,
+  noAddress: 'Es gibt keine E-Mail-Adresse, an die wir schreiben könnten.',
+};
+
+export const proposalTexts = (): typeof en => ownWords({ en, de });
