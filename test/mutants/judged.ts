@@ -87,7 +87,8 @@ export const judged: readonly Judged[] = [
   },
   {
     file: 'core/service/snapshot.ts',
-    was: 'const key = asked.reason.capacity === null ? 0 : asked.reason.id;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of source
+    was: 'const key = `${asked.reason.capacity === null ? 0 : asked.reason.id}/${persons}`;',
     change: 'asked.reason.capacity === null becomes false',
     why: 'reasons that would share a sweep make one each, and find the same in it',
   },
@@ -201,8 +202,8 @@ export const judged: readonly Judged[] = [
   },
   {
     file: 'core/storage/waitlist/offers.ts',
-    was: 'if ((await firstWaiting.get(transaction, wanted)) === undefined) return null;',
-    change: '(await firstWaiting.get(transaction, wanted)) === undefined becomes false',
+    was: 'if (waitlistId === null && (await firstWaiting.get(transaction, anybody)) === undefined) return null;',
+    change: 'waitlistId === null && (await firstWaiting.get(transaction,  becomes false',
     why: 'who waits is looked up once more before the offer, and then is nobody; only the look at the day is in vain',
   },
   {
