@@ -40,6 +40,19 @@ describe('the configuration', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('scrolls what is on a page, and nothing around it', async () => {
+    const { operator, browser } = scene();
+    const { page } = await openPage(browser);
+    for (const path of ['calendars', 'installation', 'form']) {
+      await comeBack(page, operator, `/admin/configuration/${path}`);
+      await page.getByRole('button', { name: 'Show the effect' }).waitFor();
+      const lengths = await page.evaluate(() =>
+        [document.documentElement, document.querySelector('#content')].map((box) => (box ? box.scrollHeight - box.clientHeight : 0)),
+      );
+      expect(lengths, path).toEqual([0, expect.toSatisfy((below: number) => below > 0)]);
+    }
+  });
+
   it('keeps what was begun from page to page, and adds and retires', async () => {
     const { operator, browser } = scene();
     const { page, complaints } = await openPage(browser);

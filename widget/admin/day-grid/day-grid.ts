@@ -93,11 +93,12 @@ class DayGrid extends Part {
 
   #frame(hours: Stretch): Frame {
     const { texts, moving, now } = this;
+    const pixels = pixelsPerMinute(this.columns);
     const isNowShown = now !== null && hours.from <= now && now < hours.until;
-    return { texts, hours, now: isNowShown ? now : null, moving, draw: (column, entry) => this.#drawn(column, entry) };
+    return { texts, hours, now: isNowShown ? now : null, moving, draw: (column, entry) => this.#drawn(column, entry, pixels) };
   }
 
-  #drawn({ schedule }: GridColumn, entry: Entry): Drawn {
+  #drawn({ schedule }: GridColumn, entry: Entry, pixels: number): Drawn {
     const stop = this.#stop;
     return {
       texts: this.texts,
@@ -106,6 +107,7 @@ class DayGrid extends Part {
       isChosen: entry.kind === 'booking' && entry.id === this.chosen,
       isMoving: entry.kind === 'booking' && entry.id === this.moving?.entry.id,
       canAdd: this.mayWrite,
+      pixels,
     };
   }
 

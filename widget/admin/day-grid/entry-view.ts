@@ -17,7 +17,12 @@ export interface Drawn {
   /** While it is moved, a ghost shows where to. */
   readonly isMoving: boolean;
   readonly canAdd: boolean;
+  /** Height of a minute. */
+  readonly pixels: number;
 }
+
+/** Below this height there is room for one line. */
+const TWO_LINES = 37;
 
 const stateIcons = {
   confirmed: nothing,
@@ -33,10 +38,11 @@ export function entryView({ entry, lane, lanes }: Placed<Entry>, drawn: Drawn) {
   return entry.kind === 'free' ? freeView(entry, place, drawn) : bookingView(entry, place, drawn);
 }
 
-function bookingView(entry: BookingEntry, place: string, { texts, schedule, isStop, isChosen, isMoving }: Drawn) {
+function bookingView(entry: BookingEntry, place: string, { texts, schedule, isStop, isChosen, isMoving, pixels }: Drawn) {
   const { from, until, state, hue, name, reason } = entry;
+  const isShort = (until - from) * pixels < TWO_LINES;
   return html`
-    <li .style=${place} class="booking" data-state=${state} data-hue=${hue} data-short=${until - from < 25 ? '' : nothing} ?data-moving=${isMoving}>
+    <li .style=${place} class="booking" data-state=${state} data-hue=${hue} ?data-short=${isShort} ?data-moving=${isMoving}>
       ${tail(entry.bufferBefore, 'before')}
       <button data-schedule=${schedule} data-key=${entryKey(entry)} tabindex=${isStop ? 0 : -1} aria-current=${isChosen ? 'true' : nothing}>
         <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
@@ -65,8 +71,8 @@ function freeView(entry: FreeEntry, place: string, { texts, schedule, isStop, ca
   `;
 }
 
-const holdView = ({ from, until, expires }: HoldEntry, place: string, { texts }: Drawn) => html`
-  <li .style=${place} class="hold" data-short=${until - from < 25 ? '' : nothing}>
+const holdView = ({ from, until, expires }: HoldEntry, place: string, { texts, pixels }: Drawn) => html`
+  <li .style=${place} class="hold" ?data-short=${(until - from) * pixels < TWO_LINES}>
     <p>
       <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
       <b>${texts.day.held}</b> <admin-countdown .until=${expires}></admin-countdown>
