@@ -27,7 +27,16 @@ describe('markup in every text stays text', () => {
     const { page, complaints } = await open();
     await page.goto(`${operator.url}/book?lang=en&utm_source=${encodeURIComponent(HOSTILE_ADDRESS)}`);
     const customer = aCustomer(page);
+    await customer.widget
+      .getByText(/Calendar 1 /)
+      .first()
+      .waitFor();
+    await look(page);
     await customer.choose(/Calendar 1 /);
+    await customer.widget
+      .getByText(/Reason 1 /)
+      .first()
+      .waitFor();
     await look(page);
     await customer.choose(/Reason 1 /);
     await customer.widget.getByRole('grid').waitFor();

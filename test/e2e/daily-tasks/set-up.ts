@@ -6,6 +6,11 @@ import { type Desk, dayAfter, type Task } from './task.ts';
 
 const effect = ({ page }: Desk) => page.getByRole('dialog', { name: 'What this changes' });
 
+/** Another reason's fields were there before it was chosen. */
+async function isShown({ page }: Desk, name: RegExp): Promise<void> {
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toMatch(name);
+}
+
 async function applyByMouse(desk: Desk): Promise<void> {
   await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
   await desk.click(effect(desk).getByRole('button', { name: 'Apply' }));
@@ -121,6 +126,7 @@ export const setUpTasks: readonly Task[] = [
       await goByKeys(desk, 'Reasons');
       await to(/^Course B/);
       await press('Enter');
+      await isShown(desk, /^Course B$/);
       await to(/^Name/);
       await press('ControlOrMeta+a');
       await type('Neck course');
@@ -143,6 +149,7 @@ export const setUpTasks: readonly Task[] = [
       await desk.book('Carla', '18:00', { reason: 3 });
       await goByMouse(desk, 'Reasons');
       await desk.click(desk.page.getByRole('link', { name: /course|Course A/ }).first());
+      await isShown(desk, /^(Back course|Course A)$/);
       await desk.click(desk.page.getByRole('button', { name: /^No longer offer/ }));
       await desk.click(desk.page.getByRole('button', { name: 'Show the effect' }));
       await effect(desk).getByText('Carla').waitFor();
@@ -154,6 +161,7 @@ export const setUpTasks: readonly Task[] = [
       await goByKeys(desk, 'Reasons');
       await desk.to(/^(Neck course|Course B)/);
       await desk.press('Enter');
+      await isShown(desk, /^(Neck course|Course B)$/);
       await desk.to(/^No longer offer/);
       await desk.press('Enter');
       await desk.back(/^Show the effect/);

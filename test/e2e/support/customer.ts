@@ -61,7 +61,7 @@ export function aCustomer(page: Page | FrameLocator, language: keyof typeof word
 /** Presses Tab until something of this name has the focus, as somebody without a pointer does; fails where it cannot be reached. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const met: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
+  for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
     const focused = await nameOfFocused(page);
     if (name.test(focused)) return;
