@@ -64,7 +64,8 @@ export function createApiLoad({ urls, token, slowestAllowedMs = SLOWEST_ALLOWED_
     const ms = answeredAt - askedAt;
     slowest = Math.max(slowest, ms);
     if (status === 0) violations.push(`${what} was not answered, after ${ms} ms.`);
-    else if (ms > slowestAllowedMs && ms - (waited() - waitedBefore) > slowestAllowedMs)
+    // Many processes and threads wait longer together than the one answer took.
+    else if (ms > slowestAllowedMs && ms - Math.min(ms, waited() - waitedBefore) > slowestAllowedMs)
       violations.push(`${what} was answered with ${status} after ${ms} ms.`);
   }
 
