@@ -12,11 +12,14 @@ import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
+import type { Retired } from './storage/message-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
 const ACTORS: Readonly<Record<Surface, Actor>> = { api: 'api', widget: 'widget', admin: 'administrator', command_line: 'command line' };
 
 const NOBODY: RequestCustomer = { emails: [], mailboxes: [], isLimited: false };
+
+const NOTHING_RETIRED: Retired = { schedules: [], reasons: [] };
 
 const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag: '0' };
 
@@ -52,7 +55,7 @@ export function createBookingService({ storage, clock }: { readonly storage: Sto
     cancel: (request) => storage.cancelBooking({ now: clock.now(), ...request }),
     move: (request) => storage.moveBooking({ now: clock.now(), ...request }),
     explainTime: createExplainQuery({ availability, storage }),
-    retired: () => storage.readRetired(),
+    retired: async () => (await configurations.current())?.retired ?? NOTHING_RETIRED,
     findBooking: (bookingId) => storage.findBooking(bookingId),
     listBookings: (filter) => storage.listBookings(filter),
   };

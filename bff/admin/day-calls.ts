@@ -26,10 +26,11 @@ type DayCalls = Pick<Handlers, keyof typeof dayCalls>;
 const DAYS_A_WEEK = 7;
 
 export function createDayCalls(deps: RouteDependencies): DayCalls {
+  const readDays = createDaysReader(deps);
   return {
     'GET /schedules': listSchedules(deps),
-    'GET /days/{day}': showDay(deps),
-    'GET /weeks/{day}': showWeek(deps),
+    'GET /days/{day}': showDay(readDays),
+    'GET /weeks/{day}': showWeek(readDays),
     'GET /forms': showForm(deps),
   };
 }
@@ -63,44 +64,54 @@ function listIn(answer: Answer<readonly Reason[]> | Refusal | undefined): readon
   return answer?.kind === 'answer' ? answer.value : [];
 }
 
-function showDay(deps: RouteDependencies): Handler<'GET /days/{day}'> {
+function showDay(readDays: DaysReader): Handler<'GET /days/{day}'> {
   return async ({ path, query }) => {
     const day = parseDay(path.day);
     if (day === null) return { refused: 'not_found' };
-    const days = await readDays(deps, [day], query.schedules);
+    const days = await readDays([day], query.schedules);
     const [only] = days ?? [];
     if (only === undefined) return { refused: 'not_configured' };
     return { ...only.moment, day: path.day, schedules: only.schedules };
   };
 }
 
-function showWeek(deps: RouteDependencies): Handler<'GET /weeks/{day}'> {
+function showWeek(readDays: DaysReader): Handler<'GET /weeks/{day}'> {
   return async ({ path, query }) => {
     const day = parseDay(path.day);
     if (day === null) return { refused: 'not_found' };
     const week = Array.from({ length: DAYS_A_WEEK }, (_, index) => day + index);
-    const days = await readDays(deps, week, query.schedules);
+    const days = await readDays(week, query.schedules);
     const [first] = days ?? [];
     if (days === null || first === undefined) return { refused: 'not_configured' };
     return { ...first.moment, days: days.map(({ day: one, schedules }) => ({ day: one, schedules })) };
   };
 }
 
-/** `null` before the first import. */
-async function readDays({ service, clock }: RouteDependencies, days: readonly CivilDay[], schedules: string | undefined) {
-  const ids = readIds(schedules);
-  const [installation, retired, ...views] = await Promise.all([
-    service.installation(),
-    service.retired(),
-    ...days.map((day) => service.day(day, ids)),
-  ]);
-  if (installation === null) return null;
-  const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
-  return views.flatMap((view, index) => {
-    if (view === null) return [];
-    const moment = { today: formatDay(view.today), now: view.minute };
-    return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => presentScheduleDay(one, known)) }];
-  });
+type DaysReader = ReturnType<typeof createDaysReader>;
+
+/** Answers `null` before the first import. Pages that share a reading of a day also share what is made of it. */
+function createDaysReader({ service, clock }: RouteDependencies) {
+  const presented = new WeakMap<ScheduleDay, DaySchedule>();
+  const present = (shown: ScheduleDay, known: Known): DaySchedule => {
+    const made = presented.get(shown) ?? presentScheduleDay(shown, known);
+    presented.set(shown, made);
+    return made;
+  };
+  return async (days: readonly CivilDay[], schedules: string | undefined) => {
+    const ids = readIds(schedules);
+    const [installation, retired, ...views] = await Promise.all([
+      service.installation(),
+      service.retired(),
+      ...days.map((day) => service.day(day, ids)),
+    ]);
+    if (installation === null) return null;
+    const known = { installation, offered: findOffered(installation, retired), now: clock.now() };
+    return views.flatMap((view, index) => {
+      if (view === null) return [];
+      const moment = { today: formatDay(view.today), now: view.minute };
+      return [{ moment, day: formatDay(days[index] ?? 0), schedules: view.schedules.map((one) => present(one, known)) }];
+    });
+  };
 }
 
 function readIds(list: string | undefined): ReadonlySet<number> | null {

@@ -2,10 +2,13 @@
 
 import { createPlaces, type Places } from '../booking/places.ts';
 import type { Configuration } from '../installation/installation.ts';
+import type { Retired } from '../storage/message-storage.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
 
 export interface CompiledConfiguration extends Configuration {
   readonly places: Places;
+  /** Nothing is retired or comes back without a new version. */
+  readonly retired: Retired;
 }
 
 export interface Configurations {
@@ -20,9 +23,9 @@ export function createConfigurations(storage: Storage): Configurations {
   let flight: { readonly version: number; readonly result: Promise<CompiledConfiguration | null> } | null = null;
 
   async function load(): Promise<CompiledConfiguration | null> {
-    const configuration = await storage.readConfiguration();
+    const [configuration, retired] = await Promise.all([storage.readConfiguration(), storage.readRetired()]);
     if (!configuration) return null;
-    const compiled = { ...configuration, places: createPlaces(configuration) };
+    const compiled = { ...configuration, retired, places: createPlaces(configuration) };
     if (!current || compiled.configVersion > current.configVersion) current = compiled;
     return compiled;
   }

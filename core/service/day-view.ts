@@ -20,7 +20,7 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<Storage, 'readState' | 'readRetired' | 'readOccupancy' | 'listBookings' | 'listHolds'>;
+  readonly storage: Pick<Storage, 'readState' | 'readOccupancy' | 'listBookings' | 'listHolds'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -56,7 +56,7 @@ function createDayReading({ storage, clock, configurations }: Parts) {
         return { version, retired: false, ...(await readScheduleDay(storage, { configuration, schedule, day, now })) };
       }),
     );
-    const gone = (await storage.readRetired()).schedules.filter(isShown);
+    const gone = configuration.retired.schedules.filter(isShown);
     const kept = await Promise.all(gone.map((schedule) => readRetiredDay({ storage, state }, schedule, { day, zone })));
     const today = dayOfWall(wallNow);
     const booked = kept.filter(({ bookings }) => bookings.length > 0);

@@ -6,6 +6,7 @@ import { createOffer, type Offer } from '../availability/offer.ts';
 import { compileOpenTime, type DaySpan, type OpenTime } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
+import type { Configuration } from '../installation/installation.ts';
 import type { Reason } from '../installation/schedule.ts';
 import type { OccupancyQuery, VersionedOccupancy } from '../storage/booking-storage.ts';
 import type { Storage, StorageState } from '../storage/storage.ts';
@@ -15,7 +16,7 @@ import { isValid, type Validity } from './validity.ts';
 
 /** The bookable days of a schedule, compiled: the same until the configuration or the date changes. */
 interface OpenDays {
-  readonly configuration: CompiledConfiguration;
+  readonly configuration: Configuration;
   readonly span: DaySpan;
   readonly openTime: OpenTime;
 }
@@ -27,7 +28,7 @@ export interface Snapshot {
   offer(place: Place, now: EpochMs, persons: number): Offer;
 }
 
-export function compileOpenDays(configuration: CompiledConfiguration, place: Place, now: EpochMs): OpenDays {
+export function compileOpenDays(configuration: Configuration, place: Place, now: EpochMs): OpenDays {
   const span = bookableDays(place.schedule, place.zone, now);
   const longest = longestOf(reasonsAt(configuration, place), ({ durationMinutes }) => durationMinutes);
   return { configuration, span, openTime: compileOpenTime(place.rules, place.zone, span, longest) };
@@ -71,7 +72,7 @@ export function createSnapshot(openDays: OpenDays, place: Place, { version, occu
   };
 }
 
-function reasonsAt({ installation }: CompiledConfiguration, { schedule }: Place): readonly Reason[] {
+function reasonsAt({ installation }: Configuration, { schedule }: Place): readonly Reason[] {
   return installation.reasons.filter(({ id }) => schedule.reasonIds.includes(id));
 }
 
@@ -147,7 +148,7 @@ function createBuild(storage: Storage): (place: Place, context: ReadContext) => 
 }
 
 /** Open time by schedule: a booking changes what is taken, not when it is open. */
-function createOpenDaysCache(): (configuration: CompiledConfiguration, place: Place, now: EpochMs) => OpenDays {
+function createOpenDaysCache(): (configuration: Configuration, place: Place, now: EpochMs) => OpenDays {
   const kept = new Map<number, OpenDays>();
   return (configuration, place, now) => {
     const { schedule, zone } = place;
