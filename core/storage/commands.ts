@@ -44,7 +44,7 @@ import { deleteOldMessages } from './messages/retention.ts';
 import { resendDelivery, settleDelivery } from './messages/settling.ts';
 import type { Awaitable } from './sql/statement.ts';
 import { type Command, type LockRequest, TIMEOUT_MS, type Timed, type Transaction } from './transaction.ts';
-import { declineOffer, expireOffer, leaveWaitlist, planEnding, planExpiry, planRemoval, removeWaiting } from './waitlist/endings.ts';
+import { declineOffer, expireWaiting, leaveWaitlist, planEnding, planExpiry, planRemoval, removeWaiting } from './waitlist/endings.ts';
 import { clearWaitlist, confirmWaiting, joinWaitlist, planConfirmation, planJoin } from './waitlist/entries.ts';
 import { offerTime, planOffer } from './waitlist/offers.ts';
 
@@ -157,7 +157,7 @@ const innerCommands = {
   }),
   expireBooking: command(expireBooking, { plan: planChange, writesOutbox }),
   erasePastBooking: command(erasePastBooking, { plan: planChange }),
-  expireOffer: command(expireOffer, { plan: planExpiry, writesOutbox }),
+  expireWaiting: command(expireWaiting, { plan: planExpiry, writesOutbox }),
   clearWaitlist: command(clearWaitlist, { writesOutbox }),
   deleteExpiredHolds: command(
     (transaction, { scheduleId }: Timed & { readonly scheduleId: number }) => deleteExpiredHolds(transaction, [scheduleId]),

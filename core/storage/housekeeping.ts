@@ -9,7 +9,7 @@ import type { Run } from './commands.ts';
 import { type DeletedMessages, MAX_MESSAGES_PER_BATCH } from './messages/retention.ts';
 import type { Executor } from './sql/statement.ts';
 import type { DeletedCount, Storage } from './storage.ts';
-import { readOverdueOffers } from './waitlist/endings.ts';
+import { readOverdueWaiting } from './waitlist/endings.ts';
 
 /** Reads as of the time that counts: the given one, or the database's own. */
 export type ReadAt = <Result>(now: EpochMs, work: (executor: Executor, now: EpochMs) => Promise<Result>) => Promise<Result>;
@@ -33,7 +33,7 @@ export function createHousekeeping({ run, readAt }: HousekeepingParts): Housekee
       endOverdue({ read: overdue(now, readPastToErase), end: (bookingId) => run('erasePastBooking', { now, bookingId }) }),
     expireOffers: async ({ now }) => {
       await run('clearWaitlist', { now });
-      return endOverdue({ read: overdue(now, readOverdueOffers), end: (id) => run('expireOffer', { now, id }) });
+      return endOverdue({ read: overdue(now, readOverdueWaiting), end: (id) => run('expireWaiting', { now, id }) });
     },
     deleteExpired: async ({ now }) => {
       const holds = await deleteHolds({ run, readAt }, now);

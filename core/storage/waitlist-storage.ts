@@ -37,8 +37,8 @@ export interface WaitlistStorage {
   declineOffer(command: WaitlistChange): Promise<WaitlistEntry | NotFound>;
 
   /**
-   * What time alone brings about: offers that ran out are handed on, each in one transaction; entries whose day is over, or that nobody confirmed, end; those that ended 30 days ago are
-   * forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
+   * What time alone brings about, each in one transaction: entries whose day is over, or that nobody confirmed, end; offers that ran out are handed on; either raises the versions of the
+   * schedules. Those that ended 30 days ago are forgotten. Answers how many offers ran out; one that fails rejects when the others are done.
    */
   expireOffers(command: { readonly now: EpochMs }): Promise<number>;
 

@@ -43,13 +43,14 @@ async function endBySecret(transaction: Transaction, { secret }: WaitlistChange,
   return ended?.entry ?? { kind: 'not_found' };
 }
 
-interface OverdueOffer extends Timed {
+interface OverdueEntry extends Timed {
   readonly id: number;
 }
 
-/** Resolves with how many offers were ended: it may be booked or declined by the time that its schedule is locked. */
-export async function expireOffer(transaction: Transaction, { id }: OverdueOffer): Promise<number> {
-  return (await endEntry(transaction, id, 'lapsed'))?.changed ? 1 : 0;
+/** Ends an offer that has run out, or a wish. Resolves with how many offers were ended: it may be booked or declined by the time that its schedule is locked. */
+export async function expireWaiting(transaction: Transaction, { id }: OverdueEntry): Promise<number> {
+  const ended = await endEntry(transaction, id, 'lapsed');
+  return ended?.changed && ended.wasOffered ? 1 : 0;
 }
 
 const lockEntry = statement((dialect, value: PlaceholderOf<{ id: number }>) =>
@@ -70,11 +71,12 @@ interface Ended {
   readonly entry: WaitlistEntry;
   /** `false` if it was so before. */
   readonly changed: boolean;
+  readonly wasOffered: boolean;
 }
 
 /**
  * Ends an entry, or its offer alone where that is declined, and offers its place to the next. An entry that has ended stays as it is; so does one whose offer
- * is not there or, to expire it, not over. `null` if there is no such entry.
+ * is not there to be declined and, to expire it, one whose offer or time to wait is not over. `null` if there is no such entry.
  */
 async function endEntry(transaction: Transaction, id: number, ending: Ending): Promise<Ended | null> {
   const { now } = transaction;
@@ -82,9 +84,10 @@ async function endEntry(transaction: Transaction, id: number, ending: Ending): P
   if (row === undefined) return null;
   const { state, hold_hash: hash, offered_schedule_id: scheduleId, starts_at: startsAt } = row;
   const offered = state === 'offered' && hash !== null && scheduleId !== null && startsAt !== null;
-  const isOver = offered && (row.offer_until ?? 0) <= now;
-  const changes = ending === 'left' ? offered || state === 'waiting' : ending === 'declined' ? offered : isOver;
-  if (!changes) return { entry: toEntry(row), changed: false };
+  const waiting = state === 'waiting';
+  const isOver = offered ? (row.offer_until ?? 0) <= now : waiting && Math.min(row.expires_at, row.confirm_until ?? Infinity) <= now;
+  const changes = ending === 'left' ? offered || waiting : ending === 'declined' ? offered : isOver;
+  if (!changes) return { entry: toEntry(row), changed: false, wasOffered: offered };
   const waitsOn = ending === 'declined' && row.expires_at > now;
   const declined = ending === 'declined' ? `${row.declined}${startsAt},` : row.declined;
   const ended = { state: waitsOn ? 'waiting' : ending === 'declined' ? 'left' : ending, endedAt: waitsOn ? null : now, declined } as const;
@@ -94,10 +97,31 @@ async function endEntry(transaction: Transaction, id: number, ending: Ending): P
     await Promise.all([removeHeldClaims(transaction, hash), raiseVersion(transaction, scheduleId)]);
     await offerPlaces(transaction, { scheduleId, reasonId: row.reason_id, startsAt, persons: row.persons });
   } else await tellOfWish(transaction, { scheduleId: row.schedule_id, reasonId: row.reason_id });
-  return { entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }), changed: true };
+  return {
+    entry: toEntry({ ...row, state: ended.state, ended_at: ended.endedAt, declined, hold_hash: null }),
+    changed: true,
+    wasOffered: offered,
+  };
 }
 
-const overdue = statement((dialect, value: PlaceholderOf<{ now: EpochMs; except: readonly number[]; limit: number }>) =>
+interface OverdueQuery {
+  readonly now: EpochMs;
+  readonly except: readonly number[];
+  readonly limit: number;
+}
+
+const overdueWishes = statement((dialect, value: PlaceholderOf<OverdueQuery>) =>
+  dialect.compiler
+    .selectFrom('waitlist')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where((is) => is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))]))
+    .where('id', 'not in', dialect.numbers(value('except')))
+    .orderBy('id')
+    .limit(value('limit')),
+);
+
+const overdueOffers = statement((dialect, value: PlaceholderOf<OverdueQuery>) =>
   dialect.compiler
     .selectFrom('waitlist')
     .select('id')
@@ -128,10 +152,12 @@ export async function planEnding({ secret }: WaitlistChange, planning: Planning)
   return found === null ? { schedules: [] } : planExpiry({ id: found.entry.id }, planning);
 }
 
-/** How many offers are looked at in one go. */
+/** How many are looked at in one go. */
 const MAX_OVERDUE = 50;
 
-/** The ids of the entries whose offers have run out, the longest overdue first. */
-export async function readOverdueOffers(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
-  return (await overdue.all(executor, { now, except, limit: MAX_OVERDUE })).map(({ id }) => id);
+/** The ids of entries whose day is over or that nobody confirmed; when there are none, of those whose offers have run out, the longest overdue first. */
+export async function readOverdueWaiting(executor: Executor, now: EpochMs, except: readonly number[]): Promise<readonly number[]> {
+  const query = { now, except, limit: MAX_OVERDUE };
+  const wishes = await overdueWishes.all(executor, query);
+  return (wishes.length > 0 ? wishes : await overdueOffers.all(executor, query)).map(({ id }) => id);
 }

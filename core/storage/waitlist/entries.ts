@@ -131,9 +131,10 @@ interface Wish {
   readonly reasonId: number;
 }
 
-/** Those that can fulfil it. */
+/** Those that can fulfil it; the one that was asked for where that is no longer offered. */
 export function wishedSchedules(places: Places | null, wish: Wish): readonly number[] {
-  return idsOf(findPlaces(places, wish));
+  const ids = idsOf(findPlaces(places, wish));
+  return ids.length > 0 ? ids : [wish.scheduleId];
 }
 
 /** Every screen that shows who waits hears of it. */
@@ -209,14 +210,6 @@ export async function confirmWaiting(transaction: Transaction, { secret }: Waitl
   return toEntry(confirmed);
 }
 
-const endExpired = statement((dialect, value: PlaceholderOf<{ now: EpochMs }>) =>
-  dialect.compiler
-    .updateTable('waitlist')
-    .set({ state: 'lapsed', ended_at: value('now') })
-    .where('state', '=', sql.lit('waiting'))
-    .where((is) => is.or([is('expires_at', '<=', value('now')), is('confirm_until', '<=', value('now'))])),
-);
-
 const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
   dialect.compiler
     .deleteFrom('waitlist')
@@ -229,9 +222,7 @@ const forget = statement((dialect, value: PlaceholderOf<{ before: EpochMs }>) =>
     ),
 );
 
-/** Ends those whose day is over and those that nobody confirmed, and forgets those that ended long ago. */
+/** Forgets those that ended long ago. */
 export async function clearWaitlist(transaction: Transaction): Promise<void> {
-  const { now } = transaction;
-  await endExpired.run(transaction, { now });
-  await forget.run(transaction, { before: now - RETENTION_MS });
+  await forget.run(transaction, { before: transaction.now - RETENTION_MS });
 }

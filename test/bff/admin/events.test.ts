@@ -65,6 +65,18 @@ describe('events', () => {
     expect(await until('changed')).toContain('"schedules":[1]');
   });
 
+  it('tell that somebody no longer waits, without anybody having done anything', async () => {
+    const secret = await signedIn(server(), 'viewer');
+    const { storage } = server().core;
+    const now = server().clock.now();
+    const wish = { scheduleId: 1, reasonId: 1, day: null, email: 'wait@example.org', name: 'Wanda', locale: 'en' };
+    await storage.joinWaitlist({ now, ...wish, visitor: 'a visitor', consented: true });
+    const { until } = await listen(server().url, secret);
+    await until('retry');
+    await storage.expireOffers({ now: now + 25 * 3_600_000 });
+    expect(await until('changed')).toContain('"schedules":[1]');
+  });
+
   it('are for our own pages and for who is signed in', async () => {
     const secret = await signedIn(server(), 'viewer');
     expect((await listen(server().url, null)).reply.status).toBe(401);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { aConfiguredPair } from '../message-fixture.ts';
-import { book, MINUTE_MS, NOW } from '../storage-fixture.ts';
+import { book, HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
 import type { CreatePair } from '../storage-suite.ts';
 import { aWaitlistPair, cancel, fillMonday, joinAll, OFFERED_UNTIL, slotAt, stateOf } from '../waitlist-fixture.ts';
 
@@ -31,6 +31,18 @@ export function describeOneByOne(create: CreatePair): void {
       await expect(storage.expireOffers({ now: OFFERED_UNTIL })).rejects.toThrow('1 of 3 could not be ended.');
       const states = await Promise.all(ids.map((id) => stateOf(storage, id)));
       expect(states).toEqual(['offered', 'lapsed', 'lapsed', 'offered', 'offered']);
+    });
+
+    it('keeps no other wish whose day is over, and no offer that ran out', async () => {
+      const { storage, refuseChanges } = await aWaitlistPair(create);
+      const booked = await fillMonday(storage, TIMES);
+      const [offered = 0] = await joinAll(storage, 1, { day: null });
+      await cancel(storage, booked.get(TIMES[0] ?? '') ?? 0);
+      const ids = await joinAll(storage, 3);
+      await refuseChanges('waitlist', ids[0] ?? 0);
+      await expect(storage.expireOffers({ now: NOW + 24 * HOUR_MS })).rejects.toThrow('1 of 4 could not be ended.');
+      const states = await Promise.all([offered, ...ids].map((id) => stateOf(storage, id)));
+      expect(states).toEqual(['lapsed', 'waiting', 'lapsed', 'lapsed']);
     });
   });
 }

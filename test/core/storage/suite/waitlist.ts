@@ -86,6 +86,29 @@ export function describeWaitlist(create: CreatePair): void {
       }
     });
 
+    it('raises it, too, when it ends by itself: its day is over, nobody followed the link, or its calendar is gone', async () => {
+      const schedules = [aSchedule(), aSchedule({ id: 2 }), aSchedule({ id: 3, memberIds: [1, 2], openingHours: [] })];
+      const { storage, another } = await aWaitlistPair(create, { schedules });
+      const wishes = [
+        await joinUnconfirmed(storage, { scheduleId: 3, day: null }),
+        await join(storage, { scheduleId: 1, day: null, email: 'any@example.org' }),
+        await join(storage, { scheduleId: 2, day: '2026-03-04', email: 'dated@example.org' }),
+      ];
+      const seen = [await versionsOf(another)];
+      for (const now of [NOW + 24 * HOUR_MS, NOW + 24 * HOUR_MS + 1]) {
+        await storage.expireOffers({ now });
+        seen.push(await versionsOf(another));
+      }
+      const [before = [], ended = [], after] = seen;
+      expect(ended.map((version, index) => version - (before[index] ?? 0))).toEqual([1, 1]);
+      expect(after, 'once').toEqual(ended);
+      await storage.importInstallation(anImport({ schedules: [aSchedule()], waitlist: { offerMinutes: 30 } }));
+      const retired = await versionOf(another, 2);
+      expect(await storage.expireOffers({ now: NOW + 72 * HOUR_MS })).toBe(0);
+      expect(await versionOf(another, 2)).toBe(retired + 1);
+      expect(await Promise.all(wishes.map(({ id }) => stateOf(storage, id)))).toEqual(['lapsed', 'waiting', 'lapsed']);
+    });
+
     it('is open to five wishes of one address, also when they come at once', async () => {
       const { storage, another } = await aWaitlistPair(create);
       const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}`);
