@@ -4,6 +4,7 @@
  */
 
 import type { z } from 'zod';
+import { DatabaseError } from '../../core/index.ts';
 import { type AdminCallName, adminCalls } from '../contract/admin-calls.ts';
 import type { CallRight } from '../contract/admin-values.ts';
 import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
@@ -129,9 +130,14 @@ function answerFailures({ log }: RouteDependencies): AdminStep {
       await next();
     } catch (error) {
       logFailure(ctx, error, log);
-      sendAdminError(ctx, { refused: 'internal' });
+      sendAdminError(ctx, isBusy(error) ? { refused: 'busy', retryAfterSeconds: 5 } : { refused: 'internal' });
     }
   };
+}
+
+/** Others had the database, or a lock in it, for all the time that there was: what was to be changed was rolled back. */
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseError && ['TIMEOUT', '55P03'].includes(error.code);
 }
 
 function refuse(ctx: AdminContext): void {

@@ -38,6 +38,7 @@ const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonl
   unsupported_media_type: { status: 415, error: 'Content-Type must be application/json' },
   rate_limited: { status: 429, error: 'Too many tries' },
   internal: { status: 500, error: 'Something went wrong on our side' },
+  busy: { status: 503, error: 'The database has too much to do; try again' },
   not_configured: { status: 503, error: 'Not configured' },
 };
 

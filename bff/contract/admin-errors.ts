@@ -59,6 +59,8 @@ export type AdminErrorCode =
   /** 429, with `Retry-After`. */
   | 'rate_limited'
   | 'internal'
+  /** 503, with `Retry-After`: the database could not be had in time. */
+  | 'busy'
   /** 503: nothing is imported yet. */
   | 'not_configured';
 

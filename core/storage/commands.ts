@@ -30,7 +30,7 @@ import { planProposal, proposeTimes, takeProposed, withdrawProposal } from './bo
 import { planReserve, planReserveAll, reserve, reserveAll } from './booking/reserve.ts';
 import { planUndo, undoChange } from './booking/undo.ts';
 import { closeDays, reopenDays } from './configuration/absences.ts';
-import { importInstallation, replacePublicHolidays } from './configuration/import.ts';
+import { importInstallation, type JudgedImport, replacePublicHolidays } from './configuration/import.ts';
 import { probe, replaceToken, setApiEnabled } from './configuration/settings.ts';
 import { changeContact } from './customers/change-contact.ts';
 import { auditCustomerExport, eraseWholeCustomer, mergeCustomers, planCustomer, writeCustomerNote } from './customers/customer-commands.ts';
@@ -62,6 +62,8 @@ const BULK_TIMEOUT_MS = 120_000;
 const writesOutbox = true;
 /** Alone, and with time: a large file changes many rows. */
 const alone = { plan: (): LockRequest => 'configuration', timeoutMs: () => 30_000 };
+/** Who only wants to know makes nobody wait. */
+const aloneOrLooking = { ...alone, plan: ({ dryRun }: JudgedImport): LockRequest => (dryRun ? 'snapshot' : 'configuration') };
 
 /** Those of the storage port. */
 const bookingCommands = {
@@ -83,7 +85,7 @@ const bookingCommands = {
   removeWaiting: command(removeWaiting, { plan: planRemoval, writesOutbox }),
   declineOffer: command(declineOffer, { plan: planEnding, writesOutbox }),
   offerTime: command(offerTime, { plan: planOffer, writesOutbox }),
-  importInstallation: command(importInstallation, alone),
+  importInstallation: command(importInstallation, aloneOrLooking),
   replacePublicHolidays: command(replacePublicHolidays, alone),
   closeDays: command(closeDays, alone),
   reopenDays: command(reopenDays, alone),

@@ -57,8 +57,8 @@ export interface Locks {
   readonly network?: string;
 }
 
-/** To replace the configuration, alone: nobody decides by one that is being replaced. */
-export type LockRequest = Locks | 'configuration';
+/** To replace the configuration, alone: nobody decides by one that is being replaced. Or to look at everything as of one moment, without a lock, and write nothing. */
+export type LockRequest = Locks | 'configuration' | 'snapshot';
 
 /** Lends a connection that reads. */
 export type Read = <Result>(work: (executor: Executor) => Promise<Result>) => Promise<Result>;

@@ -43,7 +43,7 @@ async function change(transaction: Transaction, { actor, scheduleIds, absence }:
 }
 
 async function write(transaction: Transaction, installation: Installation, actor: string): Promise<void> {
-  await replaceInstallation(transaction, { now: transaction.now, actor, installation, publicHolidays: await readHolidays(transaction) });
+  await replaceInstallation(transaction, { installation, publicHolidays: await readHolidays(transaction) });
   await auditImport(transaction, actor, null);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must not do unasked, is judged inside its transaction, so that what is
- * said is what happens. What is no longer named is retired, never deleted: bookings refer to it.
+ * Replaces the configuration, alone: nobody decides meanwhile. What it changes, and what it must not do unasked, is judged inside its transaction, or before it where
+ * nothing has changed since, so that what is said is what happens. What is no longer named is retired, never deleted: bookings refer to it.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -15,37 +15,75 @@ import { raiseAllVersions } from '../booking/schedule-rows.ts';
 import type { ImportCommand, ImportSummary } from '../configuration-storage.ts';
 import type { Retired } from '../message-storage.ts';
 import { type Executor, type PlaceholderOf, statement } from '../sql/statement.ts';
+import type { StorageState } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 import { auditImport } from './audit-import.ts';
-import { planReasons, planSchedules, readRetired } from './definition-rows.ts';
+import { type DefinitionsPlan, planReasons, planSchedules, readRetired } from './definition-rows.ts';
 import { definitionOf, profileOf, sameDefinition } from './definitions.ts';
 
-export async function importInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
-  const isFirst = transaction.places === null;
-  const summary = await replaceInstallation(transaction, command);
-  if (summary.done) await auditImport(transaction, command.actor, isFirst ? null : summary.changes);
-  return summary;
+/** An import whose effect may have been judged before it is alone. */
+export interface JudgedImport extends ImportCommand {
+  readonly judged?: { readonly effect: Effect; readonly versions: Versions };
 }
 
-/** Leaves to its caller what the audit log says of it. */
-export async function replaceInstallation(transaction: Transaction, command: ImportCommand): Promise<ImportSummary> {
-  const { installation, publicHolidays } = command;
+/** Of the configuration, and of every schedule by its id: what is the same in two moments did not change between them. */
+type Versions = Pick<StorageState, 'configVersion' | 'scheduleVersions'>;
+
+export async function importInstallation(transaction: Transaction, command: JudgedImport): Promise<ImportSummary> {
+  const { installation } = command;
+  const { places } = transaction;
   const retired = idsOf(await readRetired(transaction));
-  const upcoming = await readUpcoming(transaction, transaction.now);
-  const effect = effectOf({ places: transaction.places, retired, upcoming }, { installation, publicHolidays });
   const version = (await selectVersion.get(transaction, {}))?.config_version ?? 0;
-  const schedules = await planSchedules(transaction, installation.schedules, retired.schedules);
-  const reasons = await planReasons(transaction, installation.reasons, retired.reasons);
-  const counts = { profile: profileOf(installation), schedules: schedules.count, reasons: reasons.count };
+  const effect = (await judgedBefore(transaction, command, version)) ?? (await judge(transaction, command, retired));
+  const plan = await planReplacement(transaction, installation, retired);
+  const counts = { profile: profileOf(installation), schedules: plan.schedules.count, reasons: plan.reasons.count };
   const conflict = findConflict(command, { version, effect });
   const summary: Omit<ImportSummary, 'done'> = { ...effect, ...counts, version, ...(conflict !== null ? { conflict } : {}) };
   if (conflict !== null || !mayProceed(command, effect)) return { ...summary, done: false };
+  await replace(transaction, command, plan);
+  await auditImport(transaction, command.actor, places === null ? null : summary.changes);
+  return { ...summary, done: true };
+}
+
+/** Asks nothing and judges nothing, and leaves to its caller what the audit log says of it. */
+export async function replaceInstallation(transaction: Transaction, command: Proposed): Promise<void> {
+  const retired = idsOf(await readRetired(transaction));
+  await replace(transaction, command, await planReplacement(transaction, command.installation, retired));
+}
+
+type Proposed = Pick<ImportCommand, 'installation' | 'publicHolidays'>;
+
+async function judge(transaction: Transaction, proposed: Proposed, retired: RetiredIds): Promise<Effect> {
+  const upcoming = await readUpcoming(transaction, transaction.now);
+  return effectOf({ places: transaction.places, retired, upcoming }, proposed);
+}
+
+/** `null` if anything that it may hang on has changed since, or it was not judged. */
+async function judgedBefore(transaction: Transaction, { judged }: JudgedImport, version: number): Promise<Effect | null> {
+  if (judged === undefined || judged.versions.configVersion !== version) return null;
+  const rows = await selectScheduleVersions.all(transaction, {});
+  const before = judged.versions.scheduleVersions;
+  return rows.length === before.size && rows.every((row) => before.get(row.id) === row.version) ? judged.effect : null;
+}
+
+interface Replacement {
+  readonly schedules: DefinitionsPlan;
+  readonly reasons: DefinitionsPlan;
+}
+
+async function planReplacement(executor: Executor, { schedules, reasons }: Installation, retired: RetiredIds): Promise<Replacement> {
+  return {
+    schedules: await planSchedules(executor, schedules, retired.schedules),
+    reasons: await planReasons(executor, reasons, retired.reasons),
+  };
+}
+
+async function replace(executor: Executor, { installation, publicHolidays }: Proposed, { schedules, reasons }: Replacement): Promise<void> {
   await schedules.write();
   await reasons.write();
-  const definition = await writeDefinition(transaction, installation);
-  const holidays = await writeHolidays(transaction, publicHolidays);
-  if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(transaction);
-  return { ...summary, done: true };
+  const definition = await writeDefinition(executor, installation);
+  const holidays = await writeHolidays(executor, publicHolidays);
+  if (schedules.touched || reasons.touched || definition || holidays) await raiseEverything(executor);
 }
 
 function idsOf({ schedules, reasons }: Retired): RetiredIds {
@@ -67,6 +105,7 @@ function mayProceed({ agreedTo, dryRun }: ImportCommand, { questions }: Effect):
 }
 
 const selectVersion = statement(({ compiler }) => compiler.selectFrom('installation').select('config_version'));
+const selectScheduleVersions = statement(({ compiler }) => compiler.selectFrom('schedule').select(['id', 'version']));
 
 const upcoming = statement((dialect, value: PlaceholderOf<{ minute: number }>) =>
   dialect.compiler

@@ -64,9 +64,10 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
   const drain = createDrain();
   const countedRead: Read = (work) => drain.enter(() => read(work));
   let closing: Promise<void> | null = null;
+  const run = createRun((command, input) => drain.enter(() => transact(command, input)));
   const storage = createStorage({
     ...createReader(countedRead, configurations),
-    run: createRun((command, input) => drain.enter(() => transact(command, input))),
+    run,
     read: countedRead,
     readAt: (now, work) => drain.enter(() => transact({ work: (transaction) => work(transaction, transaction.now) }, { now })),
     close: () => {
@@ -79,7 +80,14 @@ function assemble({ read, transact, configurations, closePools }: Parts): Storag
   const refresh = () => read(configurations.read).then(ignore, ignore);
   return {
     ...storage,
-    importInstallation: (command) => storage.importInstallation(command).finally(refresh),
+    importInstallation: async (command) => {
+      if (command.dryRun) return storage.importInstallation(command);
+      const versions = await storage.readState();
+      // Judged before it makes others wait; what it would not do it need not be alone for.
+      const judged = await storage.importInstallation({ ...command, dryRun: true });
+      if (judged.conflict !== undefined) return judged;
+      return run('importInstallation', { ...command, judged: { effect: judged, versions } }).finally(refresh);
+    },
     replacePublicHolidays: (command) => storage.replacePublicHolidays(command).finally(refresh),
     closeDays: (command) => storage.closeDays(command).finally(refresh),
     reopenDays: (command) => storage.reopenDays(command).finally(refresh),

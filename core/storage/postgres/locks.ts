@@ -10,11 +10,12 @@ import type { Session } from './session-pool.ts';
 
 /** Whether the locks of `held` are all that `asked` needs. */
 export function covers(held: LockRequest, asked: LockRequest): boolean {
-  if (held === 'configuration' || asked === 'configuration') return held === asked;
+  if (typeof held === 'string' || typeof asked === 'string') return held === asked;
   return held.visitor === asked.visitor && held.network === asked.network && asked.schedules.every((id) => held.schedules.includes(id));
 }
 
 export async function takeLocks(session: Session, request: LockRequest): Promise<void> {
+  if (request === 'snapshot') return;
   const configuration = keyOf('configuration');
   if (request === 'configuration') {
     await session.execute({ text: 'SELECT pg_advisory_xact_lock($1)', values: [configuration], name: 'lock_alone' });

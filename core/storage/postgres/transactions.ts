@@ -1,6 +1,7 @@
 /**
  * Runs commands, each in one transaction: it waits for its turn, takes its locks, works and commits; where others got in its way it is begun anew. READ
- * COMMITTED, and said so whatever the server's default is: each statement after the locks sees what was committed before they were had.
+ * COMMITTED, and said so whatever the server's default is: each statement after the locks sees what was committed before they were had. What only looks has no
+ * locks and sees one moment instead.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +15,7 @@ import { covers, lockMailbox, takeLocks } from './locks.ts';
 import { mayRetry, toCommitError } from './postgres-error.ts';
 import type { ScheduleTurns } from './schedule-turns.ts';
 import { readActiveClaims } from './seats.ts';
-import type { Session, SessionPool } from './session-pool.ts';
+import type { Query, Session, SessionPool } from './session-pool.ts';
 
 /** `now` is taken after the locks were had: a command that waited long is judged by when it got its turn. */
 export interface PostgresTransaction extends Transaction, Session {}
@@ -73,7 +74,7 @@ async function attempt<Input extends Timed, Outcome>(
   const plan = async ({ places }: KeptConfiguration) => (await command.plan?.(input, { places, read })) ?? NOTHING;
   const planned = configurations.kept();
   const request = await plan(planned);
-  const end = await turns.take(locked && request !== 'configuration' ? request.schedules : [], deadline);
+  const end = locked ? await takeTurns(turns, { request, planned, deadline }) : () => undefined;
   try {
     return await pool.use(deadline + COMMIT_MS, (borrowed) => {
       const session = blameFirst(borrowed);
@@ -91,6 +92,19 @@ async function attempt<Input extends Timed, Outcome>(
 
 const NOTHING: LockRequest = { schedules: [] };
 
+interface Asked {
+  readonly request: LockRequest;
+  readonly planned: KeptConfiguration;
+  readonly deadline: number;
+}
+
+/** Who replaces the configuration comes behind all who wait for a schedule here already. */
+async function takeTurns(turns: ScheduleTurns, { request, planned, deadline }: Asked): Promise<() => void> {
+  if (request === 'snapshot') return () => undefined;
+  if (request !== 'configuration') return turns.take(request.schedules, deadline);
+  return turns.takeAlone(planned.places?.installation.schedules.map(({ id }) => id) ?? [], deadline);
+}
+
 interface Begun extends Pick<Transaction, 'now' | 'signingKey'> {
   readonly request: LockRequest;
   readonly current: KeptConfiguration;
@@ -107,7 +121,7 @@ function transactionOn(session: Session, { request, current, now, signingKey }: 
     isExclusive: false,
     readClaims: (query) => readActiveClaims(executor, query),
     requireLock: (scheduleId) => {
-      if (request === 'configuration' || !request.schedules.includes(scheduleId))
+      if (typeof request === 'string' || !request.schedules.includes(scheduleId))
         throw new PlanOutdated('Another schedule must be locked.');
     },
     lockMailbox: (mailbox) => lockMailbox(session, mailbox),
@@ -136,9 +150,12 @@ const selectMoment = statement(({ compiler }) =>
     ]),
 );
 
+const BEGIN: Query = { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE', name: 'begin' };
+const BEGIN_TO_LOOK: Query = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', name: 'begin_to_look' };
+
 async function begin({ locked }: TransactionOptions, session: Session, request: LockRequest) {
   const [, , moment] = await Promise.all([
-    session.execute({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE', name: 'begin' }),
+    session.execute(request === 'snapshot' ? BEGIN_TO_LOOK : BEGIN),
     locked ? takeLocks(session, request) : null,
     selectMoment.get(executorOn(session), {}),
   ]);

@@ -15,6 +15,8 @@ it.each<readonly [string, LockRequest, LockRequest, boolean]>([
   ['of the configuration, where schedules are held', ONE_AND_TWO, 'configuration', false],
   ['of schedules, where the configuration is held', 'configuration', ONE_AND_TWO, false],
   ['of nothing, where the configuration is held', 'configuration', { schedules: [] }, false],
+  ['of one moment, by who only looks', 'snapshot', 'snapshot', true],
+  ['of schedules, by who only looks', 'snapshot', { schedules: [] }, false],
 ])('locks are enough for a need %s, or not', (_, held, asked, enough) => {
   expect(covers(held, asked)).toBe(enough);
 });

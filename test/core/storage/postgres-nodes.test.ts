@@ -154,15 +154,62 @@ describe('a configuration that is being replaced on one node', () => {
   });
 });
 
-/** Holds the locks of schedules until its transaction ends. */
-async function aHolderOf(url: string, schedules: readonly number[]) {
+describe('a configuration that is changed again and again', () => {
+  it('lets everybody book who has waited since before the next change', async () => {
+    const url = await aMigratedDatabase();
+    const node = await aStorage(url);
+    await node.importInstallation(anImport());
+    const holder = await aHolderOf(url, []);
+    const close = (day: string) =>
+      node.closeDays({ now: NOW, actor: 'test', scheduleIds: [1], absence: { from: day, until: day, note: null } });
+    const closed = close('2026-03-10');
+    await untilWaiting(url, 1, closed);
+    const next = close('2026-03-02');
+    const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00', '13:30'];
+    const booked = times.map((time) => node.reserve(aReserve({ slot: `2026-03-02 ${time}:00` })));
+    await holder.query('COMMIT');
+    expect(count(await Promise.all(booked), 'booked')).toBe(times.length);
+    expect(await Promise.all([closed, next])).toEqual(['changed', 'changed']);
+    expect(await node.reserve(aReserve({ slot: '2026-03-02 14:00:00' }))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('says its effect without waiting for a lock, and holds none meanwhile', async () => {
+    const url = await aMigratedDatabase();
+    const node = await aStorage(url);
+    await node.importInstallation(anImport());
+    const holder = await aHolderOf(url, 'configuration');
+    const { changes } = await node.importInstallation({ ...anImport({ name: 'Another' }), dryRun: true });
+    expect(changes.settings.map(({ key }) => key)).toEqual(['name']);
+    await holder.query('COMMIT');
+  });
+
+  it('is replaced with the effect that was shown, or not at all, also where a booking comes while it waits', async () => {
+    const url = await aMigratedDatabase();
+    const [node, other] = [await aStorage(url), await aStorage(url)];
+    await node.importInstallation(anImport());
+    const proposal = anImport({ schedules: [aSchedule({ openingHours: [] })] });
+    const { version, fingerprint } = await node.importInstallation({ ...proposal, dryRun: true });
+    const holder = await aHolderOf(url, [1]);
+    const booked = other.reserve(aReserve());
+    await untilWaiting(url, 1, booked);
+    // Its transaction has the configuration's lock, shared, so that it comes before whoever wants to be alone.
+    const replaced = node.importInstallation({ ...proposal, basedOn: { version, fingerprint } });
+    await untilWaiting(url, 2, replaced);
+    await holder.query('COMMIT');
+    expect(await booked).toMatchObject({ kind: 'booked' });
+    expect(await replaced).toMatchObject({ done: false, conflict: 'effect' });
+  });
+});
+
+/** Holds the locks of schedules, or that of the configuration, until its transaction ends. */
+async function aHolderOf(url: string, held: readonly number[] | 'configuration') {
   const client = await aConnection(url);
   await client.query('BEGIN');
   const execute: Session['execute'] = async ({ text, values = [] }) => {
     const { rows, rowCount, command } = await client.query(text, [...values]);
     return { rows, changed: rowCount ?? 0, command };
   };
-  await takeLocks({ execute }, { schedules });
+  await takeLocks({ execute }, held === 'configuration' ? held : { schedules: held });
   return client;
 }
 

@@ -1,6 +1,6 @@
 /** Waiting in the process: turns at a schedule, and one query for all who ask together. */
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSharedRead } from '../../../core/shared-read.ts';
 import { createScheduleTurns } from '../../../core/storage/postgres/schedule-turns.ts';
 
@@ -43,6 +43,58 @@ describe('turns at a schedule', () => {
     (await turns.take([1], soon()))();
     first();
     (await patient)();
+  });
+});
+
+describe('who replaces the configuration', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('comes behind all who wait for any schedule, one at a time, and those who came meanwhile before the next', async () => {
+    const turns = createScheduleTurns();
+    const order: string[] = [];
+    const pass = async (name: string, turn: Promise<() => void>) => {
+      const end = await turn;
+      order.push(name);
+      end();
+    };
+    const first = await turns.take([2], soon());
+    const booking = pass('booking', turns.take([2], soon()));
+    const change = turns.takeAlone([1, 2], soon());
+    first();
+    const end = await change;
+    order.push('change');
+    const next = pass('next change', turns.takeAlone([1, 2], soon()));
+    const waiting = ['one', 'two', 'three'].map((name) => pass(name, turns.take([1], soon())));
+    end();
+    await Promise.all([booking, next, ...waiting]);
+    expect(order).toEqual(['booking', 'change', 'one', 'two', 'three', 'next change']);
+  });
+
+  it('leaves three times as long as the last one took, in which others have their turn', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const turns = createScheduleTurns();
+    const end = await turns.takeAlone([1], soon());
+    vi.advanceTimersByTime(100);
+    let isNext = false;
+    const next = turns.takeAlone([1], soon()).then((endNext) => {
+      isNext = true;
+      endNext();
+    });
+    end();
+    (await turns.take([1], soon()))();
+    await vi.advanceTimersByTimeAsync(299);
+    expect(isNext).toBe(false);
+    await vi.advanceTimersByTimeAsync(2);
+    await next;
+  });
+
+  it('gives up at its deadline, and keeps nobody from a turn then', async () => {
+    const turns = createScheduleTurns();
+    const first = await turns.take([2], soon());
+    await expect(turns.takeAlone([1, 2], performance.now())).rejects.toMatchObject({ code: 'TIMEOUT' });
+    (await turns.take([1], soon()))();
+    first();
+    (await turns.takeAlone([1, 2], soon()))();
   });
 });
 

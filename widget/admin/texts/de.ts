@@ -301,6 +301,7 @@ export const de: Texts = {
     slot_unavailable: 'Diese Zeit ist nicht frei.',
     set_up_done: 'Es gibt schon eine Verwaltung. Melden Sie sich bitte an.',
     body_too_large: 'Das ist zu lang.',
+    busy: 'Der Server hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.',
     not_configured: 'Noch ist nichts eingerichtet: Importieren Sie zuerst eine Installationsdatei („slotwell import DATEI“).',
   },
 

@@ -292,6 +292,7 @@ export const en = {
     slot_unavailable: 'This time is not free.',
     set_up_done: 'There is an administrator already. Sign in instead.',
     body_too_large: 'That is too long.',
+    busy: 'The server has too much to do at the moment. Try again shortly.',
     not_configured: 'Nothing is set up yet: import an installation file first (“slotwell import FILE”).',
   } as { readonly [Code in Problem['code']]?: string } & { readonly internal: string; readonly offline: string },
 
