@@ -69,7 +69,7 @@ export { readSmtpUrl } from './delivery/mail/smtp-server.ts';
 export { BOOKING_EVENTS, type BookingEvent, type ChangeNotice } from './delivery/outbox-entry.ts';
 export { createLanguages, type Language } from './delivery/texts/languages.ts';
 export type { MailTexts, TimeTexts } from './delivery/texts/mail-texts.ts';
-export { languageProblems } from './delivery/texts/own-texts.ts';
+export { languageProblems, type ReplaceableText, replaceableTexts } from './delivery/texts/own-texts.ts';
 export { createSpeak, formatLocale, nameZone, type Speech } from './delivery/texts/speech.ts';
 export { type Counted, fill, fillCounted, type Text, type TextTree } from './delivery/texts/text.ts';
 export type { NewWebhookEndpoint, WebhookEndpoint, WebhookEndpointChange } from './delivery/webhook-endpoint.ts';

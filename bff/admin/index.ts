@@ -47,6 +47,7 @@ import { createSessionCalls } from './session-calls.ts';
 import { createWaitlistCalls } from './waitlist-calls.ts';
 import { createWebhookCalls } from './webhook-calls.ts';
 import { createPreviewCalls } from './widget-preview.ts';
+import { createWordingCalls } from './wording-calls.ts';
 
 const ROOT = '/admin/api/v1';
 /** Of a body with an installation file in it, which may have 2 MB. */
@@ -73,6 +74,7 @@ export function createAdminCalls(deps: RouteDependencies): AdminStep {
     ...createWaitlistCalls(deps),
     ...createConfigurationCalls(deps),
     ...createMailCalls(deps),
+    ...createWordingCalls(deps),
     ...createPreviewCalls(),
     ...createInterfaceCalls(deps),
     ...createHealthCalls(deps),

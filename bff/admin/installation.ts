@@ -12,6 +12,7 @@ import {
   MS_PER_MINUTE,
   type Retired,
 } from '../../core/index.ts';
+import { LANGUAGES } from '../texts/index.ts';
 
 /** By the clock of the installation. */
 export function today({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs): Day {
@@ -21,6 +22,16 @@ export function today({ timeZone }: Pick<Installation, 'timeZone'>, now: EpochMs
 /** A text of the operator in the installation's own language. */
 export function ownText(text: LocalizedText, { locale }: Pick<Installation, 'locale'>): string {
   return localize(text, locale, locale);
+}
+
+/** Those that there are texts in: its own first, then what customers are offered, then the others. */
+export function languagesOf(
+  installation: Installation,
+): readonly { readonly tag: (typeof LANGUAGES.tags)[number]; readonly name: string }[] {
+  const own = LANGUAGES.find(installation.locale);
+  const { offered } = LANGUAGES.spokenBy(installation);
+  const tags = [...new Set([...(own === null ? [] : [own]), ...offered, ...LANGUAGES.tags])];
+  return tags.map((tag) => ({ tag, name: LANGUAGES.texts[tag].name }));
 }
 
 export interface Offered {

@@ -20,6 +20,7 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
 import { type AdminState, type AdminStep, type CallRefusal, type Handlers, isRefusal } from './call.ts';
 import { createGate, ownPages } from './gate.ts';
+import { languagesOf } from './installation.ts';
 import { sendAdminError } from './send-admin-error.ts';
 
 type Words = z.output<typeof mailTextSchema>;
@@ -55,11 +56,8 @@ export function createMailCalls(deps: RouteDependencies): Pick<Handlers, keyof t
 }
 
 function listTexts(installation: Installation) {
-  const own = LANGUAGES.find(installation.locale);
-  const { offered } = LANGUAGES.spokenBy(installation);
-  const tags = [...new Set([...(own === null ? [] : [own]), ...offered, ...LANGUAGES.tags])];
   return {
-    languages: tags.map((tag) => ({ tag, name: LANGUAGES.texts[tag].name })),
+    languages: [...languagesOf(installation)],
     kinds: OWN_MAIL_KINDS.map((kind) => ({
       kind,
       subject: [...ownMailValues(kind, 'subject')],

@@ -23,6 +23,7 @@ import { secondFactorCalls } from './admin-second-factor.ts';
 import { sessionCalls } from './admin-sessions.ts';
 import { waitlistCalls } from './admin-waitlist.ts';
 import { webhookCalls } from './admin-webhooks.ts';
+import { wordingCalls } from './admin-wording.ts';
 
 /** Each call by method and path: who may call it, what it takes, and what it answers. */
 export const adminCalls = {
@@ -37,6 +38,7 @@ export const adminCalls = {
   ...waitlistCalls,
   ...configurationCalls,
   ...mailCalls,
+  ...wordingCalls,
   ...previewCalls,
   ...interfaceCalls,
   ...peopleCalls,

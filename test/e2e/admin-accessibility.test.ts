@@ -211,6 +211,14 @@ const walk: Readonly<Record<string, (page: Page, address: string) => Promise<voi
     await page.frameLocator('iframe.mail').getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('As plain text').click();
   },
+  wording: async (page, address) => {
+    await page.goto(new URL('/admin/configuration/wording', address).href);
+    await page.getByLabel('Where it is said').selectOption('Widget: form');
+    const field = page.getByLabel('This is too long');
+    await field.fill('{max}');
+    await field.press('Tab');
+    await page.getByText('{max}: there is nothing to put in for that.').waitFor();
+  },
   'configuration as a file': async (page, address) => {
     await page.goto(new URL('/admin/configuration/file', address).href);
     await page.getByLabel('Installation file', { exact: true }).waitFor();

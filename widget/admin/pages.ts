@@ -42,6 +42,7 @@ export const ROUTES: readonly Route<PageName>[] = [
   { path: '/configuration/reasons', page: 'reasons' },
   { path: '/configuration/form', page: 'form' },
   { path: '/configuration/messages', page: 'messages' },
+  { path: '/configuration/wording', page: 'wording' },
   { path: '/configuration/file', page: 'file' },
   { path: '/configuration/begin', page: 'wizard' },
   { path: '/invitation', page: 'invitation' },
@@ -55,6 +56,7 @@ export const CONFIGURATION = {
   reasons: 'admin-configuration-reasons',
   form: 'admin-configuration-form',
   messages: 'admin-configuration-messages',
+  wording: 'admin-configuration-wording',
   file: 'admin-configuration-file',
   wizard: 'admin-wizard',
 } as const;
@@ -81,6 +83,7 @@ export const load = {
   reasons: () => import('./configuration/reasons-page.ts'),
   form: () => import('./configuration/form-page.ts'),
   messages: () => import('./messages/messages-page.ts'),
+  wording: () => import('./wording/wording-page.ts'),
   file: () => import('./configuration/file-page.ts'),
   wizard: () => import('./wizard/wizard-page.ts'),
   people: () => import('./people/people-page.ts'),

@@ -18,6 +18,35 @@ function replaceTree(ours: TextTree, own: TextTree | undefined): TextTree {
   return Object.fromEntries(Object.entries(ours).map(([name, text]) => [name, replaceTree(text, own[name])]));
 }
 
+/** One of our texts, in the place of which the operator may say another. */
+export interface ReplaceableText {
+  /** By the keys of the installation file below a language: `widget.book`. */
+  readonly name: string;
+  /** What is put in, as `n` for `{n}`: each must stay, and there is no other. */
+  readonly values: readonly string[];
+  /** What is said; of a text about a number a form for each plural category of the language, else one without. */
+  readonly forms: readonly { readonly category: string | null; readonly text: string }[];
+}
+
+/** All texts of a language, in the order in which they stand. `said` are ours, or what stands in their place. */
+export function replaceableTexts(said: object, lang: string): ReplaceableText[] {
+  return Object.entries(said).flatMap(([part, tree]) => (isTable(tree) ? textsIn(tree, part, lang) : []));
+}
+
+function textsIn(tree: TextTree, name: string, lang: string): ReplaceableText[] {
+  if (typeof tree === 'string') return [{ name, values: namesOf(tree), forms: [{ category: null, text: tree }] }];
+  const { other } = tree;
+  if (typeof other !== 'string') return Object.entries(tree).flatMap(([inner, text]) => textsIn(text, `${name}.${inner}`, lang));
+  const categories = CATEGORIES.filter((category) => categoriesOf(lang).includes(category));
+  const forms = categories.map((category) => ({ category, text: String(tree[category] ?? other) }));
+  return [{ name, values: ['n'], forms }];
+}
+
+/** In the order of numbers, which Intl does not keep. */
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+const namesOf = (text: string): readonly string[] => valuesIn(text).map((value) => value.slice(1, -1));
+
 /** What is wrong with the languages and texts that an installation file names: there are none of that name, or a value is not put in. Never throws. */
 export function languageProblems(file: unknown, languages: Readonly<Record<string, object>>): FileProblem[] {
   if (!isTable(file)) return [];
@@ -77,9 +106,9 @@ function namesIn(ours: unknown): string {
 
 /** A text about a number of things has a form for each category of its language. */
 function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
-  const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
+  const pluralCategories = categoriesOf(lang);
   if (!isTable(own)) return [problemAt(path, `Write a text for each number: {${pluralCategories.join(': "...", ')}: "..."}.`)];
-  const unknown = Object.keys(own).filter((name) => !pluralCategories.some((category) => category === name));
+  const unknown = Object.keys(own).filter((name) => !pluralCategories.includes(name));
   const { other } = own;
   return [
     ...unknown.map((name) => unknownKey(name, path, pluralCategories)),
@@ -92,6 +121,10 @@ function countedProblems(own: unknown, { path, lang }: Place): FileProblem[] {
         : [problemAt([...path, name], 'Write a text here, in quotes.')],
     ),
   ];
+}
+
+function categoriesOf(lang: string): readonly string[] {
+  return new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
 }
 
 function valueProblems(ours: string, own: string, path: Path): FileProblem[] {

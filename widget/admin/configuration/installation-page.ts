@@ -86,7 +86,7 @@ class InstallationPage extends ConfigurationPage {
         ${section(words.general, OWN)} ${section(words.website, WEBSITE)}
         ${this.#isPreviewLoaded ? html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'look'}></admin-widget-preview>` : nothing}
         ${section(words.messages, MESSAGES)} ${section(words.protection, PROTECTION)}
-        <p class="muted">${words.opensFile} <a href="${BASE}/configuration/file">${words.file}</a></p>
+        <p class="muted">${words.opensWording} <a href="${BASE}/configuration/wording">${words.wording}</a></p>
       </div>
     `;
   }

@@ -30,6 +30,7 @@ class OverviewPage extends ConfigurationPage {
         ${card(words.reasons, 'reasons', words, reasonRows(file))}
         ${card(words.form, 'form', words, formRows(file))}
         ${card(words.messages, 'messages', words, [[words.messagesIntro, '']])}
+        ${card(words.wording, 'wording', words, [[words.wordingIntro, '']])}
         ${card(words.file, 'file', words, [[words.fileIntro, '']])}
       </div>
     `;

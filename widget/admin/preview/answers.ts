@@ -1,4 +1,4 @@
-/** What the widget in the frame is answered: by the installation in force, read like any visitor; the form as it is drafted; and nothing that would change anything. */
+/** What the widget in the frame is answered: by the installation in force, read like any visitor; form and texts as they are drafted; and nothing that would change anything. */
 
 import type {
   WidgetConfigBody,
@@ -30,8 +30,14 @@ async function read<Body>(call: string): Promise<Body | null> {
 const ok = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) });
 const REFUSED: Reply = { status: 503, body: '{"code":"internal"}' };
 
-/** `form`: those fields in the place of the ones in force; `null` leaves them. */
-export async function answerTo(call: string, form: readonly Entry[] | null, file: Entry): Promise<Reply> {
+/** What stands in the place of what is in force; `null` leaves it. */
+interface Drafted {
+  readonly form: readonly Entry[] | null;
+  /** Texts of the widget by their names. */
+  readonly said: Entry | null;
+}
+
+export async function answerTo(call: string, { form, said }: Drafted, file: Entry): Promise<Reply> {
   const [name = ''] = call.split('?');
   if (!CALLS.includes(name)) return REFUSED;
   if (name === 'forms' && form) return ok({ data: fieldsOf(form, file), seal: '' });
@@ -40,11 +46,13 @@ export async function answerTo(call: string, form: readonly Entry[] | null, file
     return body ? ok(body) : REFUSED;
   }
   const config = await read<WidgetConfigBody>(call);
-  return config ? ok({ data: { ...config.data, capabilities: { ...config.data.capabilities, holds: false, waitlist: false } } }) : REFUSED;
+  if (!config) return REFUSED;
+  const { capabilities, texts } = config.data;
+  return ok({ data: { ...config.data, capabilities: { ...capabilities, holds: false, waitlist: false }, texts: { ...texts, ...said } } });
 }
 
 /** What the widget may be opened at. */
-interface FreeTime {
+export interface FreeTime {
   readonly schedule: string;
   readonly reason: string;
   readonly day: string;

@@ -1,13 +1,13 @@
-/** `<admin-widget-preview>`: the real widget in the draft's look, light or dark, or at the draft's form; and in words what becomes of a colour that is too pale. */
+/** `<admin-widget-preview>`: the real widget in the draft's look, light or dark, at the draft's form, or in its words; and in words what becomes of a colour that is too pale. */
 
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
-import { type Draft, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
+import { type Draft, type Entry, entriesIn, plainText, valueAt } from '../configuration/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { answerTo, findTime } from './answers.ts';
+import { answerTo, type FreeTime, findTime } from './answers.ts';
 import type { FrameMessage, PageMessage } from './messages.ts';
 import './preview.css';
 import { type PreviewTexts, previewTexts } from './preview-texts.ts';
@@ -18,11 +18,19 @@ type Palette = CallAnswer<'GET /palette'>;
 const PAUSE = 400;
 const SCHEMES = ['light', 'dark'] as const;
 
+/** Texts of the widget, and where in it they are read. */
+interface ShownWording {
+  readonly language: string;
+  readonly place: 'start' | 'days' | 'form';
+  readonly said: Entry;
+}
+
 class WidgetPreview extends Part {
   static override readonly properties: PropertyDeclarations = {
     desk: { attribute: false },
     draft: { attribute: false },
     shows: { attribute: false },
+    wording: { attribute: false },
     scheme: { state: true },
     palette: { state: true },
     isEmpty: { state: true },
@@ -30,14 +38,16 @@ class WidgetPreview extends Part {
 
   declare desk: Desk;
   declare draft: Draft;
-  declare shows: 'look' | 'form';
+  declare shows: 'look' | 'form' | 'wording';
+  /** Where that is shown. */
+  declare wording: ShownWording | null;
   declare protected scheme: (typeof SCHEMES)[number];
   declare protected palette: Palette | null;
   /** There is no time that could be booked, and so no form. */
   declare protected isEmpty: boolean;
   readonly #words: PreviewTexts = previewTexts();
   #isReady = false;
-  #place: Readonly<Record<string, string>> | null = null;
+  #found: FreeTime | null = null;
   #timer = 0;
   #accent = '';
 
@@ -46,6 +56,7 @@ class WidgetPreview extends Part {
     this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     this.palette = null;
     this.isEmpty = false;
+    this.wording = null;
   }
 
   override connectedCallback(): void {
@@ -69,7 +80,7 @@ class WidgetPreview extends Part {
     return html`
       <section class="card" aria-labelledby="look-heading">
         <h2 id="look-heading">${words.heading}</h2>
-        <p class="muted">${this.shows === 'look' ? words.look : words.form}</p>
+        <p class="muted">${words[this.shows]}</p>
         <fieldset class="chips">
           <legend class="unseen">${words.scheme}</legend>
           ${SCHEMES.map((scheme) => html`<label class="chip"><input type="radio" class="unseen" name="scheme" .checked=${scheme === this.scheme} @change=${() => this.#choose(scheme)} />${words.schemes[scheme]}</label>`)}
@@ -104,19 +115,28 @@ class WidgetPreview extends Part {
     if (!this.#isReady || !this.palette) return;
     const logo = valueAt(file, 'brand.logo_url');
     const radius = valueAt(file, 'brand.radius');
+    const lang = this.wording?.language ?? String(file.locale ?? 'en');
     const form = this.shows === 'form' ? JSON.stringify(entriesIn(file, 'form')) : '';
     this.#send({
       type: 'slotwell-preview-show',
       shown: {
-        lang: String(file.locale ?? desk.language),
+        lang: this.wording?.language ?? String(file.locale ?? desk.language),
         scheme: this.scheme,
         name: plainText(file.name, file),
         logo: typeof logo === 'string' && logo.startsWith('https://') ? logo : '',
         style: styleOf(this.palette, typeof radius === 'number' ? radius : undefined),
-        attributes: { lang: String(file.locale ?? 'en'), ...this.#place },
-        version: hashOf(form),
+        attributes: { lang, ...this.#place() },
+        version: hashOf(form + JSON.stringify(this.wording)),
       },
     });
+  }
+
+  /** Where days are chosen, the colour is seen best. */
+  #place(): Readonly<Record<string, string>> {
+    const place = this.wording?.place ?? (this.shows === 'look' ? 'days' : 'form');
+    if (!this.#found || place === 'start') return {};
+    const { schedule, reason, day, time } = this.#found;
+    return place === 'days' ? { schedule, reason } : { schedule, reason, day, time };
   }
 
   /** What is half typed leaves the colour as it was. */
@@ -136,15 +156,14 @@ class WidgetPreview extends Part {
   readonly #heard = async ({ source, data }: MessageEvent<FrameMessage>): Promise<void> => {
     if (source !== this.find<HTMLIFrameElement>('iframe')?.contentWindow) return;
     if (data.type === 'slotwell-preview-ready') {
-      const found = await findTime();
-      this.isEmpty = this.shows === 'form' && found === null;
-      // Where days are chosen, the colour is seen best.
-      this.#place = found && this.shows === 'look' ? { schedule: found.schedule, reason: found.reason } : found && { ...found };
+      this.#found = await findTime();
+      this.isEmpty = this.shows === 'form' && this.#found === null;
       this.#isReady = true;
       await this.#show();
     } else if (data.type === 'slotwell-preview-ask') {
       const { file } = this.draft;
-      const reply = await answerTo(data.call, this.shows === 'form' ? entriesIn(file, 'form') : null, file);
+      const drafted = { form: this.shows === 'form' ? entriesIn(file, 'form') : null, said: this.wording?.said ?? null };
+      const reply = await answerTo(data.call, drafted, file);
       this.#send({ type: 'slotwell-preview-answer', id: data.id, ...reply });
     }
   };

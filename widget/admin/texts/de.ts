@@ -37,6 +37,7 @@ export const de: Texts = {
     reasons: 'Anliegen',
     form: 'Formular',
     messages: 'Nachrichtentexte',
+    wording: 'Wortlaut',
     file: 'Installationsdatei',
     wizard: 'Erste Einrichtung',
     operation: 'Betrieb',

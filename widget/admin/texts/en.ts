@@ -39,6 +39,7 @@ export const en = {
     reasons: 'Reasons',
     form: 'Form',
     messages: 'Message texts',
+    wording: 'Wording',
     file: 'Installation file',
     wizard: 'First set-up',
     operation: 'Operation',

@@ -139,7 +139,9 @@ export const en = {
   messages: 'Messages',
   messagesIntro: 'Subject and text of each mail to customers, by language, with a preview.',
   protection: 'Limits of visitors',
-  opensFile: 'Single texts of the widget and its pages (texts) are changed in the installation file.',
+  wording: 'Wording',
+  wordingIntro: 'Single texts of widget, pages and mails in your own words.',
+  opensWording: 'Single texts of widget, pages and mails have a page of their own:',
 
   /** Of the first set-up. */
   steps: {

@@ -139,7 +139,9 @@ export const de: Words = {
   messages: 'Nachrichten',
   messagesIntro: 'Betreff und Text jeder Nachricht an die Kundschaft, je Sprache, mit Vorschau.',
   protection: 'Grenzen für Besucher',
-  opensFile: 'Einzelne Texte des Widgets und seiner Seiten (texts) werden in der Installationsdatei geändert.',
+  wording: 'Wortlaut',
+  wordingIntro: 'Einzelne Texte von Widget, Seiten und Nachrichten in Ihren Worten.',
+  opensWording: 'Einzelne Texte von Widget, Seiten und Nachrichten haben eine eigene Seite:',
 
   steps: {
     business: 'Ihr Betrieb',

@@ -1,0 +1,30 @@
+/** The texts that the operator may say otherwise: what they are, and what is said in their place as long as there are no own words. */
+
+import { type ReplaceableText, replaceableTexts } from '../../core/index.ts';
+import type { CallAnswer } from '../contract/admin-calls.ts';
+import type { wordingCalls } from '../contract/admin-wording.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { LANGUAGES } from '../texts/index.ts';
+import type { Handlers } from './call.ts';
+import { languagesOf } from './installation.ts';
+
+type Listed = CallAnswer<'GET /texts'>['texts'][number];
+
+export function createWordingCalls({ service }: Pick<RouteDependencies, 'service'>): Pick<Handlers, keyof typeof wordingCalls> {
+  return {
+    'GET /texts': async ({ query: { language } }) => {
+      const installation = await service.installation();
+      if (installation === null) return { refused: 'not_configured' };
+      const languages = languagesOf(installation);
+      const tag = language === undefined ? languages[0]?.tag : LANGUAGES.tags.find((one) => one === language);
+      if (tag === undefined) return { refused: 'request_invalid', field: 'language' };
+      // What the operator calls a calendar and a reason stays: it is said as long as no text comes before it.
+      const bare = { ...installation, languages: { ...installation.languages, texts: {} } };
+      return { language: tag, languages: [...languages], texts: replaceableTexts(LANGUAGES.textsOf(bare, tag), tag).map(present) };
+    },
+  };
+}
+
+function present({ name, values, forms }: ReplaceableText): Listed {
+  return { name, values: [...values], forms: forms.map(({ category, text }) => ({ category, text })) };
+}

@@ -1,0 +1,159 @@
+/** `<admin-configuration-wording>`: single texts of widget, pages and mails in own words, by language, found by what they say. Kept with the rest of the configuration. */
+
+import { html, nothing } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
+import type { AdminFileProblem } from '../../../bff/contract/admin-errors.ts';
+import { ConfigurationPage } from '../configuration/configuration-page.ts';
+import { type Draft, isEntry, valueAt } from '../configuration/draft.ts';
+import type { Words } from '../configuration/words/index.ts';
+import { inputField, selectField } from '../parts/field.ts';
+import { groupsIn, isFound, isOwn, placeOf, type Replaceable, saidByWidget, wordingIn } from './own-wording.ts';
+import { idOfText, textFields } from './text-fields.ts';
+import './wording.css';
+import { loadWordingWords, type WordingWords } from './words/index.ts';
+
+type Known = CallAnswer<'GET /texts'>;
+
+/** In the place of a group: what has own words, wherever it is said. */
+const ALL_OWN = 'own';
+/** How far the widget of the preview has come where a text of the group is said; others are not said in it, or only once it is booked. */
+const PREVIEWED: Readonly<Record<string, 'start' | 'days' | 'form'>> = {
+  steps: 'start',
+  choosing: 'start',
+  days: 'days',
+  times: 'days',
+  form: 'form',
+  check: 'form',
+};
+
+class WordingPage extends ConfigurationPage {
+  #own: WordingWords | null = null;
+  #known: Known | null = null;
+  #group = 'steps';
+  #search = '';
+  /** Loaded after the page. */
+  #isPreviewLoaded = false;
+
+  protected override heading(): string {
+    return this.#own?.heading ?? '';
+  }
+
+  protected override intro(): string {
+    return this.#own?.intro ?? '';
+  }
+
+  protected override async load(): Promise<void> {
+    this.#own ??= await loadWordingWords(this.desk.language);
+    await this.#speak(this.#known?.language);
+    await super.load();
+    await import('../preview/widget-preview.ts');
+    this.#isPreviewLoaded = true;
+    this.requestUpdate();
+  }
+
+  async #speak(language: string | undefined): Promise<void> {
+    const { body, problem } = await this.desk.call('GET /texts', { query: { language } });
+    this.problem = problem ?? null;
+    this.#known = body ?? this.#known;
+    this.requestUpdate();
+  }
+
+  protected override body(draft: Draft, _words: Words) {
+    const own = this.#own;
+    const known = this.#known;
+    if (!own || !known) return nothing;
+    const shown = this.#shown(draft, known, own);
+    const count = shown.filter((text) => isOwn(draft.file, known.language, text)).length;
+    return html`
+      <div class="beside">
+        <div class="cards">
+          <section class="card finder" aria-label=${own.heading}>
+            <div class="pair even">
+              ${selectField({ name: 'language', label: own.language, value: known.language, options: this.#languages(draft, known, own), changed: (tag) => void this.#speak(tag) })}
+              ${selectField({ name: 'group', label: own.where, value: this.#group, options: this.#groups(own), changed: (group) => this.#choose({ group }) })}
+            </div>
+            <div class="search" @input=${this.#type}>${inputField({ name: 'search', label: own.search, value: this.#search, hint: own.searchHint })}</div>
+            <p role="status">${shown.length === 0 ? own.none : own.found(shown.length, count)}</p>
+          </section>
+          ${groupsIn(own).map(({ group, heading }) => {
+            const texts = shown.filter((text) => placeOf(text, own).group === group);
+            return texts.length === 0 ? nothing : this.#section(heading, texts, { draft, known, own });
+          })}
+        </div>
+        ${this.#preview(draft, known)}
+      </div>
+    `;
+  }
+
+  #section(
+    heading: string,
+    texts: readonly Replaceable[],
+    { draft, known, own }: { readonly draft: Draft; readonly known: Known; readonly own: WordingWords },
+  ) {
+    const { language } = known;
+    const write = (file: Draft['file']) => this.change(file);
+    return html`
+      <section class="card wording">
+        <h2>${heading}</h2>
+        <ul>${texts.map((text) => textFields(text, { draft, language, words: own, write, focusOn: (selector) => this.focusOn(selector) }))}</ul>
+      </section>
+    `;
+  }
+
+  #preview(draft: Draft, { texts, language }: Known) {
+    const place = this.#search === '' ? PREVIEWED[this.#group] : 'start';
+    if (!this.#isPreviewLoaded || place === undefined) return nothing;
+    const said = saidByWidget(texts, draft.file, language);
+    return html`<admin-widget-preview .desk=${this.desk} .draft=${draft} .shows=${'wording'} .wording=${{ language, place, said }}></admin-widget-preview>`;
+  }
+
+  /** Those in which there are own words say so. */
+  #languages({ file }: Draft, { languages }: Known, own: WordingWords) {
+    return languages.map(({ tag, name }) => ({
+      value: tag,
+      label: isEntry(valueAt(file, `texts.${tag}`)) ? `${name} (${own.own})` : name,
+    }));
+  }
+
+  #groups(own: WordingWords) {
+    return [...groupsIn(own).map(({ group, heading }) => ({ value: group, label: heading })), { value: ALL_OWN, label: own.all }];
+  }
+
+  /** What is looked for is found wherever it is said. */
+  #shown({ file }: Draft, { texts, language }: Known, own: WordingWords): readonly Replaceable[] {
+    const search = this.#search.trim();
+    return texts.filter((text) => {
+      const { group, label } = placeOf(text, own);
+      if (search !== '') return isFound(text, { label, search, own: text.forms.map((form) => wordingIn(file, language, { text, form })) });
+      return this.#group === ALL_OWN ? isOwn(file, language, text) : group === this.#group;
+    });
+  }
+
+  readonly #type = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#search = target.value;
+    this.requestUpdate();
+  };
+
+  #choose({ group }: { readonly group: string }): void {
+    this.#group = group;
+    this.#search = '';
+    this.requestUpdate();
+  }
+
+  /** The way to the text, whatever is shown. */
+  protected override placeOf(problem: AdminFileProblem, words: Words): unknown {
+    const [, tag = '', name = ''] = /^texts\.([\w-]+)\.(.+)$/.exec(problem.path) ?? [];
+    const text = this.#known?.texts.find((one) => name === one.name || name.startsWith(`${one.name}.`));
+    if (!text || !this.#own) return super.placeOf(problem, words);
+    const { group, label } = placeOf(text, this.#own);
+    const goTo = async (): Promise<void> => {
+      await this.#speak(tag);
+      this.#choose({ group });
+      await this.focusOn(`#${idOfText(text, text.forms[0])}`);
+    };
+    return html`<button type="button" class="inline" @click=${goTo}>${label}</button> (${tag})`;
+  }
+}
+
+customElements.define('admin-configuration-wording', WordingPage);
