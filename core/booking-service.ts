@@ -176,8 +176,8 @@ export interface ScheduleDay {
   readonly blocks: readonly (DayInterval & { readonly why: LocalizedText | null })[];
   /** Open time in which a place is left, whenever it is. */
   readonly free: readonly DayInterval[];
-  /** Those that stand, by start. */
-  readonly bookings: readonly (DayInterval & { readonly booking: Booking })[];
+  /** Those that stand, by start. `awaited`: other times are proposed, and the customer has not answered yet. */
+  readonly bookings: readonly (DayInterval & { readonly booking: Booking; readonly awaited: boolean })[];
   readonly holds: readonly (DayInterval & ShownHold)[];
 }
 

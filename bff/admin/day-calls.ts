@@ -152,7 +152,7 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
     closed: closed && ownText(closed, installation),
     blocks: blocks.map(({ from, until, why }) => ({ from, until, note: why === null ? '' : ownText(why, installation) })),
     free: [...free],
-    bookings: bookings.map(({ booking, from, until }) => {
+    bookings: bookings.map(({ booking, awaited, from, until }) => {
       const { bufferBeforeMinutes = 0, bufferAfterMinutes = 0 } = offered.reason(booking.reasonId) ?? {};
       return {
         id: booking.bookingId,
@@ -167,6 +167,7 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
         customer: customerOf(booking),
         persons: booking.persons,
         noted: booking.note !== '',
+        awaited,
         created_at: new Date(booking.createdAt).toISOString(),
       };
     }),

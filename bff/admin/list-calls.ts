@@ -38,11 +38,12 @@ function showList({ service, clock }: RouteDependencies): Handler<'GET /lists/{d
           id: schedule.id,
           name: ownText(schedule.name, installation),
           closed: closed && ownText(closed, installation),
-          bookings: bookings.map(({ booking, from, until }) => ({
+          bookings: bookings.map(({ booking, awaited, from, until }) => ({
             ...presentPlaced(booking, known),
             from,
             until,
             note: booking.note,
+            awaited,
             over: booking.endsAt <= now,
           })),
         })),

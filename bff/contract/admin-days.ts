@@ -44,6 +44,7 @@ const dayBookingSchema = z
       .meta({ description: 'Name; the e-mail address where no name was given; empty where nothing is known, or it was erased.' }),
     persons: z.int().meta({ description: 'How many come: it takes as many places.' }),
     noted: z.boolean().meta({ description: 'Whether the team wrote a note.' }),
+    awaited: z.boolean().meta({ description: 'Other times are proposed to the customer, whose answer is awaited.' }),
     created_at: momentSchema,
   })
   .meta({ id: 'DayBooking' });

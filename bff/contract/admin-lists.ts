@@ -9,7 +9,14 @@ const listedScheduleSchema = z.object({
   id: idSchema,
   name: z.string(),
   closed: z.string().nullable().meta({ description: 'Why it is closed all day, where something is said; else null.' }),
-  bookings: z.array(foundBookingSchema.extend({ note: z.string() })).meta({ description: 'Pending and confirmed ones, by start.' }),
+  bookings: z
+    .array(
+      foundBookingSchema.extend({
+        note: z.string(),
+        awaited: z.boolean().meta({ description: 'Other times are proposed to the customer, whose answer is awaited.' }),
+      }),
+    )
+    .meta({ description: 'Pending and confirmed ones, by start.' }),
 });
 
 /** Some days, calendar by calendar. */

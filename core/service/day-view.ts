@@ -20,7 +20,7 @@ import type { CompiledConfiguration, Configurations } from './configurations.ts'
 const MAX_BOOKINGS = 5_000;
 
 interface Parts {
-  readonly storage: Pick<Storage, 'readState' | 'readOccupancy' | 'listBookings' | 'listHolds'>;
+  readonly storage: Pick<Storage, 'readState' | 'readOccupancy' | 'listBookings' | 'listAwaited' | 'listHolds'>;
   readonly clock: Clock;
   readonly configurations: Configurations;
 }
@@ -57,7 +57,7 @@ function createDayReading({ storage, clock, configurations }: Parts) {
       }),
     );
     const gone = configuration.retired.schedules.filter(isShown);
-    const kept = await Promise.all(gone.map((schedule) => readRetiredDay({ storage, state }, schedule, { day, zone })));
+    const kept = await Promise.all(gone.map((schedule) => readRetiredDay({ storage, state }, schedule, { day, zone, now })));
     const today = dayOfWall(wallNow);
     const booked = kept.filter(({ bookings }) => bookings.length > 0);
     return { today, minute: wallNow - today * MINUTES_PER_DAY, schedules: [...schedules, ...booked] };
@@ -66,12 +66,12 @@ function createDayReading({ storage, clock, configurations }: Parts) {
 
 /** What is booked in a calendar that is offered no more: nothing is lost from sight. */
 async function readRetiredDay(
-  { storage, state }: { readonly storage: Pick<Storage, 'listBookings'>; readonly state: StorageState },
+  { storage, state }: { readonly storage: BookingReads; readonly state: StorageState },
   schedule: Schedule,
-  { day, zone }: DayIn,
+  at: DayAt,
 ): Promise<ScheduleDay> {
   const version = state.scheduleVersions.get(schedule.id) ?? 0;
-  const bookings = await readBookings(storage, schedule.id, { day, zone });
+  const bookings = await readBookings(storage, schedule.id, at);
   return { schedule, version, retired: true, open: [], closed: null, blocks: [], free: [], bookings, holds: [] };
 }
 
@@ -80,21 +80,28 @@ interface DayIn {
   readonly zone: Zone;
 }
 
+interface DayAt extends DayIn {
+  readonly now: number;
+}
+
+type BookingReads = Pick<Storage, 'listBookings' | 'listAwaited'>;
+
 function boundsOf({ day, zone }: DayIn) {
   return { from: zone.boundaryToUtc(day * MINUTES_PER_DAY), until: zone.boundaryToUtc((day + 1) * MINUTES_PER_DAY) };
 }
 
 /** Those that stand and touch the day. */
-async function readBookings(
-  storage: Pick<Storage, 'listBookings'>,
-  scheduleId: number,
-  { day, zone }: DayIn,
-): Promise<ScheduleDay['bookings']> {
+async function readBookings(storage: BookingReads, scheduleId: number, { day, zone, now }: DayAt): Promise<ScheduleDay['bookings']> {
   const { from, until } = boundsOf({ day, zone });
   // A booking lasts a day at the most.
   const found = await storage.listBookings({ scheduleId, from: from - MINUTES_PER_DAY, until, limit: MAX_BOOKINGS });
   const place = placer(zone, day);
-  return found.filter(({ status, endsAt }) => isActive(status) && endsAt > from).map((booking) => ({ booking, ...place(booking) }));
+  const shown = found.filter(({ status, endsAt }) => isActive(status) && endsAt > from);
+  const awaited = await storage.listAwaited(
+    shown.map(({ bookingId }) => bookingId),
+    now,
+  );
+  return shown.map((booking) => ({ booking, awaited: awaited.has(booking.bookingId), ...place(booking) }));
 }
 
 interface Asked {
@@ -112,7 +119,7 @@ async function readScheduleDay(
   const { zone } = places;
   const query = { scheduleId: schedule.id, ...boundsOf({ day, zone }), now };
   const [bookings, holds, { occupancy }] = await Promise.all([
-    readBookings(storage, schedule.id, { day, zone }),
+    readBookings(storage, schedule.id, { day, zone, now }),
     storage.listHolds(query),
     storage.readOccupancy(query),
   ]);

@@ -22,6 +22,9 @@ export interface ProposalStorage {
 
   /** The latest proposal of a booking; `null` if there was none. */
   findProposal(bookingId: number, now: EpochMs): Promise<Proposal | null>;
+
+  /** Those of these bookings that have an open proposal. */
+  listAwaited(bookingIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>>;
 }
 
 export interface ProposeCommand extends BookingCommand {

@@ -12,7 +12,7 @@ import { searchViews } from './administration/view-log.ts';
 import { listAudit, listAuditOf } from './audit.ts';
 import { findBooking, listBookings, searchBookings } from './booking/booking-rows.ts';
 import { findHold, listHolds } from './booking/holds.ts';
-import { findProposal } from './booking/proposal-rows.ts';
+import { findProposal, listAwaited } from './booking/proposal-rows.ts';
 import { readRetired } from './configuration/definition-rows.ts';
 import { readSigningKey } from './configuration/settings.ts';
 import { findCustomer, searchCustomers } from './customers/find-customer.ts';
@@ -40,6 +40,7 @@ export function bindQueries(read: Read) {
     findCustomer: query(findCustomer),
     findHold: query(findHold),
     findProposal: query(findProposal),
+    listAwaited: query(listAwaited),
     findUndoUntil: query(findUndoUntil),
     listAudit: query(listAudit),
     listAuditOf: query(listAuditOf),

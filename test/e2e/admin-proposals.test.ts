@@ -72,6 +72,18 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
     .waitFor();
   await takePicture(page, 'admin-awaited', page.locator('.panel'));
 
+  await booking(page, 'Ada Lovelace Answer awaited · First visit').waitFor();
+  const edge = () => booking(page, 'Ada Lovelace').evaluate((button) => getComputedStyle(button).borderInlineStartStyle);
+  expect(await edge()).toBe('double');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await edge()).toBe('double');
+  await takePicture(page, 'admin-awaited-forced-colours', page.locator('.grid'));
+  await page.emulateMedia({ forcedColors: null });
+  await look(page, 'admin-awaited-grid');
+  const { page: list } = await openPage(browser);
+  await comeBack(list, operator, `/admin/calendar/list?day=${tuesday()}`);
+  await list.getByRole('rowheader', { name: 'Ada Lovelace Answer awaited' }).waitFor();
+
   const link = linkIn(await mails.mailTo('ada@example.org', /choose another time|andere Zeit/), /\/times$/);
   for (const [index, view] of VIEWS.entries()) {
     const { page: customer } = await openPage(browser, { ...view, bypassCSP: true });

@@ -31,6 +31,23 @@ export async function findProposal(executor: Executor, bookingId: number, now: E
   return { round, state: isSame ? row.state : 'over', createdAt, until, times };
 }
 
+const selectAwaited = statement((dialect, value: PlaceholderOf<{ bookingIds: readonly number[]; now: EpochMs }>) =>
+  dialect.compiler
+    .selectFrom('proposal')
+    .innerJoin('booking', 'booking.id', 'proposal.booking_id')
+    .select('proposal.booking_id as id')
+    .where('proposal.booking_id', 'in', dialect.numbers(value('bookingIds')))
+    .where('proposal.state', '=', 'open')
+    .where('proposal.until', '>', value('now'))
+    .whereRef('proposal.version', '=', 'booking.version'),
+);
+
+/** Which of these bookings have an open proposal: the answer of their customers is awaited. */
+export async function listAwaited(executor: Executor, bookingIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> {
+  if (bookingIds.length === 0) return new Set();
+  return new Set((await selectAwaited.all(executor, { bookingIds, now })).map(({ id }) => id));
+}
+
 export interface NewProposal {
   readonly bookingId: number;
   readonly round: number;

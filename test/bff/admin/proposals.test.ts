@@ -32,6 +32,15 @@ async function aBooking(time: string, submission: object = { last_name: 'Weber',
 const propose = ({ id, version }: { id: number; version: number }, times: readonly object[], message?: string) =>
   call(`POST /bookings/${id}/proposal`, { version, times, ...(message && { message }) });
 
+/** What grid and list mark of a day. */
+async function awaitedOn(address: `${'days' | 'lists'}/${string}`) {
+  const { json } = await call(`GET /${address}`);
+  const schedules = address.startsWith('days')
+    ? adminCalls['GET /days/{day}'].answer.parse(json).schedules
+    : (adminCalls['GET /lists/{day}'].answer.parse(json).days[0]?.schedules ?? []);
+  return schedules.flatMap(({ bookings }) => bookings.filter(({ awaited }) => awaited).map(({ id, awaited }) => [id, awaited]));
+}
+
 it('suggests free times near the one that was booked, in other calendars where its own has none', async () => {
   const booking = await aBooking('09:00');
   const reply = await call(`GET /bookings/${booking.id}/suggestions`);
@@ -65,6 +74,8 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
       history: [{ action: 'booking.proposed' }, { action: 'booking.created' }],
     },
   });
+  expect(await awaitedOn('days/2026-12-01')).toEqual([[booking.id, true]]);
+  expect(await awaitedOn('lists/2026-12-01')).toEqual([[booking.id, true]]);
   const taken = { schedule: 1, reason: 1, slot: at('13:00'), submission: { last_name: 'Other' } };
   expect(await call('POST /bookings', taken)).toMatchObject({ status: 409, json: { rule: 'occupied' } });
   const again = await aBooking('15:00');
@@ -79,6 +90,7 @@ it('holds what is proposed, says that an answer is awaited, and lets go of it', 
   });
   expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 200, json: { proposal: null } });
   expect(await call(`DELETE /bookings/${booking.id}/proposal`)).toMatchObject({ status: 404 });
+  expect(await awaitedOn('days/2026-12-01')).toEqual([]);
   const { text } = await ask(`${booking.page}/times`);
   expect(text).toContain('no longer kept for you');
 });

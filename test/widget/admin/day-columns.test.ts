@@ -42,6 +42,7 @@ const day: Day = {
           customer: 'Ada Lovelace',
           persons: 3,
           noted: true,
+          awaited: false,
           created_at: '2026-11-20T20:14:00.000Z',
         },
       ],

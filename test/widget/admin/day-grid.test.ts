@@ -20,11 +20,11 @@ const columns = [
   }),
 ];
 
-function aGrid({ mayWrite = true } = {}) {
+function aGrid({ mayWrite = true, shown = columns } = {}) {
   const told: { opened: number[]; added: Target[]; moved: Moving[]; said: string[] } = { opened: [], added: [], moved: [], said: [] };
   const grid = fixture<HTMLElementTagNameMap['admin-day-grid']>(html`
     <admin-day-grid
-      .columns=${columns}
+      .columns=${shown}
       .texts=${en}
       .heading=${'Tuesday 24 November'}
       .now=${610}
@@ -53,6 +53,32 @@ describe('the day grid', () => {
     expect(words[0]).to.equal('10:00 to 10:30 Ada Lovelace First visit Arrived');
     expect(words[1]).to.equal('10:40 to 12:00 free: Add a booking');
     expect(words[2]).to.include('No name');
+  });
+
+  it('says in words what a customer has yet to answer, and marks it for an edge of its own', async () => {
+    const { element } = await aGrid({
+      shown: [
+        aColumn({
+          entries: [
+            aBooking({ id: 1, state: 'pending' }),
+            aBooking({ id: 2, from: 660, until: 690, isAwaited: true }),
+            aBooking({ id: 3, from: 700, until: 760 }),
+          ],
+        }),
+      ],
+    });
+    const buttons = [...element.querySelectorAll('button')];
+    expect(buttons.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      '10:00 to 10:30 Ada Lovelace Not confirmed yet First visit',
+      '11:00 to 11:30 Ada Lovelace Answer awaited First visit',
+      '11:40 to 12:40 Ada Lovelace First visit',
+    ]);
+    const entries = [...element.querySelectorAll<HTMLElement>('.booking')];
+    expect(entries.map(({ dataset }) => [dataset.state, dataset.awaited])).to.deep.equal([
+      ['pending', undefined],
+      ['confirmed', ''],
+      ['confirmed', undefined],
+    ]);
   });
 
   it('shows what is being booked, and counts down until it is free again', async () => {

@@ -41,20 +41,28 @@ export function entryView({ entry, lane, lanes }: Placed<Entry>, drawn: Drawn) {
 function bookingView(entry: BookingEntry, place: string, { texts, schedule, isStop, isChosen, isMoving, pixels }: Drawn) {
   const { from, until, state, hue, name, reason } = entry;
   const isShort = (until - from) * pixels < TWO_LINES;
+  const open = openQuestion(entry, texts);
   return html`
-    <li .style=${place} class="booking" data-state=${state} data-hue=${hue} ?data-short=${isShort} ?data-moving=${isMoving}>
+    <li .style=${place} class="booking" data-state=${state} data-hue=${hue} ?data-short=${isShort} ?data-moving=${isMoving} ?data-awaited=${entry.isAwaited}>
       ${tail(entry.bufferBefore, 'before')}
       <button data-schedule=${schedule} data-key=${entryKey(entry)} tabindex=${isStop ? 0 : -1} aria-current=${isChosen ? 'true' : nothing}>
         <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
-        <b>${name || texts.day.nobody}</b> <span class="reason">${reason}</span>
+        <b>${name || texts.day.nobody}</b> <span class="reason">${open ? html`<em>${open}</em>` : nothing} ${reason}</span>
         <span class="marks">
           ${entry.hasNote ? html`${icons.note}<span class="unseen">${texts.noted}</span>` : nothing} ${stateIcons[state]}
-          <span class="unseen">${state === 'confirmed' ? '' : texts.states[state]}</span>
+          ${entry.isAwaited ? icons.hold : nothing}
+          <span class="unseen">${state === 'confirmed' || open === texts.states[state] ? '' : texts.states[state]}</span>
         </span>
       </button>
       ${tail(entry.bufferAfter, 'after')}
     </li>
   `;
+}
+
+/** What the customer has yet to answer, in words that stand there for everybody. */
+function openQuestion({ state, isAwaited }: BookingEntry, { states, day }: Texts): string | null {
+  if (isAwaited) return day.awaited;
+  return state === 'pending' ? states.pending : null;
 }
 
 const tail = (minutes: number, where: 'before' | 'after') =>

@@ -16,6 +16,8 @@ export interface BookingEntry extends Stretch {
   readonly reason: string;
   readonly state: EntryState;
   readonly hasNote: boolean;
+  /** Other times are proposed to the customer, whose answer is awaited. */
+  readonly isAwaited: boolean;
   /** 1 to 5: the reason's colour. */
   readonly hue: number;
   readonly bufferBefore: number;

@@ -136,12 +136,15 @@ class ListPage extends CalendarData<List> {
 
   #row(booking: Row) {
     const { texts } = this.desk;
-    const { id, day, from, until, customer, persons, phone, reason, note } = booking;
+    const { id, day, from, until, customer, persons, phone, reason, note, awaited } = booking;
     const state = stateOf(booking);
     return html`
       <tr data-state=${state}>
         <td><a href="${BASE}/?day=${day}&booking=${id}">${clock(from)}–${clock(until)}</a></td>
-        <th scope="row">${numbered(customer || texts.day.nobody, persons)}${state === 'confirmed' ? nothing : html` <small>${texts.states[state]}</small>`}</th>
+        <th scope="row">
+          ${numbered(customer || texts.day.nobody, persons)} ${state === 'confirmed' ? nothing : html`<small>${state === 'pending' ? icons.pending : nothing} ${texts.states[state]}</small>`}
+          ${awaited ? html`<small>${icons.hold} ${texts.day.awaited}</small>` : nothing}
+        </th>
         <td>${phone}</td>
         <td>${reason.name}</td>
         <td class="entered">${note}</td>

@@ -55,7 +55,7 @@ function entriesOf({ bookings, holds, free }: DaySchedule, hues: ReadonlyMap<num
 }
 
 function bookingEntry(booking: DayBooking, hue: number): BookingEntry {
-  const { id, from, until, blocks_from, blocks_until, customer, persons, reason, noted } = booking;
+  const { id, from, until, blocks_from, blocks_until, customer, persons, reason, noted, awaited } = booking;
   return {
     kind: 'booking',
     id,
@@ -66,6 +66,7 @@ function bookingEntry(booking: DayBooking, hue: number): BookingEntry {
     reason: reason.name,
     state: shownState(booking),
     hasNote: noted,
+    isAwaited: awaited,
     hue,
     bufferBefore: from - blocks_from,
     bufferAfter: blocks_until - until,

@@ -39,6 +39,8 @@ export function describeProposing(create: CreatePair): void {
         notice: { message: 'Dear Ada', quiet: false },
       });
       expect(await another.findProposal(bookingId, NOW)).toMatchObject({ round: 1, state: 'open', until: START });
+      expect(await another.listAwaited([bookingId, 4711], NOW)).toEqual(new Set([bookingId]));
+      expect(await another.listAwaited([], NOW)).toEqual(new Set());
       expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ actor: 'Sam', action: 'booking.proposed' }]);
     });
 
@@ -47,6 +49,7 @@ export function describeProposing(create: CreatePair): void {
       await propose();
       expect((await taken(START))[1]).toEqual([]);
       expect((await storage.findProposal(bookingId, START))?.state).toBe('over');
+      expect(await storage.listAwaited([bookingId], START)).toEqual(new Set());
       expect(await take(0, 1, START)).toEqual(OVER);
     });
 
@@ -64,6 +67,7 @@ export function describeProposing(create: CreatePair): void {
       expect(await kindsOf(storage)).toEqual(['booking.created', 'booking.proposed', 'booking.rescheduled']);
       expect((await lastEntry(storage))?.trigger).toBe('manage');
       expect((await storage.findProposal(bookingId, NOW))?.state).toBe('taken');
+      expect(await storage.listAwaited([bookingId], NOW)).toEqual(new Set());
       await storage.moveBooking(aMove(bookingId));
       expect((await storage.findProposal(bookingId, NOW))?.state).toBe('over');
     });

@@ -22,6 +22,7 @@ export const aBooking = (changes: Partial<BookingEntry> = {}): BookingEntry => (
   reason: 'First visit',
   state: 'confirmed',
   hasNote: false,
+  isAwaited: false,
   hue: 1,
   bufferBefore: 0,
   bufferAfter: 0,
