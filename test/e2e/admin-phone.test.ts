@@ -18,6 +18,21 @@ const cutOff = (page: Page) =>
       .map((entry) => entry.textContent?.trim()),
   );
 
+/** Heads of the calendar of which a part cannot be read. */
+const cutHeads = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.column header, .column .named, .column .load span')]
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
+      )
+      .map(({ textContent }) => textContent.trim()),
+  );
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, #content, .sideways')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+
 describe('the administration area on a phone', () => {
   const scene = setScene();
 
@@ -34,6 +49,7 @@ describe('the administration area on a phone', () => {
       await page.getByRole('group', { name: 'View' }).getByRole('link', { name: view, exact: true }).click();
       await page.locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
       expect(await cutOff(page), view).toEqual([]);
+      expect(await cutHeads(page), view).toEqual([]);
     }
 
     const more = page.locator('#more');
@@ -43,6 +59,9 @@ describe('the administration area on a phone', () => {
     await more.getByRole('link', { name: 'Log' }).click();
     await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
     expect(await more.isVisible()).toBe(false);
+    await page.getByRole('table').getByRole('row').nth(1).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await takePicture(page, `admin-log-${width}`, page.locator('slotwell-admin'));
     await bar.getByRole('button', { name: 'More' }).press('Enter');
     await page.keyboard.press('Escape');
     expect(await more.isVisible()).toBe(false);
