@@ -53,6 +53,9 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   expect(await row(page, 3).getByLabel('Opens').inputValue()).toBe('14:00');
   await drag(page, [5, 722], [5, 778]);
   await said(page, 'Opened: Saturday, 12:00 to 13:00');
+  const differs = page.getByRole('region', { name: 'Against what is in force' });
+  expect((await differs.innerText()).replace(/\s+/g, ' ')).toContain('3 h a week less. Saturday 13:00–14:00 goes Sunday 12:00–14:00 goes');
+  expect(await painter(page).locator('.removed').allInnerTexts()).toEqual(['13:00–14:00 goes', '12:00–14:00 goes']);
   await takePicture(page, 'admin-hours', painter(page));
 
   await row(page, 1).getByLabel('Closes').fill('18:00');
@@ -74,6 +77,7 @@ it('is painted with the mouse: open time is closed, closed time opened, and the 
   await page.getByRole('button', { name: 'Show the effect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await notices(page).getByText('Applied.').waitFor();
+  await differs.waitFor({ state: 'detached' });
   const exported = await operator.slotwell('export');
   expect(exported).toContain('closes: "13:00"');
   expect(complaints).toEqual([]);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../widget/admin/configuration/draft.ts';
 import { dayMinute, minuteIn } from '../../widget/admin/hours/minutes.ts';
 import { type Area, copyDay, DAYS, isAllOpen, isOpenAt, paint, periodsOf, weekOf, withWeek } from '../../widget/admin/hours/painting.ts';
+import { differenceOf } from '../../widget/admin/hours/week-difference.ts';
 import { spotAfter } from '../../widget/admin/hours/week-keys.ts';
 
 const always = { from: undefined, until: undefined };
@@ -128,5 +129,38 @@ describe('a time of the file', () => {
   it('is read to the end of the day, and not where it is no time', () => {
     expect(['00:00', '09:15', '24:00'].map(minuteIn)).toEqual([0, 555, 1440]);
     expect(['24:15', '9:00', '10:60', '', undefined].map(minuteIn)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('the difference to what is in force', () => {
+  const inForce = weekOf(rows, always);
+
+  it('is what comes and what goes on each day, however the rows are cut', () => {
+    const week = paint(
+      paint(inForce, { first: 0, last: 0, from: 1020, until: 1140 }, true),
+      { first: 3, last: 3, from: 600, until: 960 },
+      false,
+    );
+    const difference = differenceOf(inForce, week);
+    expect(difference[0]).toEqual({ added: [{ from: 1080, until: 1140 }], removed: [] });
+    expect(difference[3]).toEqual({
+      added: [],
+      removed: [
+        { from: 600, until: 720 },
+        { from: 840, until: 960 },
+      ],
+    });
+    expect(difference.filter(({ added, removed }) => added.length + removed.length > 0)).toHaveLength(2);
+  });
+
+  it('is nothing where the same hours are said by other rows, and all of a week that was not there', () => {
+    const split = [
+      ...rows.slice(1),
+      { days: weekdays, opens: '09:00', closes: '10:00' },
+      { days: weekdays, opens: '10:00', closes: '12:00' },
+    ];
+    expect(differenceOf(inForce, weekOf(split, always)).flatMap(({ added, removed }) => [...added, ...removed])).toEqual([]);
+    expect(differenceOf(weekOf([], always), inForce).flatMap(({ added }) => added)).toHaveLength(7);
+    expect(differenceOf(inForce, weekOf([], always)).flatMap(({ removed }) => removed)).toHaveLength(7);
   });
 });

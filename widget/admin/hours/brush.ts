@@ -1,6 +1,6 @@
 /** Painting with the pointer, touch too: it begins after a few pixels, spans days and quarters, and ends where it is let go, or with Escape without a trace. */
 
-import { type Area, QUARTER } from './painting.ts';
+import { type Area, QUARTER, type Stretch } from './painting.ts';
 
 const BEGINS_AFTER = 5;
 
@@ -25,6 +25,17 @@ export const areaOf = (one: Spot, other: Spot): Area => ({
   from: Math.min(one.minute, other.minute),
   until: Math.max(one.minute, other.minute) + QUARTER,
 });
+
+/** The day and quarter under the pointer, or the nearest; `null` where no day is drawn. */
+export function spotUnder({ clientX, clientY }: PointerEvent, days: readonly Element[], { from, until }: Stretch): Spot | null {
+  const boxes = days.map((day) => day.getBoundingClientRect());
+  const box = boxes[0];
+  if (!box) return null;
+  const passed = boxes.filter(({ left }) => left <= clientX).length;
+  const minute = from + ((clientY - box.top) / box.height) * (until - from);
+  const quarter = Math.floor(minute / QUARTER) * QUARTER;
+  return { day: Math.max(0, passed - 1), minute: Math.min(until - QUARTER, Math.max(from, quarter)) };
+}
 
 export function beginPainting(down: PointerEvent, { spotAt, at, painted, pressed }: Painting): void {
   const begun = down.button === 0 && down.isPrimary ? spotAt(down) : null;

@@ -27,6 +27,11 @@ const en = {
   hours: (hours: string) => `${hours} h`,
   days: (first: string, last: string) => `${first} to ${last}`,
   time: (from: string, until: string) => `${from} to ${until}`,
+  differs: 'Against what is in force',
+  sum: (added: string | null, taken: string | null) =>
+    `${[added && `${added} a week more`, taken && `${taken} a week less`].filter(Boolean).join(', ')}.`,
+  comes: 'new',
+  goes: 'goes',
 
   year: 'Days of the year',
   yearHow: 'A day leads to its exception, or begins one. By keyboard: arrows, Page up and Page down for months, Enter.',
@@ -67,6 +72,10 @@ const de: typeof en = {
   hours: (hours) => `${hours} h`,
   days: (first, last) => `${first} bis ${last}`,
   time: (from, until) => `${from} bis ${until}`,
+  differs: 'Gegenüber dem, was gilt',
+  sum: (added, taken) => `${[added && `${added} je Woche mehr`, taken && `${taken} je Woche weniger`].filter(Boolean).join(', ')}.`,
+  comes: 'neu',
+  goes: 'entfällt',
 
   year: 'Tage des Jahres',
   yearHow: 'Ein Tag führt zu seiner Ausnahme oder beginnt eine. Mit Tasten: Pfeile, Bild auf und Bild ab für Monate, Eingabe.',

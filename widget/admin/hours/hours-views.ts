@@ -8,9 +8,17 @@ import './week-painter.ts';
 import type { YearDay } from './year-days.ts';
 import './year-view.ts';
 
-export function weekView({ entry, changed }: FieldScope, desk: Desk) {
+export function weekView({ entry, draft, changed }: FieldScope, desk: Desk) {
+  const inForce = entriesIn(draft.base ?? {}, 'schedules').find(({ id }) => id === entry.id);
   const wrote = (rows: readonly Entry[]) => changed(withValue(entry, 'opening_hours', rows.length > 0 ? rows : undefined));
-  return html`<admin-week-painter .desk=${desk} .rows=${entriesIn(entry, 'opening_hours')} .wrote=${wrote}></admin-week-painter>`;
+  return html`
+    <admin-week-painter
+      .desk=${desk}
+      .rows=${entriesIn(entry, 'opening_hours')}
+      .inForce=${inForce ? entriesIn(inForce, 'opening_hours') : null}
+      .wrote=${wrote}
+    ></admin-week-painter>
+  `;
 }
 
 /** `focusOn`: after the next drawing. */

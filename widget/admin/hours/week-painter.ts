@@ -8,7 +8,7 @@ import type { Entry } from '../configuration/draft.ts';
 import type { Desk } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { areaOf, beginPainting, type Spot } from './brush.ts';
+import { areaOf, beginPainting, type Spot, spotUnder } from './brush.ts';
 import './hours.css';
 import { type HoursTexts, hoursTexts } from './hours-texts.ts';
 import {
@@ -20,12 +20,13 @@ import {
   type Period,
   paint,
   periodsOf,
-  QUARTER,
+  type Stretch,
   type Week,
   weekOf,
   withWeek,
 } from './painting.ts';
 import './period-chooser.ts';
+import { differenceOf, differenceSummary } from './week-difference.ts';
 import { spotAfter } from './week-keys.ts';
 import { drawWeek, shownHours } from './week-view.ts';
 import { areaInWords, chosenInWords } from './week-words.ts';
@@ -34,6 +35,7 @@ class WeekPainter extends Part {
   static override readonly properties: PropertyDeclarations = {
     desk: { attribute: false },
     rows: { attribute: false },
+    inForce: { attribute: false },
     wrote: { attribute: false },
     period: { state: true },
     spot: { state: true },
@@ -44,6 +46,8 @@ class WeekPainter extends Part {
 
   declare desk: Desk;
   declare rows: readonly Entry[];
+  /** The rows that hold now; `null` where there is no such calendar yet. */
+  declare inForce: readonly Entry[] | null;
   declare wrote: (rows: readonly Entry[]) => void;
   declare protected period: Period | null;
   /** Where the keys are; the other end of what they chose is the anchor. */
@@ -58,6 +62,7 @@ class WeekPainter extends Part {
 
   constructor() {
     super();
+    this.inForce = null;
     this.period = null;
     this.spot = { day: 0, minute: 540 };
     this.anchor = this.spot;
@@ -74,6 +79,20 @@ class WeekPainter extends Part {
     return weekOf(this.rows, this.#period);
   }
 
+  get #before(): Week {
+    return weekOf(this.inForce ?? this.rows, this.#period);
+  }
+
+  /** Also those that are taken out altogether. */
+  get #periods(): readonly Period[] {
+    return periodsOf([...this.rows, ...(this.inForce ?? [])]);
+  }
+
+  /** What was open is shown, too. */
+  get #hours(): Stretch {
+    return shownHours([...this.#week, ...this.#before], this.isWhole);
+  }
+
   get #canUndo(): boolean {
     return this.#strokes.at(-1)?.made === JSON.stringify(this.rows);
   }
@@ -82,8 +101,10 @@ class WeekPainter extends Part {
     const words = this.#words;
     const week = this.#week;
     const { spot, anchor, area, isWhole } = this;
+    const { language } = this.desk;
+    const difference = differenceOf(this.#before, week);
     return html`
-      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${periodsOf(this.rows)} .period=${this.#period} .chosen=${this.#choose}></admin-period-chooser>
+      <admin-period-chooser .desk=${this.desk} .words=${words} .periods=${this.#periods} .period=${this.#period} .chosen=${this.#choose}></admin-period-chooser>
       <div class="row tools">
         <button type="button" class="plain" ?disabled=${!this.#canUndo} @click=${this.#undo}>${icons.undo}${words.undo}</button>
         <button type="button" class="plain" @click=${this.#copy}>${icons.copy}${words.copy}</button>
@@ -100,13 +121,14 @@ class WeekPainter extends Part {
         @focus=${this.#tell}
         @pointerdown=${this.#press}
       >
-        ${drawWeek({ week, chosen: areaOf(spot, anchor), painted: area, hours: shownHours(week, isWhole), words, language: this.desk.language })}
+        ${drawWeek({ week, difference, chosen: areaOf(spot, anchor), painted: area, hours: this.#hours, words, language })}
       </div>
+      ${differenceSummary(difference, { words, language })}
     `;
   }
 
   readonly #choose = (period: Period): void => {
-    this.period = periodsOf(this.rows).find((one) => isSame(one, period)) ?? period;
+    this.period = this.#periods.find((one) => isSame(one, period)) ?? period;
   };
 
   readonly #toggleWhole = (): void => {
@@ -155,7 +177,7 @@ class WeekPainter extends Part {
 
   /** Beyond what is shown the whole day is. */
   #show({ minute }: Spot): void {
-    const { from, until } = shownHours(this.#week, this.isWhole);
+    const { from, until } = this.#hours;
     if (minute < from || minute >= until) this.isWhole = true;
   }
 
@@ -167,7 +189,7 @@ class WeekPainter extends Part {
   readonly #press = (event: PointerEvent): void => {
     if (!(event.target instanceof Element) || !event.target.closest('.stage')) return;
     beginPainting(event, {
-      spotAt: (at) => this.#spotAt(at),
+      spotAt: (at) => spotUnder(at, [...this.querySelectorAll('.stage')], this.#hours),
       at: (area, begun) => {
         this.area = area && { area, opens: this.#opensFrom(begun) };
       },
@@ -183,18 +205,6 @@ class WeekPainter extends Part {
   /** What begins on open time closes. */
   #opensFrom({ day, minute }: Spot): boolean {
     return !isOpenAt(this.#week, day, minute);
-  }
-
-  /** The day and quarter under the pointer, or the nearest. */
-  #spotAt({ clientX, clientY }: PointerEvent): Spot | null {
-    const stages = [...this.querySelectorAll('.stage')].map((stage) => stage.getBoundingClientRect());
-    const box = stages[0];
-    if (!box) return null;
-    const { from, until } = shownHours(this.#week, this.isWhole);
-    const passed = stages.filter(({ left }) => left <= clientX).length;
-    const minute = from + ((clientY - box.top) / box.height) * (until - from);
-    const quarter = Math.floor(minute / QUARTER) * QUARTER;
-    return { day: Math.max(0, passed - 1), minute: Math.min(until - QUARTER, Math.max(from, quarter)) };
   }
 }
 

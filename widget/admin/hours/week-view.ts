@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import type { HoursTexts } from './hours-texts.ts';
 import { dayMinute } from './minutes.ts';
 import type { Area, Stretch, Week } from './painting.ts';
+import { type DayDifference, differenceViews } from './week-difference.ts';
 import { dayNames } from './week-words.ts';
 
 const USUAL: Stretch = { from: 420, until: 1200 };
@@ -21,6 +22,8 @@ export function shownHours(week: Week, isWhole: boolean): Stretch {
 
 interface Drawn {
   readonly week: Week;
+  /** By day, against what is in force. */
+  readonly difference: readonly DayDifference[];
   readonly chosen: Area;
   readonly painted: { readonly area: Area; readonly opens: boolean } | null;
   readonly hours: Stretch;
@@ -29,7 +32,7 @@ interface Drawn {
 }
 
 export function drawWeek(drawn: Drawn) {
-  const { hours, words, language, week } = drawn;
+  const { hours, words, language, week, difference } = drawn;
   const names = dayNames(language, 'short');
   const shown = Array.from({ length: (hours.until - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   return html`
@@ -39,7 +42,7 @@ export function drawWeek(drawn: Drawn) {
         (stretches, day) => html`
           <div class="day">
             <p><b>${names[day]}</b><small>${lengthOf(stretches, words, language)}</small></p>
-            <div class="stage">${stretches.map(openView)}${areaView('chosen', day, drawn.chosen)}${drawn.painted ? paintedView(day, drawn) : nothing}</div>
+            <div class="stage">${stretches.map(openView)}${difference[day] ? differenceViews(difference[day], words) : nothing}${areaView('chosen', day, drawn.chosen)}${drawn.painted ? paintedView(day, drawn) : nothing}</div>
           </div>
         `,
       )}
