@@ -24,7 +24,7 @@ const en = {
   /** `days`: how long it is kept; `null`: nothing is written down. */
   viewsIntro: (days: number | null) =>
     days === null
-      ? 'Nothing is written down of who saw whom. Set-up, General, switches it on: by how many days it is kept.'
+      ? 'Nothing is written down of who saw whom. Set-up, Installation, switches it on: by how many days it is kept.'
       : `Who opened, searched or took out bookings and customers, each once a minute. Kept for ${days === 1 ? 'a day' : `${days} days`}.`,
   who: { customer: 'Customer', integrator: 'API', command_line: 'Command line', system: 'Slotwell' },
   nothing: 'none',
@@ -118,7 +118,7 @@ const de: typeof en = {
   views: 'Wer wen gesehen hat',
   viewsIntro: (days) =>
     days === null
-      ? 'Es wird nicht aufgeschrieben, wer wen gesehen hat. Einrichtung, Allgemeines, schaltet es ein: mit den Tagen der Aufbewahrung.'
+      ? 'Es wird nicht aufgeschrieben, wer wen gesehen hat. Einrichtung, Betrieb, schaltet es ein: mit den Tagen der Aufbewahrung.'
       : `Wer Termine und Personen geöffnet, gesucht oder ausgegeben hat, jedes einmal je Minute. Aufbewahrt für ${days === 1 ? 'einen Tag' : `${days} Tage`}.`,
   who: { customer: 'Kundschaft', integrator: 'Schnittstelle', command_line: 'Befehlszeile', system: 'Slotwell' },
   nothing: 'nichts',
