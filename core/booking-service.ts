@@ -9,7 +9,7 @@ import type { Held, HoldRequest } from './booking/hold.ts';
 import type { ChangeRefusal, HoldRefusal, Refusal } from './booking/refusal.ts';
 import type { FormField } from './installation/form-field.ts';
 import type { Installation } from './installation/installation.ts';
-import type { LocalizedText } from './installation/localized-text.ts';
+import type { LocalizedText } from './installation/language.ts';
 import type { Reason, Schedule } from './installation/schedule.ts';
 import type { BookingFilter, CancelCommand, MoveCommand, OperatorWish, ReserveCommand, ShownHold } from './storage/booking-storage.ts';
 import type { Retired } from './storage/message-storage.ts';

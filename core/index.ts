@@ -33,9 +33,16 @@ export type {
 
 export { ACCESS_TOKEN_PATTERN, createAccessToken, hashAccessToken, matchesTokenHash } from './access/access-token.ts';
 export { ADMIN_ROLES, type AdminRole, actorOf, grantOf, loginOf, mayDo } from './administration/administrator.ts';
-export { createInvitationCode, hashInvitationCode, invitationEnd } from './administration/invitation.ts';
+export {
+  createInvitationCode,
+  createRecoveryCodes,
+  createSetUpCode,
+  hashInvitationCode,
+  hashRecoveryCode,
+  hashSetUpCode,
+  invitationEnd,
+} from './administration/codes.ts';
 export { hashPassword, matchesPassword, NOBODYS_PASSWORD } from './administration/password.ts';
-export { createRecoveryCodes, hashRecoveryCode } from './administration/recovery-code.ts';
 export {
   type AdminSession,
   createSessionSecret,
@@ -44,7 +51,6 @@ export {
   isFresh,
   shouldUpdateLastSeen,
 } from './administration/session.ts';
-export { createSetUpCode, hashSetUpCode } from './administration/set-up-code.ts';
 export { createTotpSecret, isTotpCode, totpAddress, writeTotpSecret } from './administration/totp.ts';
 export type { Booking } from './booking/booking.ts';
 export { type BookedTime, judgeErasing } from './booking/change.ts';
@@ -87,8 +93,7 @@ export { findIneffectiveSettings, type IneffectiveSetting } from './installation
 export type { Brand, Configuration, Installation, InstallationProfile, ProofOfHuman, PublicHoliday } from './installation/installation.ts';
 export type { EntryChange, KeyChange } from './installation/installation-changes.ts';
 export { LIMIT_DEFAULTS } from './installation/installation-defaults.ts';
-export { findLanguage } from './installation/language.ts';
-export { type LocalizedText, localize } from './installation/localized-text.ts';
+export { findLanguage, type LocalizedText, localize } from './installation/language.ts';
 export { nearestWord } from './installation/nearest-word.ts';
 export { foreignMailValues, OWN_MAIL_KINDS, ownMailValues } from './installation/own-mails.ts';
 export { contrast, PAPER, paletteOf } from './installation/palette.ts';

@@ -3,7 +3,7 @@
 import type { BookedTime } from '../booking/change.ts';
 import type { Place } from '../booking/places.ts';
 import type { EpochMs } from '../clock.ts';
-import type { LocalizedText } from '../installation/localized-text.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import { type CivilDay, dayOfWall } from '../time/civil-day.ts';
 import { type EpochMinute, MINUTES_PER_DAY, MS_PER_MINUTE } from '../time/units.ts';
 import { type Day, formatDay, parseWallTime, type WallTime } from '../time/wall-time.ts';

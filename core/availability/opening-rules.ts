@@ -1,7 +1,7 @@
 /** Which hours hold on which date: exception before public holiday before weekly hours. Dates and minutes only; the zone comes in later. */
 
 import type { PublicHoliday } from '../installation/installation.ts';
-import type { LocalizedText } from '../installation/localized-text.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import {
   type Exception,
   type MinuteOfDay,

@@ -4,7 +4,7 @@
  */
 
 import type { FormField, FormOption } from '../installation/form-field.ts';
-import type { LocalizedText } from '../installation/localized-text.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import type { Reason } from '../installation/schedule.ts';
 
 /** The name of the field. No field of the operator's has it where a reason takes several persons. */

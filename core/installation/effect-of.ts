@@ -12,7 +12,7 @@ import { presentInstallationFile } from './file/present.ts';
 import type { FormField } from './form-field.ts';
 import type { Installation, PublicHoliday } from './installation.ts';
 import { compareInstallations, type InstallationChanges, type RetiredIds } from './installation-changes.ts';
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 
 /** What a proposed installation does. Bookings are never touched by it: they stand as they are, and nobody is told. */
 export interface Effect {

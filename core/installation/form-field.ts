@@ -1,6 +1,6 @@
 /** The fields of a form, as the operator configured them. */
 
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 
 export const FORM_TYPES = ['textbox', 'textarea', 'select', 'radio', 'checkbox'] as const;
 /** What kind of field it is, as the base specification names them. */

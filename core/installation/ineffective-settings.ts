@@ -3,7 +3,7 @@
 import { maxPersons } from '../booking/persons.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { Installation } from './installation.ts';
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
 /** A setting that has no effect. */

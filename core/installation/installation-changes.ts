@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { presentInstallationFile } from './file/present.ts';
 import type { FormField } from './form-field.ts';
 import type { Installation } from './installation.ts';
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 
 export interface InstallationChanges {
   /** Of the file as a whole, without calendars and reasons. */

@@ -6,7 +6,7 @@
 import type { TextTree } from '../delivery/texts/text.ts';
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 import type { Reason, Schedule } from './schedule.ts';
 
 /** All that an operator configures, complete, with every default filled in. */

@@ -1,6 +1,6 @@
 /**
- * Which language a request means. What it asks for is only ever looked up in a closed list, and what is found there is used: nothing is made of a visitor's
- * own text, neither a format (which costs memory that comes back late) nor a key.
+ * Languages, and texts that the operator wrote in one or in several. What a request asks for is only ever looked up in a closed list, and what is found there is
+ * used: nothing is made of a visitor's own text, neither a format (which costs memory that comes back late) nor a key.
  */
 
 /** Language tags by their lower-case form. */
@@ -29,4 +29,17 @@ export function findLanguage(known: KnownLanguages, asked: unknown): string | nu
 /** `de` of `de-AT`. */
 export function baseLanguage(tag: string): string {
   return tag.split('-')[0] ?? tag;
+}
+
+/** A text, or one text for each language tag (`{ de: "...", en: "..." }`). */
+export type LocalizedText = string | Readonly<Record<string, string>>;
+
+/** Finds the text for `language`: the exact tag, the same without a form of address (`-x-du`), then its base language, then the installation's locale, then the first one given. */
+export function localize(text: LocalizedText, language: string, fallback: string): string {
+  if (typeof text === 'string') return text;
+  for (const tag of [language, language.replace(/-x-.*/, ''), baseLanguage(language), fallback, baseLanguage(fallback)]) {
+    const found = text[tag];
+    if (found !== undefined) return found;
+  }
+  return Object.values(text)[0] ?? '';
 }

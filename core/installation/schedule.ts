@@ -2,7 +2,7 @@
 
 import type { Day } from '../time/wall-time.ts';
 import type { FormField } from './form-field.ts';
-import type { LocalizedText } from './localized-text.ts';
+import type { LocalizedText } from './language.ts';
 
 /** What can be booked. */
 export interface Reason {

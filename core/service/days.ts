@@ -4,7 +4,7 @@ import { type FreeStart, findEarliest, findFreeDays, halfDayOf } from '../availa
 import type { DaySpan } from '../availability/open-time.ts';
 import type { Place } from '../booking/places.ts';
 import type { BookingService, ClosedDay, DaysAnswer } from '../booking-service.ts';
-import type { LocalizedText } from '../installation/localized-text.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import type { CivilDay } from '../time/civil-day.ts';
 import { formatDay, formatWallTime } from '../time/wall-time.ts';
 import { type Computed, createAnswerCache } from './answer-cache.ts';

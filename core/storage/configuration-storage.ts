@@ -5,7 +5,7 @@ import type { NotFound } from '../booking/change.ts';
 import type { EpochMs } from '../clock.ts';
 import type { Effect, ImportQuestion } from '../installation/effect-of.ts';
 import type { Configuration, Installation, InstallationProfile, PublicHoliday } from '../installation/installation.ts';
-import type { LocalizedText } from '../installation/localized-text.ts';
+import type { LocalizedText } from '../installation/language.ts';
 import type { MinutesOfDay } from '../installation/schedule.ts';
 import type { Day } from '../time/wall-time.ts';
 

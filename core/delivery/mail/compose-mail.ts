@@ -7,13 +7,13 @@ import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import { plain } from '../texts/marked-text.ts';
-import { placeFacts } from './booking-facts.ts';
+import { fillCounted } from '../texts/text.ts';
+import { placeFacts, reachFooter } from './booking-facts.ts';
 import { customerLetter, initiatorOf } from './customer-letter.ts';
-import { listEntries } from './customer-words.ts';
+import { greet, listEntries, nameOf } from './customer-words.ts';
 import { isolateValues, type Letter, renderText } from './letter.ts';
-import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest } from './mail.ts';
+import type { BookingContent, Mail, MailCalendar, MailContent, MailOrigin, MailRequest, RefusalContent } from './mail.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
-import { refusalLetter } from './refusal-letter.ts';
 import { renderHtml } from './render-html.ts';
 import { waitlistLetter } from './waitlist-mail.ts';
 
@@ -161,5 +161,30 @@ function operatorNotice({ installation, origin }: MailRequest, { entry, context 
     entered: entries.length === 0 ? null : { heading: headings.customer, facts: entries, note: null },
     links: null,
     footer: [speech.say(installation.name), automatic],
+  };
+}
+
+/** What the owner of a mailbox is written when somebody tried to book with its address and could not: it has as many bookings as one may have. */
+function refusalLetter({ installation, origin }: MailRequest, { context, active }: RefusalContent): Letter {
+  const speech = origin.speak(installation, context.booking.locale);
+  const { texts } = speech;
+  const links = active.map(({ booking, schedule, manageSecret }) => ({
+    label: `${speech.when(booking.startsAt)}, ${speech.say(schedule.name)}`,
+    href: `${origin.baseUrl}/manage/${manageSecret}`,
+  }));
+  return {
+    lang: speech.lang,
+    direction: speech.direction,
+    title: texts.titles.bookingRefused,
+    subjectEnd: null,
+    greeting: greet(texts, nameOf(context.booking.submission)),
+    lead: fillCounted(texts.leads.bookingRefused, active.length, speech.lang),
+    message: null,
+    facts: [],
+    button: null,
+    notes: [texts.refusedYou],
+    entered: null,
+    links: { heading: texts.headings.yourBookings, links, inText: true },
+    footer: reachFooter(speech, installation),
   };
 }

@@ -3,7 +3,7 @@
 import { readEmail } from '../../booking/email-address.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { Installation, InstallationProfile } from '../../installation/installation.ts';
-import type { LocalizedText } from '../../installation/localized-text.ts';
+import type { LocalizedText } from '../../installation/language.ts';
 import type { Reason, Schedule } from '../../installation/schedule.ts';
 import type { EpochMinute } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';

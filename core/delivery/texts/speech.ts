@@ -3,8 +3,7 @@
 import { createBoundedMap } from '../../bounded-map.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { InstallationProfile } from '../../installation/installation.ts';
-import { baseLanguage, findLanguage } from '../../installation/language.ts';
-import { type LocalizedText, localize } from '../../installation/localized-text.ts';
+import { baseLanguage, findLanguage, type LocalizedText, localize } from '../../installation/language.ts';
 import { type EpochMinute, MS_PER_MINUTE } from '../../time/units.ts';
 import type { Day } from '../../time/wall-time.ts';
 import type { Language, Languages } from './languages.ts';

@@ -17,7 +17,7 @@ import {
   REASON_DEFAULTS,
   SCHEDULE_DEFAULTS,
 } from '../installation-defaults.ts';
-import type { LocalizedText } from '../localized-text.ts';
+import type { LocalizedText } from '../language.ts';
 import { type Exception, formatMinuteOfDay, type OpeningHours, type Reason, type Schedule } from '../schedule.ts';
 import type { BrandEntry } from './brand.ts';
 import type { FormFieldEntry } from './form-field.ts';

@@ -17,8 +17,31 @@ import { emailConfirmationSchema, mailSchema, waitlistSchema } from './messages.
 import { proofOfHumanSchema } from './proof-of-human.ts';
 import { reasonSchema } from './reason.ts';
 import { scheduleSchema } from './schedule.ts';
-import { emailAddress, exactOrigin, languageTag, list, localizedText, nameText, text, timeZoneName, webAddress } from './values.ts';
-import { viewLogSchema } from './view-log.ts';
+import {
+  emailAddress,
+  exactOrigin,
+  languageTag,
+  list,
+  localizedText,
+  nameText,
+  text,
+  timeZoneName,
+  webAddress,
+  wholeNumber,
+} from './values.ts';
+
+/** The part of an installation file that switches on the log of who saw whom. */
+const viewLogSchema = z
+  .strictObject(
+    {
+      keep_days: wholeNumber(1, 3650).meta({
+        description: 'How many days it is kept. Older entries are deleted by themselves.',
+        examples: [90],
+      }),
+    },
+    'Write view_log as {keep_days: 90}.',
+  )
+  .meta({ title: 'Log of views' });
 
 export const installationFileSchema = z
   .strictObject(

@@ -1,6 +1,6 @@
 /** Judges the codes of second factors. Each counts once: a one-time code and those before it never again, a recovery code is gone. */
 
-import { hashRecoveryCode } from '../../administration/recovery-code.ts';
+import { hashRecoveryCode } from '../../administration/codes.ts';
 import { openSecret } from '../../administration/sealed-secret.ts';
 import { findTotpStep } from '../../administration/totp.ts';
 import { writeAudit } from '../audit.ts';

@@ -1,7 +1,7 @@
 /** The first administrator: the code, and what is made with it. */
 
 import { type Administrator, actorOf, grantOf } from '../../administration/administrator.ts';
-import { isRightCode, type StoredSetUpCode } from '../../administration/set-up-code.ts';
+import { isRightCode, type StoredSetUpCode } from '../../administration/codes.ts';
 import type { EpochMs } from '../../clock.ts';
 import type { MakeCodeCommand, SetUp, SetUpCommand, SetUpRefusal } from '../administration-storage.ts';
 import { writeAudit } from '../audit.ts';

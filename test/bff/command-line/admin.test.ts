@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { hashSetUpCode } from '../../../core/administration/codes.ts';
 import { matchesPassword } from '../../../core/administration/password.ts';
-import { hashSetUpCode } from '../../../core/administration/set-up-code.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';

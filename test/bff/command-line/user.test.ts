@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashInvitationCode } from '../../../core/administration/invitation.ts';
+import { hashInvitationCode } from '../../../core/administration/codes.ts';
 import { openDatabase } from '../../../core/storage/sqlite/driver.ts';
 import { aFile } from '../../core/installation/installation-files.ts';
 import { readTables } from './read-tables.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecoveryCodes, hashRecoveryCode } from '../../../core/administration/recovery-code.ts';
+import { createRecoveryCodes, hashRecoveryCode } from '../../../core/administration/codes.ts';
 
 it('ten recovery codes of 80 bits each, none like another', () => {
   const codes = createRecoveryCodes();

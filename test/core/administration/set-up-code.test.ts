@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSetUpCode, hashSetUpCode, isRightCode } from '../../../core/administration/set-up-code.ts';
+import { createSetUpCode, hashSetUpCode, isRightCode } from '../../../core/administration/codes.ts';
 
 const NOW = 1_780_000_000_000;
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 /** The first administrator of a database, signed in on all of its servers: asks as the administration's own pages do. */
 
+import { hashSetUpCode } from '../../../core/administration/codes.ts';
 import { createSessionSecret, hashSessionSecret } from '../../../core/administration/session.ts';
-import { hashSetUpCode } from '../../../core/administration/set-up-code.ts';
 import type { FaultDatabase } from '../fault-database.ts';
 import { SERVER_ORIGIN } from '../server-process.ts';
 import { type Answer, ask } from './ask.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '../../../../core/administration/administrator.ts';
-import { hashRecoveryCode } from '../../../../core/administration/recovery-code.ts';
+import { hashRecoveryCode } from '../../../../core/administration/codes.ts';
 import { createTotpSecret, totpCode } from '../../../../core/administration/totp.ts';
 import type { Storage } from '../../../../core/storage/storage.ts';
 import { HOUR_MS, MINUTE_MS, NOW } from '../storage-fixture.ts';
