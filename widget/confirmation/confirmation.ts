@@ -7,9 +7,8 @@ import { configOf, localeOf, textsOf } from '../flow/selectors.ts';
 import type { Confirmation } from '../flow/state.ts';
 import { fill } from '../format/texts.ts';
 import { dateAndTime, wallTime } from '../format/wall-time.ts';
-import { linkButton } from '../steps/buttons.ts';
+import { calendar, downward, linkButton, tick } from '../steps/buttons.ts';
 import { dateView } from '../steps/check.ts';
-import { calendar, downward, tick } from '../steps/icons.ts';
 import { contact } from '../steps/note.ts';
 import { appointmentRows, card, row } from '../steps/rows.ts';
 

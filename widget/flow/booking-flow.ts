@@ -8,7 +8,6 @@ import type { WidgetDaysBody, WidgetProofBody, WidgetSlotsBody } from '../../bff
 import { type Problem, prefetch } from '../api-client.ts';
 import { HoldController } from '../hold/hold-controller.ts';
 import { keepAlive } from '../hold/keep-alive.ts';
-import { BookingKey } from './booking-key.ts';
 import { CONSENT, entriesOf, openFieldsOf } from './form-fields.ts';
 import { NavigationController } from './navigation.ts';
 import { Queries, type QueryKind } from './queries.ts';
@@ -180,5 +179,23 @@ export class BookingFlow extends FlowStore {
       this.change({ problem: { ...problem, wait: problem.wait - 1 } });
       this.#countDown();
     }, 1000);
+  }
+}
+
+/** The key that makes a booking once: double clicks, retries and waits that the server asks for all carry the same one. */
+class BookingKey {
+  #key = '';
+  #content = '';
+
+  /** More than 128 random bits. The same content keeps its key: a new seal does not make another booking. */
+  of(content: string): string {
+    if (this.#content !== content) this.#key = crypto.getRandomValues(new Uint32Array(5)).join('');
+    this.#content = content;
+    return this.#key;
+  }
+
+  /** What is booked next is another booking, even if all of it is the same. */
+  forget(): void {
+    this.#content = '';
   }
 }

@@ -1,15 +1,72 @@
-/** Books, and does again what did not work. */
+/** Books, so that it is done once, keeps what is shown of it, and does again what did not work. */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { WidgetBookingResponseBody } from '../../bff/contract/widget-api.ts';
+import { type Answer, post } from '../api-client.ts';
+import { appointmentOf } from './appointment.ts';
 import type { BookingFlow } from './booking-flow.ts';
-import { bookedOf, confirmationOf } from './confirmation.ts';
-import { consentEntries, openFieldsOf } from './form-fields.ts';
-import { booksOnce, storageKeyOf, textsOf } from './selectors.ts';
-import { sendBooking } from './submit.ts';
+import { CONSENT, consentEntries, entriesOf, openFieldsOf, valuesOf } from './form-fields.ts';
+import { booksOnce, capabilitiesOf, langOf, storageKeyOf, textsOf } from './selectors.ts';
+import type { Confirmation, FlowState } from './state.ts';
 import { writeToTab } from './tab-storage.ts';
 import { blamed, sending } from './transitions.ts';
 import { whileConnected } from './while-connected.ts';
+
+const MAX_TRIES = 4;
+
+/** Neither body nor problem if the form could not be had, which was said already. */
+async function sendBooking(flow: BookingFlow): Promise<Answer<WidgetBookingResponseBody>> {
+  for (let tries = 1; ; tries++) {
+    const problem = await flow.hold.pending;
+    if (problem) return { problem };
+    await flow.queries.settled('forms');
+    const { state, hold } = flow;
+    const seal = state.answers.forms?.seal;
+    if (!seal) return {};
+    const content = contentOf(state);
+    const answer = await post<'bookings'>(
+      `${state.options.base}bookings`,
+      { ...content, seal, proof: await flow.proof, hold: hold.secret },
+      { 'idempotency-key': flow.bookingKey.of(JSON.stringify(content)) },
+    );
+    const { code, wait } = answer.problem ?? {};
+    if (tries === MAX_TRIES || !code?.startsWith('challenge')) return answer;
+    await new Promise((resolve) => setTimeout(resolve, (wait || 1) * 1000));
+    // The seal or the proof of this form is used up or too old.
+    if (code !== 'challenge_required') {
+      flow.queries.invalidate('forms');
+      flow.load();
+    }
+  }
+}
+
+function contentOf(state: FlowState) {
+  const { calendar: schedule, reason, persons, time: slot } = state.choices;
+  const submission = { ...valuesOf(entriesOf(state)), ...(persons && { persons: `${persons}` }) };
+  // The field that people do not see, unless the form has one of that name.
+  const website = state.answers.forms?.data.website ? '' : `${state.values.website ?? ''}`;
+  return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
+}
+
+/** The booking's number, id and time by the names that the page is told. */
+const bookedOf = ({ booking_id: number, booking_details_id: id, slot: start, slot_end: end }: WidgetBookingResponseBody) => ({
+  number,
+  id,
+  start,
+  end,
+});
+
+function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
+  const isMailed = capabilitiesOf(state).mail && entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value);
+  return {
+    ...appointmentOf(state, receipt.schedule),
+    number: receipt.booking_id,
+    deadline: receipt.confirm_until,
+    ownPage: receipt.manage_url,
+    calendar: receipt.calendar,
+    isMailed: !!isMailed,
+  };
+}
 
 /** So long, a connection that is back may still fail. */
 const SHAKY_MS = 5000;

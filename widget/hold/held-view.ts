@@ -5,8 +5,7 @@ import { requestMoreTime } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { capabilitiesOf, textsOf } from '../flow/selectors.ts';
 import { fill } from '../format/texts.ts';
-import { linkButton } from '../steps/buttons.ts';
-import { clock } from '../steps/icons.ts';
+import { clock, linkButton } from '../steps/buttons.ts';
 
 const LAST_SECONDS = 60;
 

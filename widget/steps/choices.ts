@@ -6,7 +6,7 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { searchReasons, selectCalendar, selectReason } from '../flow/choosing.ts';
 import { localeOf, placeLinesOf, textsOf } from '../flow/selectors.ts';
 import { fill, fillCounted } from '../format/texts.ts';
-import { forward, tick } from './icons.ts';
+import { forward, tick } from './buttons.ts';
 import { emptyView } from './note.ts';
 import { lines } from './rows.ts';
 import { cardsSkeleton } from './skeleton.ts';

@@ -6,7 +6,7 @@ import { askWhatDepends, focusField, submitForm, typeInto } from '../flow/fillin
 import { type Entry, entriesOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
 import { errorText, fillCounted } from '../format/texts.ts';
-import { alert } from './icons.ts';
+import { alert } from './buttons.ts';
 import { noteView } from './note.ts';
 import { formSkeleton } from './skeleton.ts';
 import { summaryCard } from './summary.ts';

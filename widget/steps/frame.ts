@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { countedStepOf, countedStepsOf, lostFormOf, positionOf, progressOf, shownStepOf, textsOf } from '../flow/selectors.ts';
-import { backward } from './icons.ts';
+import { backward } from './buttons.ts';
 import { summaryBar } from './summary.ts';
 
 export function frameTop(flow: BookingFlow) {

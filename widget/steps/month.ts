@@ -1,4 +1,4 @@
-/** The month by the ARIA date grid pattern, or the list of its free days. */
+/** The month by the ARIA date grid pattern, on which keys move, or the list of its free days. */
 
 import { html, nothing } from 'lit';
 import type { WidgetDaysBody } from '../../bff/contract/widget-api.ts';
@@ -20,9 +20,7 @@ import {
   weekdayLabel,
 } from '../format/wall-time.ts';
 import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitlist.ts';
-import { arrowButton } from './buttons.ts';
-import { dayByKey } from './date-grid.ts';
-import { backward, forward } from './icons.ts';
+import { arrowButton, backward, forward } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const ROWS = [0, 7, 14, 21, 28, 35];
@@ -154,4 +152,24 @@ function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody,
   const rest = closed?.find((other) => other.day === day);
   if (!rest) return texts.full;
   return rest.why ? `${texts.closed}: ${rest.why}` : texts.closed;
+}
+
+/** Which way each key goes; in right-to-left writing, left and right change places. */
+const strides: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const months: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** The day that a key leads to; `undefined` if the key is not the grid's. `first` is the week's first day, 1 for Monday to 7. */
+export function dayByKey(
+  day: string,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  first: number,
+  rightToLeft: boolean,
+): string | undefined {
+  const stride = strides[key];
+  const pages = months[key];
+  if (stride) return addDays(day, rightToLeft && stride * stride === 1 ? -stride : stride);
+  if (key === 'Home') return addDays(day, -dayOfWeek(day, first));
+  if (key === 'End') return addDays(day, 6 - dayOfWeek(day, first));
+  return pages ? addMonths(day, shiftKey ? pages * 12 : pages) : undefined;
 }

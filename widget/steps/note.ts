@@ -7,7 +7,7 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { errorHeading, errorText, fill } from '../format/texts.ts';
-import { alert } from './icons.ts';
+import { alert } from './buttons.ts';
 
 export interface Note {
   readonly icon: unknown;

@@ -7,7 +7,7 @@ import type { BookingFlow } from '../flow/booking-flow.ts';
 import { localeOf, reasonOf, scheduleOf, textsOf } from '../flow/selectors.ts';
 import type { FlowState } from '../flow/state.ts';
 import { dateAndTime } from '../format/wall-time.ts';
-import { downward, people } from './icons.ts';
+import { downward, people } from './buttons.ts';
 import { appointmentRows, card, changeLink, row } from './rows.ts';
 
 /** Two letters of a name; two people for a group. */

@@ -1,15 +1,17 @@
-/** In the place of the times, where nothing is free: the form of the waiting list, then that one is on it. */
+/** In the place of the times, where nothing is free: the form of the waiting list, sent, then that one is on it. */
 
 import { html, type TemplateResult } from 'lit';
+import type { Problem } from '../api-client.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
+import { openFieldsOf } from '../flow/form-fields.ts';
 import { localeOf, textsOf } from '../flow/selectors.ts';
+import { blamed, sending } from '../flow/transitions.ts';
 import { fill } from '../format/texts.ts';
 import { inWords, shortDate } from '../format/wall-time.ts';
+import { tick } from '../steps/buttons.ts';
 import { privacyLink } from '../steps/check.ts';
 import { fieldView, honeypot, keepTyped } from '../steps/form.ts';
-import { tick } from '../steps/icons.ts';
-import { nameOfWish, type Wish, waitlistEntries } from './waitlist.ts';
-import { submitWish } from './waitlist-actions.ts';
+import { nameOfWish, sendWish, type Wish, waitlistEntries, waitlistFocus } from './waitlist.ts';
 
 export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
   const { state } = flow;
@@ -31,4 +33,23 @@ export function waitlistForm(flow: BookingFlow, wish: Wish): TemplateResult {
       </form>
     </div>
   `;
+}
+
+/** What is open in the fields is said there, everything else as any trouble; nothing typed is lost. */
+async function submitWish(flow: BookingFlow, wish: Wish): Promise<void> {
+  const { state } = flow;
+  const open = openFieldsOf(waitlistEntries(state));
+  if (state.isSending) return;
+  if (open) return flow.change(blamed(open));
+  flow.change(sending(textsOf(state).loading));
+  const { problem } = await sendWish(state, wish);
+  flow.change({ isSending: false });
+  if (problem) refuse(flow, problem);
+  else flow.change({ joinedWish: nameOfWish(wish), announcement: textsOf(state).joined, focusOn: waitlistFocus });
+}
+
+function refuse(flow: BookingFlow, problem: Problem): void {
+  const field = problem.field ?? (problem.code.endsWith('_limit') ? 'email' : undefined);
+  if (field) flow.change(blamed({ [field]: problem }));
+  else flow.fail(problem);
 }
