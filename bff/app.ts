@@ -11,7 +11,7 @@ import { createClientAddress } from './http/client-address.ts';
 import type { RequestState } from './http/context.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestScope } from './http/request-scope.ts';
-import { sendError } from './http/send-error.ts';
+import { sendError } from './http/send-answer.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
 import { createObservations } from './operations/observations.ts';
 import { createViewLog } from './operations/view-log.ts';

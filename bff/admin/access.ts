@@ -1,14 +1,17 @@
 /** What every way into the administration area goes through: tries that are counted, passwords that are hashed in turn, and a session that begins under a new secret. */
 
 import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
 import {
   type AdminSession,
   freshUntil,
+  hashPassword,
   hashSessionSecret,
   isFresh,
   isTotpCode,
   type KnownAdministrator,
   loginOf,
+  matchesPassword,
   NOBODYS_PASSWORD,
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
@@ -17,7 +20,6 @@ import type { RateLimitVerdict } from '../http/counter.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { type AdminContext, type CallRefusal, isRefusal } from './call.ts';
 import { ownText, today } from './installation.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 /** What signing in takes beside the dependencies of every call. */
@@ -117,4 +119,24 @@ export async function countTry(
   const full = verdicts.find(({ allowed }) => !allowed);
   if (full !== undefined) return { refused: 'rate_limited', retryAfterSeconds: full.resetSeconds };
   return { giveBack: async () => void (await Promise.all(verdicts.map((verdict) => verdict.giveBack()))) };
+}
+
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 10;
+
+/** Hashes passwords, at most two at once: each takes a thread, 32 MB and most of a second. Who would have to wait long is told so. */
+interface Passwords {
+  /** `null` if too many wait. */
+  hash(password: string): Promise<string | null>;
+  /** `null` if too many wait. */
+  matches(password: string, stored: string): Promise<boolean | null>;
+}
+
+function createPasswords(): Passwords {
+  const limit = pLimit(MAX_AT_ONCE);
+  const inTurn = async <Result>(work: () => Promise<Result>) => (limit.pendingCount >= MAX_WAITING ? null : await limit(work));
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    matches: (password, stored) => inTurn(() => matchesPassword(password, stored)),
+  };
 }

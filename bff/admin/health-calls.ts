@@ -5,7 +5,7 @@ import { version } from '../../package.json';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { healthCalls, TroubledMessage } from '../contract/admin-health.ts';
 import { createHealthWatch, type ServerHealth } from '../operations/health/server-health.ts';
-import { resendDead } from '../operations/resend.ts';
+import { resendDead } from '../operations/messages.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { by } from './booking-calls.ts';
 import type { Handlers } from './call.ts';

@@ -11,7 +11,7 @@ import { isJsonRequest, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.t
 import { parseQuery } from '../http/query.ts';
 import { logFailure } from '../http/request-scope.ts';
 import { createRouter, type Routes, serve } from '../http/router.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendJson } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createAbsenceCalls } from './absence-calls.ts';
 import { withAccess } from './access.ts';

@@ -11,7 +11,7 @@ import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts'
 import type { AppContext, Step } from '../http/context.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
-import { sendError } from '../http/send-error.ts';
+import { sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 const SHELL = 'index.html';

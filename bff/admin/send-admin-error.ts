@@ -2,7 +2,7 @@
 
 import type { AdminErrorBody, AdminErrorCode } from '../contract/admin-errors.ts';
 import type { AppContext } from '../http/context.ts';
-import { sendError } from '../http/send-error.ts';
+import { sendError } from '../http/send-answer.ts';
 import type { CallRefusal } from './call.ts';
 
 const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonly error: string }>> = {

@@ -3,12 +3,20 @@
  * 503 > 401 > 429 > 404 unknown path / 405 > 415 > 400 > 404. Nothing here ever sends a CORS header: the token belongs on a server, not in a browser.
  */
 
-import { parseBookingRequest } from '../http/booking-request.ts';
+import type { Answer, FormField, SlotsAnswer } from '../../core/index.ts';
+import { fingerprint, parseBookingRequest } from '../http/booking-request.ts';
+import type { AppContext } from '../http/context.ts';
+import { type MalformedParameter, parseQuery, readChoice, readDay, readId, readSlot } from '../http/query.ts';
+import { sendRateLimited } from '../http/rate-limit.ts';
+import { timeLeft } from '../http/request-scope.ts';
 import { createRouter, refuseRoute, serve } from '../http/router.ts';
+import { type AnswerSender, createAnswerSender, type Language, sendError, sendJson } from '../http/send-answer.ts';
+import { presentRefusal } from '../presenters/present-refusal.ts';
+import { presentForm, presentFormField, presentReason, presentReceipt, presentSchedule } from '../presenters/present-rest-api.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { createBookingCall, createDaysCall, createFormsCall, createReasonsCall, createSchedulesCall, createSlotsCall } from './calls.ts';
+import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { createOpenApiCall } from './open-api.ts';
-import { type ApiState, type ApiStep, answerFailures, createGate, idempotencyKey, json, jsonType } from './steps.ts';
+import { type ApiContext, type ApiState, type ApiStep, answerFailures, createGate, idempotencyKey, json, jsonType } from './steps.ts';
 
 export function createRestApi(deps: RouteDependencies): ApiStep {
   const roots = ['/api'];
@@ -26,4 +34,111 @@ export function createRestApi(deps: RouteDependencies): ApiStep {
   router.get('/api/openapi.json', createOpenApiCall());
   const otherwise: ApiStep = (ctx, next) => (ctx.path === '/api/openapi.json' ? refuseRoute(ctx) : gate(ctx, next));
   return serve({ roots, first: [answerFailures(deps)], router, otherwise: [otherwise, refuseRoute] });
+}
+
+type Call = (ctx: ApiContext) => Promise<void>;
+type Dependencies = Pick<RouteDependencies, 'source' | 'service'>;
+
+/** Days and slots are the same in every language. */
+const NO_LANGUAGE: Language = { wanted: '', fallback: '' };
+
+function createSchedulesCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((schedules: readonly ScheduleEntry[], language) => ({
+    data: schedules.map((schedule) => presentSchedule(schedule, language)),
+  }));
+  return async (ctx) => finish(ctx, { result: await source.schedules(), send, language: await apiLanguage(service) });
+}
+
+function createReasonsCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((reasons: readonly ReasonEntry[], language) => ({
+    data: reasons.map((reason) => presentReason(reason, language)),
+  }));
+  return async (ctx) => {
+    const scheduleId = readId(parseQuery(ctx.querystring), 'schedule');
+    if (typeof scheduleId !== 'number') return sendMalformed(ctx, scheduleId);
+    finish(ctx, { result: await source.reasons(scheduleId), send, language: await apiLanguage(service) });
+  };
+}
+
+function createDaysCall({ source }: Dependencies): Call {
+  const send = createAnswerSender((answer: DaysEntry) => ({ data: answer.days }));
+  return async (ctx) => {
+    const choice = readChoice(parseQuery(ctx.querystring));
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    finish(ctx, { result: await source.days({ ...choice, asOf: ctx.state.asOf }), send, language: NO_LANGUAGE });
+  };
+}
+
+function createSlotsCall({ source }: Dependencies): Call {
+  const send = createAnswerSender((answer: SlotsAnswer) => ({ data: answer.slots }));
+  return async (ctx) => {
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    const day = readDay(query);
+    if (typeof day !== 'string') return sendMalformed(ctx, day);
+    finish(ctx, { result: await source.slots({ ...choice, asOf: ctx.state.asOf }, day), send, language: NO_LANGUAGE });
+  };
+}
+
+function createFormsCall({ source, service }: Dependencies): Call {
+  const send = createAnswerSender((fields: readonly FormField[], language) => ({
+    data: presentForm(fields, (field) => presentFormField(field, language)),
+  }));
+  return async (ctx) => {
+    const query = parseQuery(ctx.querystring);
+    const choice = readChoice(query);
+    if ('kind' in choice) return sendMalformed(ctx, choice);
+    const slot = readSlot(query);
+    if (typeof slot !== 'string') return sendMalformed(ctx, slot);
+    finish(ctx, { result: await source.form({ ...choice, asOf: ctx.state.asOf }, slot), send, language: await apiLanguage(service) });
+  };
+}
+
+interface Outcome<T> {
+  readonly result: Answer<T> | SourceRefusal;
+  readonly send: AnswerSender<T>;
+  readonly language: Language;
+}
+
+function finish<T>(ctx: AppContext, { result, send, language }: Outcome<T>): void {
+  if (result.kind === 'refused') sendRefusal(ctx, result);
+  else send(ctx, result, language);
+}
+
+/** `/api` speaks the installation's own language. */
+async function apiLanguage(service: Dependencies['service']): Promise<Language> {
+  const locale = (await service.installation())?.locale ?? '';
+  return { wanted: locale, fallback: locale };
+}
+
+function createBookingCall({ source }: Pick<RouteDependencies, 'source'>) {
+  return async (ctx: ApiContext): Promise<void> => {
+    const { body, idempotencyKey: key } = ctx.state;
+    const outcome = await source.book({
+      scheduleId: body.schedule,
+      reasonId: body.reason,
+      slot: body.slot,
+      submission: body.submission,
+      surface: 'api',
+      locale: null,
+      consented: false,
+      idempotency: key === null ? null : { key, fingerprint: fingerprint(body) },
+      confirmWithin: null,
+      holdSecret: null,
+      timeoutMs: timeLeft(ctx),
+    });
+    if (outcome.kind === 'refused') sendRefusal(ctx, outcome);
+    else sendJson(ctx, 201, presentReceipt(outcome.receipt));
+  };
+}
+
+function sendRefusal(ctx: AppContext, refusal: SourceRefusal): void {
+  const { status, error } = presentRefusal(refusal);
+  if (refusal.code === 'rate_limited') sendRateLimited(ctx, refusal.retryAfterSeconds);
+  else sendError(ctx, status, 'field' in refusal ? { error, field: refusal.field } : { error });
+}
+
+function sendMalformed(ctx: AppContext, parameter: MalformedParameter): void {
+  sendError(ctx, 404, { error: `Missing or malformed parameter: ${parameter.name}` });
 }

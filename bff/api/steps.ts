@@ -8,7 +8,7 @@ import type { AppContext, RequestState, Step } from '../http/context.ts';
 import { isJsonRequest, type JsonObject, MAX_BODY_BYTES, readJsonBody } from '../http/json-body.ts';
 import { sendRateLimited, setRateLimitHeaders } from '../http/rate-limit.ts';
 import { logFailure } from '../http/request-scope.ts';
-import { sendError } from '../http/send-error.ts';
+import { sendError } from '../http/send-answer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
 /** What the steps of `/api` find, each for those after it. */

@@ -1,9 +1,13 @@
-/** `slotwell admin ...`: what the one who runs the server does for administrators: lets the first one be made, and helps those who forgot their password. */
+/**
+ * `slotwell admin ...` and `slotwell user reset-second-factor`: what the one who runs the server does for administrators: lets the first one be made, and helps those
+ * who forgot their password or have lost their phone.
+ */
 
 import { hashPassword, loginOf } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Command } from './command.ts';
+import { changePerson } from './user.ts';
 import { ACTOR, withCore } from './with-core.ts';
 
 export const adminSetUpCode: Command = {
@@ -57,4 +61,21 @@ export const adminPassword: Command = {
       io.out('The password is set, and all sessions of this administrator have ended.');
       return 0;
     }),
+};
+
+/** `slotwell user reset-second-factor`: for somebody who has neither phone nor recovery codes any more, an only administrator among them. */
+export const userResetSecondFactor: Command = {
+  name: 'user reset-second-factor',
+  usage: 'EMAIL',
+  summary: 'Let somebody sign in with the password alone again, who has lost phone, recovery codes or passkeys. All their sessions end.',
+  arity: [1, 1],
+  run: (call) =>
+    withCore(call, (core) =>
+      changePerson(
+        { io: call.io, core, email: call.arguments[0] ?? '' },
+        'Signing in takes the password alone now, and all their sessions have ended.',
+        (id) => core.storage.resetSecondFactor({ now: core.clock.now(), actor: ACTOR, id }),
+        'Nobody with this address has a second factor or passkeys. Nothing was changed.',
+      ),
+    ),
 };

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { type AttachedFile, backupDatabase, expectedSchema, type Restored, restoreBackup } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import { dataFolder, nameDatabase } from '../database-setting.ts';
-import { archive, VERSION_PATTERN } from '../pages/widget-releases.ts';
-import { createWidgetScript } from '../pages/widget-script.ts';
+import { archive, createWidgetScript, VERSION_PATTERN } from '../pages/widget-releases.ts';
 import type { Command, CommandCall, Io } from './command.ts';
 import { ACTOR, withConfig, withContent, withCore } from './with-core.ts';
 

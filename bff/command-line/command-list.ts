@@ -1,7 +1,7 @@
 /** All commands, in the order in which help shows them. */
 
 import { apiDisable, apiEnable, apiStatus, token } from './access.ts';
-import { adminPassword, adminSetUpCode } from './admin.ts';
+import { adminPassword, adminSetUpCode, userResetSecondFactor } from './admin.ts';
 import { audit } from './audit.ts';
 import { backup, restore } from './backup.ts';
 import { bookingList, bookingShow } from './booking.ts';
@@ -19,7 +19,6 @@ import { mailTest } from './mail.ts';
 import { outbox, outboxList, outboxResend, outboxShow } from './outbox.ts';
 import { migrate, serve } from './serve.ts';
 import { userDeactivate, userInvite, userList, userRole } from './user.ts';
-import { userResetSecondFactor } from './user-second-factor.ts';
 import { waitlistList } from './waitlist.ts';
 import { webhookAdd, webhookDisable, webhookEnable, webhookList, webhookRemove, webhookRotate } from './webhook.ts';
 import { webhookLog, webhookResend, webhookShow, webhookTest } from './webhook-log.ts';

@@ -1,7 +1,7 @@
 /** One delivery, a mail or a webhook: found by its number, shown with all its attempts, sent again. */
 
 import type { Attempt, Channel, Delivery, EpochMs, Storage } from '../../core/index.ts';
-import { resendDead } from '../operations/resend.ts';
+import { resendDead } from '../operations/messages.ts';
 import { readNumber } from './arguments.ts';
 import type { CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable } from './print.ts';

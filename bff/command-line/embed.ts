@@ -1,8 +1,7 @@
 /** `slotwell embed`: what a site owner pastes, with the address of this server, and the exact address and hash of the present build. */
 
 import type { InstallationProfile } from '../../core/index.ts';
-import { createWidgetReleases } from '../pages/widget-releases.ts';
-import type { WidgetScript } from '../pages/widget-script.ts';
+import { createWidgetReleases, type WidgetScript } from '../pages/widget-releases.ts';
 import { findTexts, readLanguage } from '../visitor/languages.ts';
 import type { Command } from './command.ts';
 import { withInstallation } from './with-core.ts';

@@ -1,13 +1,21 @@
-/** `slotwell webhook log | show | resend | test`: what was sent to endpoints, what they answered, and how to send it. */
+/** `slotwell webhook log | show | resend | test`: what was sent to endpoints, what they answered, and how to send it. And how an endpoint is found by its number. */
 
-import { type Attempt, createDeliveryWorker, createWebhookSender, type Delivery, planWebhooks, type Storage } from '../../core/index.ts';
+import {
+  type Attempt,
+  createDeliveryWorker,
+  createWebhookSender,
+  type Delivery,
+  planWebhooks,
+  type Storage,
+  type WebhookEndpoint,
+  type WebhookEndpointChange,
+} from '../../core/index.ts';
 import type { Core } from '../open-core.ts';
-import { readLimit } from './arguments.ts';
+import { readLimit, readNumber } from './arguments.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentAttempt, presentState, resendOne, showDelivery } from './delivery.ts';
 import { presentTime, printTable } from './print.ts';
 import { ACTOR, withCore } from './with-core.ts';
-import { readEndpointId, withEndpoint } from './with-endpoint.ts';
 
 export const webhookLog: Command = {
   name: 'webhook log',
@@ -122,4 +130,27 @@ async function waitForAttempt(storage: Storage, outboxId: number): Promise<Seen>
     if (attempt !== undefined || look === LOOKS) return { delivery, attempt };
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
+}
+
+export async function withEndpoint(
+  call: CommandCall,
+  work: (core: Core, endpoint: WebhookEndpoint) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const wanted = readEndpointId(call);
+  if (wanted === null) return 2;
+  return withCore(call, async (core) => {
+    const endpoint = (await core.storage.listEndpoints()).find(({ id }) => id === wanted);
+    if (endpoint !== undefined) return work(core, endpoint);
+    call.io.err(`There is no endpoint ${wanted}: slotwell webhook list shows them.`);
+    return 1;
+  });
+}
+
+/** `null` if it is none, which is said. */
+function readEndpointId(call: CommandCall): number | null {
+  return readNumber(call, { thing: 'endpoint', shownBy: 'webhook list' });
+}
+
+export async function changeEndpoint({ storage, clock }: Core, id: number, change: WebhookEndpointChange): Promise<void> {
+  await storage.changeEndpoint({ now: clock.now(), actor: ACTOR, id, change });
 }

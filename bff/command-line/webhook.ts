@@ -4,8 +4,8 @@ import { BOOKING_EVENTS, type BookingEvent, type WebhookEndpoint } from '../../c
 import { disabled, ENABLED, judgeUrl, MAX_SECRET_HOURS, newEndpoint, rotateSecret } from '../operations/webhooks.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { presentTime, printable, printTable } from './print.ts';
+import { changeEndpoint, withEndpoint } from './webhook-log.ts';
 import { ACTOR, withCore } from './with-core.ts';
-import { changeEndpoint, withEndpoint } from './with-endpoint.ts';
 
 /** An integrator's server that is told of bookings from now on. */
 export const webhookAdd: Command = {

@@ -7,7 +7,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, createBoundedMap, systemClock } from '../../core/index.ts';
 import type { AppContext } from './context.ts';
 import { countRequest, type Limiter, type LimiterOptions, type RateLimitRule, type RateLimitVerdict } from './counter.ts';
-import { type ErrorShape, sendError } from './send-error.ts';
+import { type ErrorShape, sendError } from './send-answer.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
 export interface RateLimit {

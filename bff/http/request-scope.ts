@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
 import type { AppContext, Step } from './context.ts';
-import { sendError } from './send-error.ts';
+import { sendError } from './send-answer.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
 const TIMEOUT_MS = 3_700;

@@ -9,7 +9,7 @@
 import { METHODS } from 'node:http';
 import Router, { type Layer } from '@koa/router';
 import type { AppContext, RequestState, Step } from './context.ts';
-import { sendError } from './send-error.ts';
+import { sendError } from './send-answer.ts';
 
 type Path = string | RegExp;
 type AddLine<State extends RequestState> = (path: Path | readonly Path[], ...steps: readonly Step<State>[]) => void;

@@ -1,13 +1,33 @@
 /**
- * Sends answers as ready bytes. What a source answers stays the same object while it is true, so its JSON is made once, kept beside it and forgotten with it;
- * its tag makes a weak ETag, and a client that has it gets 304. What is large is sent compressed, which is done once, too.
+ * How JSON leaves the server: errors and what was made just now, which no cache keeps; and answers as ready bytes. What a source answers stays the same object while
+ * it is true, so its JSON is made once, kept beside it and forgotten with it; its tag makes a weak ETag, and a client that has it gets 304. What is large is sent
+ * compressed, which is done once, too.
  */
 
 import { hash } from 'node:crypto';
 import type { Answer } from '../../core/index.ts';
 import { createEncoded, type Encoded, sendEncoded } from './compressed.ts';
 import type { AppContext } from './context.ts';
-import { JSON_TYPE } from './send-error.ts';
+
+/** Every error body has `error`; `/widget` adds members (see WidgetErrorBody). */
+export interface ErrorShape {
+  readonly error: string;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The one way an error leaves the server. */
+export function sendError<Body extends ErrorShape>(ctx: AppContext, status: number, body: Body): void {
+  ctx.remove('ETag');
+  sendJson(ctx, status, body);
+}
+
+export function sendJson(ctx: AppContext, status: number, body: unknown): void {
+  ctx.status = status;
+  ctx.set('Content-Type', JSON_TYPE);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = JSON.stringify(body);
+}
 
 /** The language that texts are wanted in, and the installation's own for texts that lack it. */
 export interface Language {

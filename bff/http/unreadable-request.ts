@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parseUrl } from '../../core/index.ts';
-import { JSON_TYPE } from './send-error.ts';
+import { JSON_TYPE } from './send-answer.ts';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

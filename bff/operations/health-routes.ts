@@ -3,7 +3,7 @@
 import type { Storage } from '../../core/index.ts';
 import type { AppContext, Step } from '../http/context.ts';
 import { createRouter, refuseMethod, serve } from '../http/router.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendJson } from '../http/send-answer.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 

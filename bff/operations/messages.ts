@@ -1,6 +1,11 @@
-/** Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the jobs that put reminders into it. */
+/**
+ * Messages of a running server: its senders, the worker that brings the outbox to its recipients, and the jobs that put reminders into it; and sending again what
+ * was given up.
+ */
 
 import {
+  type Actor,
+  type Clock,
   createDeliveryWorker,
   createMailSender,
   createOutboxPlanner,
@@ -9,6 +14,7 @@ import {
   createWebhookSender,
   type DeliveryWorker,
   type Sender,
+  type Storage,
 } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
@@ -110,4 +116,23 @@ function messageJobs({ storage, service, clock }: Core): readonly Job[] {
     job('customers to be erased', () => storage.erasePast({ now: clock.now() })),
     job('bookings never confirmed', () => storage.expirePending({ now: clock.now() })),
   ];
+}
+
+interface Resending {
+  readonly storage: Pick<Storage, 'listDeliveries' | 'resendDelivery'>;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+/** More than anyone lets gather. One round: what is given up again meanwhile is not sent for ever. */
+const MAX_ROWS = 100_000;
+
+/** Answers how many are sent. Those of erased customers have nobody to go to. */
+export async function resendDead({ storage, clock, actor }: Resending): Promise<number> {
+  let count = 0;
+  for (const { id: deliveryId } of await storage.listDeliveries({ state: 'dead', limit: MAX_ROWS })) {
+    const again = await storage.resendDelivery({ now: clock.now(), actor, deliveryId });
+    if (!('kind' in again)) count += 1;
+  }
+  return count;
 }

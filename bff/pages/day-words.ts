@@ -3,7 +3,7 @@
  */
 
 import { createBoundedMap, type Day, formatDay, formatLocale, parseDay, type WallTime } from '../../core/index.ts';
-import { firstWeekday } from '../visitor/first-weekday.ts';
+import { firstWeekday } from '../visitor/languages.ts';
 
 export interface DayWords {
   /** `Tuesday 24 November 2026` */

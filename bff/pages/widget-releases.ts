@@ -1,19 +1,19 @@
 /**
  * The widget's builds: the present one, and every one that this installation ever served, so that a page that names a version (with its integrity hash) goes on
  * working after upgrades. Kept as files in the archive folder, beside the data and not in `dist/`, because upgrades replace `dist/`. See
- * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of any origin may load.
+ * docs/decisions/served-widget-versions-are-kept.md. They are sent as static files that pages of any origin may load, as they
+ * are, gzipped or brotlied.
  */
 
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version as packageVersion } from '../../package.json';
-import { sendEncoded } from '../http/compressed.ts';
+import { createEncoded, type Encoded, sendEncoded } from '../http/compressed.ts';
 import type { AppContext } from '../http/context.ts';
 import { matchesETag } from '../http/send-answer.ts';
-import { contentMark, createWidgetScript, type WidgetScript } from './widget-script.ts';
 
 /** Also keeps every path inside the archive folder: no slash gets through. */
 export const VERSION_PATTERN = /^(\d[\w.+-]{0,40})-([0-9a-f]{10})$/;
@@ -148,4 +148,27 @@ async function sendScript(ctx: AppContext, script: WidgetScript, cacheControl: s
 async function sendBytes(ctx: AppContext, script: WidgetScript): Promise<void> {
   ctx.set('Content-Type', 'text/javascript; charset=utf-8');
   await sendEncoded(ctx, script.encoded);
+}
+
+export interface WidgetScript {
+  /** `<version of the package>-<start of the SHA-256 of the bytes>`: two builds never share one. */
+  readonly version: string;
+  /** For the `integrity` attribute of a script tag. */
+  readonly integrity: string;
+  readonly bytes: Buffer;
+  readonly encoded: Encoded;
+}
+
+export function createWidgetScript(bytes: Buffer, packageVersion: string): WidgetScript {
+  return {
+    version: `${packageVersion}-${contentMark(bytes)}`,
+    integrity: `sha384-${hash('sha384', bytes, 'base64')}`,
+    bytes,
+    encoded: createEncoded(bytes),
+  };
+}
+
+/** The first ten hex digits of the bytes' SHA-256: the end of a version. */
+function contentMark(bytes: Buffer): string {
+  return hash('sha256', bytes).slice(0, 10);
 }

@@ -1,12 +1,11 @@
 /** Opens the source that the configuration names. */
 
 import type { Keyv } from 'keyv';
-import type { BookingService } from '../../core/index.ts';
+import type { BookingService, Clock } from '../../core/index.ts';
 import type { Config } from '../config.ts';
 import type { Core } from '../open-core.ts';
-import type { Log } from '../operations/log.ts';
+import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
-import { openSharedCache } from './open-shared-cache.ts';
 import { createRemoteSource } from './remote/create-remote-source.ts';
 
 export interface OpenSource {
@@ -81,4 +80,32 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
     ...withoutHolds,
   });
   return present((source) => source);
+}
+
+interface SharedCacheOptions {
+  readonly cacheUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface SharedCache {
+  readonly cache: Keyv;
+  close(): Promise<void>;
+}
+
+const CONNECT_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
+
+/** In Redis. It may be gone at any time: then nothing is found in it and nothing waits for it. */
+export async function openSharedCache({ cacheUrl, clock, log }: SharedCacheOptions): Promise<SharedCache> {
+  const { createClient, createKeyvNonBlocking } = await import('@keyv/redis');
+  const reconnectStrategy = (attempts: number) => Math.min(100 * 2 ** attempts, MAX_PAUSE_MS);
+  const client = createClient({ url: cacheUrl, disableOfflineQueue: true, socket: { connectTimeout: CONNECT_MS, reconnectStrategy } });
+  const cache = createKeyvNonBlocking(client);
+  const isDue = createLogThrottle<'error'>(clock);
+  // Comes with each try to connect again.
+  cache.on('error', (error: unknown) => {
+    if (isDue('error')) log.warn({ cause: causeOf(error) }, 'the shared cache does not answer');
+  });
+  return { cache, close: async () => (client.isOpen ? client.destroy() : undefined) };
 }

@@ -6,7 +6,7 @@
 import { type Choice, calendarFile, calendarLinks, describeEntry, MS_PER_MINUTE } from '../../core/index.ts';
 import type { WidgetCalendarBody } from '../contract/widget-api.ts';
 import { type MalformedParameter, parseQuery, type Query, readChoice, readId } from '../http/query.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendJson } from '../http/send-answer.ts';
 import type { BookingSource } from '../source/booking-source.ts';
 import { LANGUAGES, speak } from '../texts/index.ts';
 import { findTexts } from '../visitor/languages.ts';

@@ -18,7 +18,7 @@ import type { WidgetHoldBody } from '../contract/widget-api.ts';
 import { parseTimeRequest } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseJsonObject, readText } from '../http/json-body.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendJson } from '../http/send-answer.ts';
 import { presentSchedule } from '../presenters/present-rest-api.ts';
 import { createTakeHold } from '../visitor/take-hold.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';

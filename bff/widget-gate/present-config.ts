@@ -7,8 +7,7 @@ import type { Language } from '../http/send-answer.ts';
 import { presentText } from '../presenters/present-rest-api.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { OwnWidgetTexts } from '../texts/texts.ts';
-import { firstWeekday } from '../visitor/first-weekday.ts';
-import { findTexts, readLanguage } from '../visitor/languages.ts';
+import { findTexts, firstWeekday, readLanguage } from '../visitor/languages.ts';
 
 type ConfigData = WidgetConfigBody['data'];
 

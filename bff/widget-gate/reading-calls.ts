@@ -5,13 +5,11 @@ import type { Capabilities, WidgetFormsBody } from '../contract/widget-api.ts';
 import { fingerprint } from '../http/booking-request.ts';
 import type { AppContext } from '../http/context.ts';
 import { parseQuery, type Query, readChoice, readDay, readId, readSlot } from '../http/query.ts';
-import { type AnswerSender, createAnswerSender, createCompressedAnswerSender, type Language } from '../http/send-answer.ts';
-import { JSON_TYPE } from '../http/send-error.ts';
+import { type AnswerSender, createAnswerSender, createCompressedAnswerSender, JSON_TYPE, type Language } from '../http/send-answer.ts';
 import { presentForm, presentText } from '../presenters/present-rest-api.ts';
 import type { DaysEntry, ReasonEntry, ScheduleEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
-import { offeringSchedules } from '../visitor/offering-schedules.ts';
-import { groupReasons } from '../visitor/reason-groups.ts';
+import { groupReasons, offeringSchedules } from '../visitor/offered-choices.ts';
 import type { VisitorDependencies } from '../visitor/visit.ts';
 import { configLanguage, presentConfig } from './present-config.ts';
 import {

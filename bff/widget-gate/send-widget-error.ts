@@ -6,7 +6,7 @@ import type { WidgetErrorCode } from '../contract/widget-errors.ts';
 import type { AppContext } from '../http/context.ts';
 import type { MalformedParameter } from '../http/query.ts';
 import { setRateLimitHeaders } from '../http/rate-limit.ts';
-import { sendError } from '../http/send-error.ts';
+import { sendError } from '../http/send-answer.ts';
 import { presentRefusal } from '../presenters/present-refusal.ts';
 import type { SourceRefusal } from '../source/booking-source.ts';
 import type { Full } from '../visitor/visitor-limits.ts';

@@ -18,7 +18,7 @@ import {
 import { idSchema } from '../contract/rest-api.ts';
 import type { WidgetWaitlistResponseBody } from '../contract/widget-api.ts';
 import type { AppContext } from '../http/context.ts';
-import { sendJson } from '../http/send-error.ts';
+import { sendJson } from '../http/send-answer.ts';
 import type { DaysEntry, SourceRefusal } from '../source/booking-source.ts';
 import { LANGUAGES } from '../texts/index.ts';
 import type { Visit, VisitorDependencies } from '../visitor/visit.ts';

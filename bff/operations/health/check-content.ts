@@ -1,10 +1,22 @@
-/** What is in the database of an installation, as it stands now: configuration, messages, backups. The doctor and a running server look at the same. */
+/**
+ * What is in the database of an installation, as it stands now: its configuration, whether messages get out, backups. The doctor and a running server look at the
+ * same.
+ */
 
-import type { HealthReport, MailCheck, OutboxSummary, Storage, WebhookEndpoint } from '../../../core/index.ts';
+import {
+  type BackupHistory,
+  type EpochMs,
+  type HealthReport,
+  type InstallationProfile,
+  type MailCheck,
+  MS_PER_DAY,
+  type OutboxSummary,
+  type Storage,
+  type WebhookEndpoint,
+} from '../../../core/index.ts';
 import type { Config } from '../../config.ts';
 import { checkInstallation } from './check-installation.ts';
-import { checkBackup, checkMessages } from './check-messages.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
 interface Content {
   readonly storage: Pick<Storage, 'readConfiguration' | 'readState' | 'summarizeOutbox' | 'listEndpoints' | 'readHealth'>;
@@ -38,4 +50,65 @@ export async function checkContent({ storage, config, now, mailCheck }: Content)
     checkBackup(health.backups, now),
   ];
   return { findings, summary, endpoints, health, allowedOrigins: profile?.allowedOrigins ?? [] };
+}
+
+interface MessageFacts {
+  readonly summary: OutboxSummary;
+  readonly endpoints: readonly WebhookEndpoint[];
+  readonly config: Pick<Config, 'mail'>;
+  /** `null` if nothing is imported yet. */
+  readonly profile: Pick<InstallationProfile, 'emailConfirmation' | 'waitlist'> | null;
+  /** `null` if no mail is sent from here. */
+  readonly mailCheck: MailCheck | null;
+}
+
+function checkMessages({ summary, endpoints, config, profile, mailCheck }: MessageFacts): Finding[] {
+  const mail =
+    config.mail === null
+      ? [...checkWaitingMail(summary), ...checkWantedMail(profile)]
+      : mailCheck === null
+        ? []
+        : [checkMailServer(mailCheck)];
+  return [checkOutbox(summary), ...mail, ...checkEndpoints(endpoints)];
+}
+
+function checkOutbox({ states: { dead, waiting }, unplanned }: OutboxSummary): Finding {
+  return dead > 0 ? warn('messages', 'given_up', { count: dead }) : ok('messages', 'messages_ok', { waiting: waiting + unplanned });
+}
+
+function checkMailServer(check: MailCheck): Finding {
+  if (check.kind === 'ready') return ok('mail', 'mail_ready');
+  return fail('mail', 'mail_unready', { problem: check.problem, advice: check.advice });
+}
+
+function checkWaitingMail({ waiting }: OutboxSummary): Finding[] {
+  return waiting.mail === 0 ? [] : [warn('mail', 'mail_waits', { count: waiting.mail })];
+}
+
+/** What the installation file asks for and cannot be without mail. */
+function checkWantedMail(profile: MessageFacts['profile']): Finding[] {
+  return [
+    ...(profile?.emailConfirmation ? [fail('mail', 'confirmation_without_mail')] : []),
+    ...(profile?.waitlist ? [fail('mail', 'waitlist_without_mail')] : []),
+  ];
+}
+
+function checkEndpoints(endpoints: readonly WebhookEndpoint[]): Finding[] {
+  if (endpoints.length === 0) return [];
+  const disabled = endpoints.filter(({ disabledAt }) => disabledAt !== null);
+  if (disabled.length === 0) return [ok('webhooks', 'webhooks_ok', { count: endpoints.length })];
+  const names = disabled.map(({ id, disabledReason }) => `${id} (${disabledReason ?? 'disabled'})`).join(', ');
+  return [warn('webhooks', 'webhooks_disabled', { endpoints: names })];
+}
+
+/** A nightly backup may fail once over a weekend before anybody must look. */
+const BACKUP_AFTER_MS = 3 * MS_PER_DAY;
+
+function checkBackup({ lastAt, since }: BackupHistory, now: EpochMs): Finding {
+  if (lastAt !== null) {
+    const isOld = now - lastAt > BACKUP_AFTER_MS;
+    return isOld ? warn('backup', 'backup_old', { last: lastAt }) : ok('backup', 'backup_ok', { last: lastAt });
+  }
+  const isEarly = since === null || now - since <= BACKUP_AFTER_MS;
+  return isEarly ? ok('backup', 'backup_early') : warn('backup', 'backup_none');
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { fillCounted, PERSONS, parseDay, parseWallTime } from '../../../core/index.ts';
 import type { Query } from '../../http/query.ts';
 import type { ReasonEntry, ScheduleEntry } from '../../source/booking-source.ts';
-import { groupReasons } from '../../visitor/reason-groups.ts';
+import { groupReasons } from '../../visitor/offered-choices.ts';
 import { renderNote, renderWebLink } from '../facts-view.ts';
 import { type Html, html } from '../html.ts';
 import { sendSeeOther } from '../send-page.ts';

@@ -4,7 +4,7 @@ import { type BoundedMap, fill, type WallTime } from '../../../core/index.ts';
 import type { AppContext } from '../../http/context.ts';
 import { presentRefusal } from '../../presenters/present-refusal.ts';
 import type { BookingSource, ReasonEntry, ScheduleEntry, SourceRefusal } from '../../source/booking-source.ts';
-import { offeringSchedules } from '../../visitor/offering-schedules.ts';
+import { offeringSchedules } from '../../visitor/offered-choices.ts';
 import type { TakeBooking } from '../../visitor/take-booking.ts';
 import type { TakeHold } from '../../visitor/take-hold.ts';
 import type { Visit, VisitorDependencies } from '../../visitor/visit.ts';

@@ -1,9 +1,9 @@
-/** All that Slotwell says in Arabic, formal, from right to left: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Arabic, formal, from right to left: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -36,49 +36,6 @@ const times: TimeTexts = {
     'Asia/Riyadh': 'بتوقيت الرياض',
     'America/New_York': 'بتوقيت نيويورك',
   },
-};
-
-const pages: PageTexts = {
-  book: 'حجز موعد',
-  withoutScripts: 'لغة JavaScript معطلة في متصفحك. يمكنك الحجز مع ذلك خطوة بخطوة:',
-  bookPlain: 'الحجز بدون JavaScript',
-  orReachUs: 'أو تواصل معنا مباشرة:',
-  reachUs: 'هل لديك أسئلة؟',
-  email: 'البريد الإلكتروني',
-  phone: 'الهاتف',
-  privacy: 'الخصوصية',
-  accessibility: 'إمكانية الوصول',
-  languages: 'اللغات',
-  notFoundTitle: 'لا توجد صفحة هنا',
-  notFound: 'ربما يكون العنوان قديمًا أو مكتوبًا بشكل غير صحيح.',
-  toBooking: 'الانتقال إلى صفحة الحجز',
-  brokenTitle: 'لم ينجح ذلك',
-  broken: 'تعذّر عرض الصفحة. لم يُحجز شيء ولم يتغير شيء. يرجى المحاولة بعد لحظات.',
-  notSetUpTitle: 'الحجز يُفتح قريبًا',
-  notSetUp: 'صفحة الحجز هذه ليست جاهزة بعد. يرجى العودة لاحقًا.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'التقويم',
-  reason: 'السبب',
-  steps: 'الخطوات',
-  list: 'قائمة الأيام المتاحة',
-  nextFree: 'أقرب وقت متاح: {when}',
-  errors: 'يرجى مراجعة هذه الحقول',
-  moreFields: 'إجاباتك تستدعي أسئلة أخرى',
-
-  book: 'حجز موعد',
-  keptUntil: 'محجوز لك مؤقتًا حتى {time}.',
-  tooEarly: 'كان ذلك سريعًا جدًا. يرجى المراجعة مرة أخرى ثم الضغط على الزر.',
-  sealOld: 'بقيت هذه الصفحة مفتوحة طويلًا، أو سبق الحجز بها. كل شيء محفوظ: يرجى الضغط على الزر مرة أخرى.',
-  answerHint: 'بهذا نعرف أن إنسانًا هو من يحجز.',
-  wrongAnswer: 'ليست هذه الإجابة التي نبحث عنها. كل شيء محفوظ: يرجى المحاولة مرة أخرى.',
-  leaveEmpty: 'يرجى ترك هذا الحقل فارغًا',
-
-  bookedTitle: 'تم حجز موعدك',
-  bookedLead: 'تم حجز موعدك: {when}',
-  pendingMail: 'كتبنا إليك. افتح الرابط في تلك الرسالة وأكّد الحجز، وإلا ذهب الموعد إلى شخص آخر.',
-  save: 'أضف إلى التقويم',
 };
 
 const manage: ManageTexts = {

@@ -1,31 +1,10 @@
 /** All that Slotwell says in German with du: where it differs from German with Sie. No native speaker has reviewed it yet. */
 
 import { de } from '../de/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
-
-const pages: PageTexts = {
-  ...de.pages,
-  withoutScripts: 'In deinem Browser ist JavaScript ausgeschaltet. Buchen kannst du trotzdem, Schritt für Schritt:',
-  orReachUs: 'Oder wende dich direkt an uns:',
-  broken: 'Die Seite konnte nicht angezeigt werden. Es wurde nichts gebucht oder geändert. Bitte versuche es gleich noch einmal.',
-  notSetUp: 'Diese Buchungsseite ist noch nicht eingerichtet. Bitte schau später wieder vorbei.',
-};
-
-const plain: PlainTexts = {
-  ...de.plain,
-  errors: 'Bitte sieh hier noch einmal nach',
-  moreFields: 'Aus deinen Angaben ergeben sich noch Fragen',
-  keptUntil: 'Bis {time} Uhr für dich reserviert.',
-  tooEarly: 'Das ging sehr schnell. Bitte sieh noch einmal hin, und drück den Knopf erneut.',
-  sealOld: 'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drück den Knopf noch einmal.',
-  wrongAnswer: 'Das ist nicht die Antwort, die wir suchen. Alles ist noch da: Bitte versuche es noch einmal.',
-  bookedTitle: 'Dein Termin ist gebucht',
-  bookedLead: 'Dein Termin ist gebucht: {when}',
-  pendingMail: 'Wir haben dir geschrieben. Folge dem Link in dieser E-Mail und bestätige, sonst wird der Platz wieder vergeben.',
-};
 
 const manage: ManageTexts = {
   ...de.manage,

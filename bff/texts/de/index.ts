@@ -1,9 +1,9 @@
-/** All that Slotwell says in German, with Sie: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in German, with Sie: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -18,51 +18,6 @@ const times: TimeTexts = {
     'Europe/Paris': 'Pariser Zeit',
     'America/New_York': 'New Yorker Zeit',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Termin buchen',
-  withoutScripts: 'In Ihrem Browser ist JavaScript ausgeschaltet. Buchen können Sie trotzdem, Schritt für Schritt:',
-  bookPlain: 'Ohne JavaScript buchen',
-  orReachUs: 'Oder wenden Sie sich direkt an uns:',
-  reachUs: 'Fragen?',
-  email: 'E-Mail',
-  phone: 'Telefon',
-  privacy: 'Datenschutz',
-  accessibility: 'Barrierefreiheit',
-  languages: 'Sprachen',
-  notFoundTitle: 'Hier ist keine Seite',
-  notFound: 'Die Adresse ist vielleicht veraltet oder vertippt.',
-  toBooking: 'Zur Buchungsseite',
-  brokenTitle: 'Das hat nicht geklappt',
-  broken: 'Die Seite konnte nicht angezeigt werden. Es wurde nichts gebucht oder geändert. Bitte versuchen Sie es gleich noch einmal.',
-  notSetUpTitle: 'Die Buchung öffnet bald',
-  notSetUp: 'Diese Buchungsseite ist noch nicht eingerichtet. Bitte schauen Sie später wieder vorbei.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Kalender',
-  reason: 'Anliegen',
-  steps: 'Schritte',
-  list: 'Liste der freien Tage',
-  nextFree: 'Nächster freier Termin: {when}',
-  errors: 'Bitte sehen Sie hier noch einmal nach',
-  moreFields: 'Aus Ihren Angaben ergeben sich noch Fragen',
-
-  book: 'Termin buchen',
-  keptUntil: 'Bis {time} Uhr für Sie reserviert.',
-  tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
-  sealOld:
-    'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
-  answerHint: 'Daran sehen wir, dass ein Mensch bucht.',
-  wrongAnswer: 'Das ist nicht die Antwort, die wir suchen. Alles ist noch da: Bitte versuchen Sie es noch einmal.',
-  leaveEmpty: 'Bitte leer lassen',
-
-  bookedTitle: 'Ihr Termin ist gebucht',
-  bookedLead: 'Ihr Termin ist gebucht: {when}',
-  pendingMail:
-    'Wir haben Ihnen geschrieben. Folgen Sie dem Link in dieser E-Mail und bestätigen Sie, sonst wird der Platz wieder vergeben.',
-  save: 'In den Kalender übernehmen',
 };
 
 const manage: ManageTexts = {

@@ -1,9 +1,9 @@
-/** All that Slotwell says in English: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in English: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -11,49 +11,6 @@ const times: TimeTexts = {
   dateAndTime: '{day}, {time} ({zone})',
   zone: '{city} time',
   zones: {},
-};
-
-const pages: PageTexts = {
-  book: 'Book an appointment',
-  withoutScripts: 'JavaScript is switched off in your browser. You can book all the same, step by step:',
-  bookPlain: 'Book without JavaScript',
-  orReachUs: 'Or reach us directly:',
-  reachUs: 'Questions?',
-  email: 'E-mail',
-  phone: 'Phone',
-  privacy: 'Privacy',
-  accessibility: 'Accessibility',
-  languages: 'Languages',
-  notFoundTitle: 'There is no page here',
-  notFound: 'The address may be old or mistyped.',
-  toBooking: 'Go to the booking page',
-  brokenTitle: 'That did not work',
-  broken: 'The page could not be shown. Nothing was booked or changed. Please try again in a moment.',
-  notSetUpTitle: 'Booking opens soon',
-  notSetUp: 'This booking page is not set up yet. Please come back later.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Calendar',
-  reason: 'Reason',
-  steps: 'Steps',
-  list: 'List of free days',
-  nextFree: 'Next free: {when}',
-  errors: 'Please look at this again',
-  moreFields: 'Your answers lead to a few more questions',
-
-  book: 'Book an appointment',
-  keptUntil: 'Kept for you until {time}.',
-  tooEarly: 'That was very quick. Please look at it once more and press the button again.',
-  sealOld: 'This page was open for a long time, or has booked once. Everything is kept: please press the button once more.',
-  answerHint: 'This shows us that a person is booking.',
-  wrongAnswer: 'That is not the answer we are looking for. Everything is kept: please try once more.',
-  leaveEmpty: 'Please leave this empty',
-
-  bookedTitle: 'You are booked',
-  bookedLead: 'You are booked: {when}',
-  pendingMail: 'We have written to you. Follow the link in that mail and confirm, or the place goes to somebody else.',
-  save: 'Add to calendar',
 };
 
 const manage: ManageTexts = {

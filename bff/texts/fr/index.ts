@@ -1,9 +1,9 @@
-/** All that Slotwell says in French, with vous: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in French, with vous: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -21,50 +21,6 @@ const times: TimeTexts = {
     'Europe/Athens': 'heure d’Athènes',
     'Africa/Algiers': 'heure d’Alger',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Prendre rendez-vous',
-  withoutScripts: 'JavaScript est désactivé dans votre navigateur. Vous pouvez réserver malgré tout, étape par étape :',
-  bookPlain: 'Réserver sans JavaScript',
-  orReachUs: 'Ou contactez-nous directement :',
-  reachUs: 'Des questions ?',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  privacy: 'Protection des données',
-  accessibility: 'Accessibilité',
-  languages: 'Langues',
-  notFoundTitle: 'Il n’y a pas de page ici',
-  notFound: 'L’adresse est peut-être ancienne ou mal saisie.',
-  toBooking: 'Aller à la page de réservation',
-  brokenTitle: 'Cela n’a pas fonctionné',
-  broken: 'La page n’a pas pu être affichée. Rien n’a été réservé ni modifié. Veuillez réessayer dans un instant.',
-  notSetUpTitle: 'La réservation ouvre bientôt',
-  notSetUp: 'Cette page de réservation n’est pas encore prête. Veuillez revenir plus tard.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Agenda',
-  reason: 'Motif',
-  steps: 'Étapes',
-  list: 'Liste des jours libres',
-  nextFree: 'Prochain créneau libre : {when}',
-  errors: 'Veuillez vérifier ces points',
-  moreFields: 'Vos réponses appellent d’autres questions',
-
-  book: 'Prendre rendez-vous',
-  keptUntil: 'Réservé pour vous jusqu’à {time}.',
-  tooEarly: 'C’était très rapide. Veuillez relire et appuyer de nouveau sur le bouton.',
-  sealOld:
-    'Cette page est restée longtemps ouverte, ou a déjà servi à réserver. Tout est conservé : veuillez appuyer encore une fois sur le bouton.',
-  answerHint: 'Nous voyons ainsi qu’une personne réserve.',
-  wrongAnswer: 'Ce n’est pas la réponse attendue. Tout est conservé : veuillez essayer encore une fois.',
-  leaveEmpty: 'Veuillez laisser ce champ vide',
-
-  bookedTitle: 'Votre rendez-vous est réservé',
-  bookedLead: 'Votre rendez-vous est réservé : {when}',
-  pendingMail: 'Nous vous avons écrit. Suivez le lien de cet e-mail et confirmez, sinon le créneau sera proposé à une autre personne.',
-  save: 'Ajouter à l’agenda',
 };
 
 const manage: ManageTexts = {

@@ -1,9 +1,9 @@
-/** All that Slotwell says in Italian, with Lei: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Italian, with Lei: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -21,50 +21,6 @@ const times: TimeTexts = {
     'Europe/Warsaw': 'ora di Varsavia',
     'Europe/Athens': 'ora di Atene',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Prenota un appuntamento',
-  withoutScripts: 'Nel Suo browser JavaScript è disattivato. Può prenotare comunque, passo dopo passo:',
-  bookPlain: 'Prenota senza JavaScript',
-  orReachUs: 'Oppure ci contatti direttamente:',
-  reachUs: 'Domande?',
-  email: 'E-mail',
-  phone: 'Telefono',
-  privacy: 'Privacy',
-  accessibility: 'Accessibilità',
-  languages: 'Lingue',
-  notFoundTitle: 'Qui non c’è nessuna pagina',
-  notFound: 'Forse l’indirizzo è vecchio o contiene un errore di battitura.',
-  toBooking: 'Vai alla pagina di prenotazione',
-  brokenTitle: 'Non ha funzionato',
-  broken: 'Non è stato possibile mostrare la pagina. Non è stato prenotato né modificato nulla. Riprovi tra un attimo, per favore.',
-  notSetUpTitle: 'Le prenotazioni aprono presto',
-  notSetUp: 'Questa pagina di prenotazione non è ancora pronta. Torni più tardi, per favore.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Calendario',
-  reason: 'Motivo',
-  steps: 'Passi',
-  list: 'Elenco dei giorni liberi',
-  nextFree: 'Prossimo orario libero: {when}',
-  errors: 'Verifichi questi punti, per favore',
-  moreFields: 'Dalle Sue risposte nascono altre domande',
-
-  book: 'Prenota un appuntamento',
-  keptUntil: 'Riservato per Lei fino alle {time}.',
-  tooEarly: 'È stato molto veloce. Ricontrolli e prema di nuovo il pulsante, per favore.',
-  sealOld:
-    'Questa pagina è rimasta aperta a lungo, o è già servita per prenotare. Tutto è conservato: prema ancora una volta il pulsante, per favore.',
-  answerHint: 'Così vediamo che a prenotare è una persona.',
-  wrongAnswer: 'Non è la risposta che cerchiamo. Tutto è conservato: provi ancora una volta, per favore.',
-  leaveEmpty: 'Lasci vuoto questo campo, per favore',
-
-  bookedTitle: 'Il Suo appuntamento è prenotato',
-  bookedLead: 'Il Suo appuntamento è prenotato: {when}',
-  pendingMail: 'Le abbiamo scritto. Apra il link in quell’e-mail e confermi, altrimenti l’orario andrà a un’altra persona.',
-  save: 'Aggiungi al calendario',
 };
 
 const manage: ManageTexts = {

@@ -1,9 +1,9 @@
-/** All that Slotwell says in Dutch, with u: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Dutch, with u: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -20,49 +20,6 @@ const times: TimeTexts = {
     'Europe/Warsaw': 'tijd in Warschau',
     'Europe/Athens': 'tijd in Athene',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Afspraak maken',
-  withoutScripts: 'JavaScript staat uit in uw browser. U kunt toch boeken, stap voor stap:',
-  bookPlain: 'Boeken zonder JavaScript',
-  orReachUs: 'Of neem rechtstreeks contact met ons op:',
-  reachUs: 'Vragen?',
-  email: 'E-mail',
-  phone: 'Telefoon',
-  privacy: 'Privacy',
-  accessibility: 'Toegankelijkheid',
-  languages: 'Talen',
-  notFoundTitle: 'Hier is geen pagina',
-  notFound: 'Misschien is het adres verouderd of verkeerd getypt.',
-  toBooking: 'Naar de boekingspagina',
-  brokenTitle: 'Dat is niet gelukt',
-  broken: 'De pagina kon niet worden getoond. Er is niets geboekt of gewijzigd. Probeer het zo meteen opnieuw.',
-  notSetUpTitle: 'Boeken kan binnenkort',
-  notSetUp: 'Deze boekingspagina is nog niet ingericht. Kom later terug.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Agenda',
-  reason: 'Waarvoor',
-  steps: 'Stappen',
-  list: 'Lijst van vrije dagen',
-  nextFree: 'Eerst vrij: {when}',
-  errors: 'Kijk hier nog eens naar',
-  moreFields: 'Door uw antwoorden zijn er nog vragen',
-
-  book: 'Afspraak maken',
-  keptUntil: 'Voor u vastgehouden tot {time} uur.',
-  tooEarly: 'Dat ging erg snel. Kijk nog eens en druk opnieuw op de knop.',
-  sealOld: 'Deze pagina stond lang open, of er is al mee geboekt. Alles is bewaard: druk nog een keer op de knop.',
-  answerHint: 'Zo zien wij dat een mens boekt.',
-  wrongAnswer: 'Dat is niet het antwoord dat wij zoeken. Alles is bewaard: probeer het nog een keer.',
-  leaveEmpty: 'Laat dit leeg',
-
-  bookedTitle: 'Uw afspraak is geboekt',
-  bookedLead: 'Uw afspraak is geboekt: {when}',
-  pendingMail: 'Wij hebben u geschreven. Open de link in die e-mail en bevestig, anders gaat de tijd naar iemand anders.',
-  save: 'In agenda zetten',
 };
 
 const manage: ManageTexts = {

@@ -1,9 +1,9 @@
-/** All that Slotwell says in Polish, formal, without Pan or Pani: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Polish, formal, without Pan or Pani: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -21,50 +21,6 @@ const times: TimeTexts = {
     'Europe/Vilnius': 'czas wileński',
     'America/New_York': 'czas nowojorski',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Umów wizytę',
-  withoutScripts: 'W tej przeglądarce JavaScript jest wyłączony. Mimo to można dokonać rezerwacji krok po kroku:',
-  bookPlain: 'Rezerwacja bez JavaScriptu',
-  orReachUs: 'Albo prosimy o bezpośredni kontakt:',
-  reachUs: 'Pytania?',
-  email: 'E-mail',
-  phone: 'Telefon',
-  privacy: 'Prywatność',
-  accessibility: 'Dostępność',
-  languages: 'Języki',
-  notFoundTitle: 'Tu nie ma żadnej strony',
-  notFound: 'Być może adres jest nieaktualny lub zawiera literówkę.',
-  toBooking: 'Przejdź do strony rezerwacji',
-  brokenTitle: 'Nie udało się',
-  broken: 'Nie można było pokazać strony. Nic nie zostało zarezerwowane ani zmienione. Proszę spróbować za chwilę.',
-  notSetUpTitle: 'Rezerwacje ruszą wkrótce',
-  notSetUp: 'Ta strona rezerwacji nie jest jeszcze gotowa. Zapraszamy później.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Kalendarz',
-  reason: 'Sprawa',
-  steps: 'Kroki',
-  list: 'Lista wolnych dni',
-  nextFree: 'Najbliższy wolny termin: {when}',
-  errors: 'Proszę sprawdzić te pola',
-  moreFields: 'Z podanych odpowiedzi wynikają kolejne pytania',
-
-  book: 'Umów wizytę',
-  keptUntil: 'Termin jest zatrzymany do godziny {time}.',
-  tooEarly: 'To było bardzo szybko. Proszę sprawdzić jeszcze raz i ponownie nacisnąć przycisk.',
-  sealOld:
-    'Ta strona była długo otwarta albo już posłużyła do rezerwacji. Wszystko zostało zachowane: proszę jeszcze raz nacisnąć przycisk.',
-  answerHint: 'Dzięki temu widzimy, że rezerwuje człowiek.',
-  wrongAnswer: 'To nie jest odpowiedź, której szukamy. Wszystko zostało zachowane: proszę spróbować jeszcze raz.',
-  leaveEmpty: 'Proszę zostawić to pole puste',
-
-  bookedTitle: 'Wizyta zarezerwowana',
-  bookedLead: 'Wizyta zarezerwowana: {when}',
-  pendingMail: 'Wysłaliśmy wiadomość. Proszę otworzyć zawarty w niej link i potwierdzić, inaczej termin otrzyma ktoś inny.',
-  save: 'Dodaj do kalendarza',
 };
 
 const manage: ManageTexts = {

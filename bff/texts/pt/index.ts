@@ -1,9 +1,9 @@
-/** All that Slotwell says in Portuguese, formal, in words of Portugal and Brazil alike: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Portuguese, formal, in words of Portugal and Brazil alike: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -22,49 +22,6 @@ const times: TimeTexts = {
     'America/New_York': 'hora de Nova Iorque',
     'Africa/Luanda': 'hora de Luanda',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Reservar um horário',
-  withoutScripts: 'O JavaScript está desativado no seu navegador. Mesmo assim pode reservar, passo a passo:',
-  bookPlain: 'Reservar sem JavaScript',
-  orReachUs: 'Ou fale diretamente connosco:',
-  reachUs: 'Perguntas?',
-  email: 'E-mail',
-  phone: 'Telefone',
-  privacy: 'Privacidade',
-  accessibility: 'Acessibilidade',
-  languages: 'Idiomas',
-  notFoundTitle: 'Não há nenhuma página aqui',
-  notFound: 'Talvez o endereço seja antigo ou tenha um erro.',
-  toBooking: 'Ir para a página de reservas',
-  brokenTitle: 'Não foi possível',
-  broken: 'Não foi possível mostrar a página. Nada foi reservado nem alterado. Tente de novo daqui a pouco, por favor.',
-  notSetUpTitle: 'As reservas abrem em breve',
-  notSetUp: 'Esta página de reservas ainda não está pronta. Volte mais tarde, por favor.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Agenda',
-  reason: 'Motivo',
-  steps: 'Passos',
-  list: 'Lista dos dias livres',
-  nextFree: 'Próximo horário livre: {when}',
-  errors: 'Verifique estes pontos, por favor',
-  moreFields: 'As suas respostas levam a outras perguntas',
-
-  book: 'Reservar um horário',
-  keptUntil: 'Guardado para si até às {time}.',
-  tooEarly: 'Foi muito rápido. Verifique mais uma vez e prima o botão de novo, por favor.',
-  sealOld: 'Esta página esteve muito tempo aberta, ou já serviu para reservar. Tudo foi mantido: prima o botão mais uma vez, por favor.',
-  answerHint: 'Assim vemos que é uma pessoa a reservar.',
-  wrongAnswer: 'Não é a resposta que procuramos. Tudo foi mantido: tente mais uma vez, por favor.',
-  leaveEmpty: 'Deixe este campo vazio, por favor',
-
-  bookedTitle: 'A sua reserva está feita',
-  bookedLead: 'A sua reserva está feita: {when}',
-  pendingMail: 'Escrevemos para o seu e-mail. Abra o link dessa mensagem e confirme; caso contrário, o horário vai para outra pessoa.',
-  save: 'Pôr no calendário',
 };
 
 const manage: ManageTexts = {

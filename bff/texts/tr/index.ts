@@ -1,9 +1,9 @@
-/** All that Slotwell says in Turkish, with siz: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Turkish, with siz: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -19,49 +19,6 @@ const times: TimeTexts = {
     'Europe/Rome': 'Roma saati',
     'Asia/Nicosia': 'Lefkoşa saati',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Randevu al',
-  withoutScripts: 'Tarayıcınızda JavaScript kapalı. Yine de adım adım randevu alabilirsiniz:',
-  bookPlain: 'JavaScript olmadan randevu al',
-  orReachUs: 'Ya da bize doğrudan ulaşın:',
-  reachUs: 'Sorunuz mu var?',
-  email: 'E-posta',
-  phone: 'Telefon',
-  privacy: 'Gizlilik',
-  accessibility: 'Erişilebilirlik',
-  languages: 'Diller',
-  notFoundTitle: 'Burada bir sayfa yok',
-  notFound: 'Adres eski olabilir veya yanlış yazılmış olabilir.',
-  toBooking: 'Randevu sayfasına git',
-  brokenTitle: 'Bu olmadı',
-  broken: 'Sayfa gösterilemedi. Hiçbir randevu alınmadı, hiçbir şey değişmedi. Lütfen birazdan yeniden deneyin.',
-  notSetUpTitle: 'Randevular yakında açılıyor',
-  notSetUp: 'Bu randevu sayfası henüz hazır değil. Lütfen daha sonra yeniden gelin.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Takvim',
-  reason: 'Konu',
-  steps: 'Adımlar',
-  list: 'Boş günlerin listesi',
-  nextFree: 'İlk boş saat: {when}',
-  errors: 'Lütfen bunlara yeniden bakın',
-  moreFields: 'Yanıtlarınıza göre birkaç soru daha var',
-
-  book: 'Randevu al',
-  keptUntil: 'Saat {time} olana kadar sizin için ayrıldı.',
-  tooEarly: 'Bu çok hızlı oldu. Lütfen bir kez daha bakın ve düğmeye yeniden basın.',
-  sealOld: 'Bu sayfa uzun süre açık kaldı veya bu sayfayla zaten randevu alındı. Her şey saklandı: lütfen düğmeye bir kez daha basın.',
-  answerHint: 'Böylece randevuyu bir insanın aldığını görürüz.',
-  wrongAnswer: 'Aradığımız yanıt bu değil. Her şey saklandı: lütfen bir kez daha deneyin.',
-  leaveEmpty: 'Lütfen burayı boş bırakın',
-
-  bookedTitle: 'Randevunuz alındı',
-  bookedLead: 'Randevunuz alındı: {when}',
-  pendingMail: 'Size yazdık. O e-postadaki bağlantıyı açıp onaylayın; yoksa saat başkasına verilir.',
-  save: 'Takvime ekle',
 };
 
 const manage: ManageTexts = {

@@ -1,9 +1,9 @@
-/** All that Slotwell says in Ukrainian, with Ви: here what the pages say. No native speaker has reviewed it yet. */
+/** All that Slotwell says in Ukrainian, with Ви: here what the pages of a booking and of the waiting list say. No native speaker has reviewed it yet. */
 
 import type { TimeTexts } from '../../../core/index.ts';
-import type { ManageTexts, PageTexts, PlainTexts, Texts, WaitlistTexts } from '../texts.ts';
-import { accessibility } from './accessibility.ts';
+import type { ManageTexts, Texts, WaitlistTexts } from '../texts.ts';
 import { mails } from './mails.ts';
+import { accessibility, pages, plain } from './pages.ts';
 import { widget } from './widget.ts';
 
 const times: TimeTexts = {
@@ -28,49 +28,6 @@ const times: TimeTexts = {
     'Europe/Istanbul': 'за стамбульським часом',
     'America/New_York': 'за нью-йоркським часом',
   },
-};
-
-const pages: PageTexts = {
-  book: 'Записатися',
-  withoutScripts: 'У Вашому браузері вимкнено JavaScript. Записатися все одно можна, крок за кроком:',
-  bookPlain: 'Записатися без JavaScript',
-  orReachUs: 'Або зв’яжіться з нами напряму:',
-  reachUs: 'Запитання?',
-  email: 'Пошта',
-  phone: 'Телефон',
-  privacy: 'Захист даних',
-  accessibility: 'Доступність',
-  languages: 'Мови',
-  notFoundTitle: 'Тут немає сторінки',
-  notFound: 'Можливо, адреса застаріла або містить помилку.',
-  toBooking: 'До сторінки запису',
-  brokenTitle: 'Не вдалося',
-  broken: 'Сторінку не вдалося показати. Нічого не записано й не змінено. Спробуйте, будь ласка, за мить.',
-  notSetUpTitle: 'Запис незабаром відкриється',
-  notSetUp: 'Ця сторінка запису ще не готова. Завітайте, будь ласка, пізніше.',
-};
-
-const plain: PlainTexts = {
-  calendar: 'Календар',
-  reason: 'Причина',
-  steps: 'Кроки',
-  list: 'Список вільних днів',
-  nextFree: 'Найближчий вільний час: {when}',
-  errors: 'Перевірте, будь ласка, ці поля',
-  moreFields: 'З Ваших відповідей випливають ще запитання',
-
-  book: 'Записатися',
-  keptUntil: 'Збережено для Вас до {time}.',
-  tooEarly: 'Це було дуже швидко. Перевірте ще раз і знову натисніть кнопку.',
-  sealOld: 'Ця сторінка довго була відкрита або через неї вже записалися. Усе збережено: натисніть, будь ласка, кнопку ще раз.',
-  answerHint: 'Так ми бачимо, що записується людина.',
-  wrongAnswer: 'Це не та відповідь, яку ми шукаємо. Усе збережено: спробуйте, будь ласка, ще раз.',
-  leaveEmpty: 'Залиште це поле порожнім',
-
-  bookedTitle: 'Вас записано',
-  bookedLead: 'Вас записано: {when}',
-  pendingMail: 'Ми Вам написали. Відкрийте посилання з листа й підтвердьте, інакше час отримає хтось інший.',
-  save: 'Додати до календаря',
 };
 
 const manage: ManageTexts = {

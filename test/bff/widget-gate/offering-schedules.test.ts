@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WidgetSchedulesBody } from '../../../bff/contract/widget-api.ts';
-import { offeringSchedules } from '../../../bff/visitor/offering-schedules.ts';
+import { offeringSchedules } from '../../../bff/visitor/offered-choices.ts';
 import { anInstallation, aReason, aSchedule } from '../support/an-installation.ts';
 import { useTestServer } from '../support/test-server.ts';
 import { SITE, visit } from './support/visitor.ts';

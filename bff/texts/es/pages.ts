@@ -1,6 +1,50 @@
-/** Spanish texts of the accessibility statement. No native speaker has reviewed them yet. */
+/** Spanish texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
 
-import type { AccessibilityTexts } from '../texts.ts';
+import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
+
+export const pages: PageTexts = {
+  book: 'Pedir cita',
+  withoutScripts: 'JavaScript está desactivado en su navegador. Aun así puede reservar, paso a paso:',
+  bookPlain: 'Reservar sin JavaScript',
+  orReachUs: 'O contáctenos directamente:',
+  reachUs: '¿Preguntas?',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  privacy: 'Protección de datos',
+  accessibility: 'Accesibilidad',
+  languages: 'Idiomas',
+  notFoundTitle: 'Aquí no hay ninguna página',
+  notFound: 'Puede que la dirección sea antigua o esté mal escrita.',
+  toBooking: 'Ir a la página de reservas',
+  brokenTitle: 'No ha funcionado',
+  broken: 'No se ha podido mostrar la página. No se ha reservado ni cambiado nada. Inténtelo de nuevo en un momento, por favor.',
+  notSetUpTitle: 'Las reservas se abrirán pronto',
+  notSetUp: 'Esta página de reservas aún no está preparada. Vuelva más tarde, por favor.',
+};
+
+export const plain: PlainTexts = {
+  calendar: 'Agenda',
+  reason: 'Motivo',
+  steps: 'Pasos',
+  list: 'Lista de días libres',
+  nextFree: 'Próxima hora libre: {when}',
+  errors: 'Revise estos datos, por favor',
+  moreFields: 'Sus respuestas llevan a otras preguntas',
+
+  book: 'Pedir cita',
+  keptUntil: 'Reservado para usted hasta las {time}.',
+  tooEarly: 'Ha sido muy rápido. Revíselo otra vez y pulse de nuevo el botón, por favor.',
+  sealOld:
+    'Esta página ha estado abierta mucho tiempo, o ya se ha reservado con ella. Todo se conserva: pulse el botón una vez más, por favor.',
+  answerHint: 'Así vemos que reserva una persona.',
+  wrongAnswer: 'Esa no es la respuesta que buscamos. Todo se conserva: inténtelo una vez más, por favor.',
+  leaveEmpty: 'Deje este campo vacío, por favor',
+
+  bookedTitle: 'Su cita está reservada',
+  bookedLead: 'Su cita está reservada: {when}',
+  pendingMail: 'Le hemos escrito. Abra el enlace de ese correo y confirme; de lo contrario, la hora se ofrecerá a otra persona.',
+  save: 'Añadir al calendario',
+};
 
 export const accessibility: AccessibilityTexts = {
   lead: '{name} quiere que todo el mundo pueda reservar aquí. Esta declaración se refiere a estas páginas de reserva y al formulario de reserva que otras páginas incorporan.',

@@ -1,6 +1,49 @@
-/** Dutch texts of the accessibility statement. No native speaker has reviewed them yet. */
+/** Dutch texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
 
-import type { AccessibilityTexts } from '../texts.ts';
+import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
+
+export const pages: PageTexts = {
+  book: 'Afspraak maken',
+  withoutScripts: 'JavaScript staat uit in uw browser. U kunt toch boeken, stap voor stap:',
+  bookPlain: 'Boeken zonder JavaScript',
+  orReachUs: 'Of neem rechtstreeks contact met ons op:',
+  reachUs: 'Vragen?',
+  email: 'E-mail',
+  phone: 'Telefoon',
+  privacy: 'Privacy',
+  accessibility: 'Toegankelijkheid',
+  languages: 'Talen',
+  notFoundTitle: 'Hier is geen pagina',
+  notFound: 'Misschien is het adres verouderd of verkeerd getypt.',
+  toBooking: 'Naar de boekingspagina',
+  brokenTitle: 'Dat is niet gelukt',
+  broken: 'De pagina kon niet worden getoond. Er is niets geboekt of gewijzigd. Probeer het zo meteen opnieuw.',
+  notSetUpTitle: 'Boeken kan binnenkort',
+  notSetUp: 'Deze boekingspagina is nog niet ingericht. Kom later terug.',
+};
+
+export const plain: PlainTexts = {
+  calendar: 'Agenda',
+  reason: 'Waarvoor',
+  steps: 'Stappen',
+  list: 'Lijst van vrije dagen',
+  nextFree: 'Eerst vrij: {when}',
+  errors: 'Kijk hier nog eens naar',
+  moreFields: 'Door uw antwoorden zijn er nog vragen',
+
+  book: 'Afspraak maken',
+  keptUntil: 'Voor u vastgehouden tot {time} uur.',
+  tooEarly: 'Dat ging erg snel. Kijk nog eens en druk opnieuw op de knop.',
+  sealOld: 'Deze pagina stond lang open, of er is al mee geboekt. Alles is bewaard: druk nog een keer op de knop.',
+  answerHint: 'Zo zien wij dat een mens boekt.',
+  wrongAnswer: 'Dat is niet het antwoord dat wij zoeken. Alles is bewaard: probeer het nog een keer.',
+  leaveEmpty: 'Laat dit leeg',
+
+  bookedTitle: 'Uw afspraak is geboekt',
+  bookedLead: 'Uw afspraak is geboekt: {when}',
+  pendingMail: 'Wij hebben u geschreven. Open de link in die e-mail en bevestig, anders gaat de tijd naar iemand anders.',
+  save: 'In agenda zetten',
+};
 
 export const accessibility: AccessibilityTexts = {
   lead: '{name} wil dat iedereen hier kan boeken. Deze verklaring gaat over deze boekingspagina’s en het boekingsformulier dat andere pagina’s insluiten.',

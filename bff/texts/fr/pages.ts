@@ -1,6 +1,50 @@
-/** French texts of the accessibility statement. No native speaker has reviewed them yet. */
+/** French texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
 
-import type { AccessibilityTexts } from '../texts.ts';
+import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
+
+export const pages: PageTexts = {
+  book: 'Prendre rendez-vous',
+  withoutScripts: 'JavaScript est désactivé dans votre navigateur. Vous pouvez réserver malgré tout, étape par étape :',
+  bookPlain: 'Réserver sans JavaScript',
+  orReachUs: 'Ou contactez-nous directement :',
+  reachUs: 'Des questions ?',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  privacy: 'Protection des données',
+  accessibility: 'Accessibilité',
+  languages: 'Langues',
+  notFoundTitle: 'Il n’y a pas de page ici',
+  notFound: 'L’adresse est peut-être ancienne ou mal saisie.',
+  toBooking: 'Aller à la page de réservation',
+  brokenTitle: 'Cela n’a pas fonctionné',
+  broken: 'La page n’a pas pu être affichée. Rien n’a été réservé ni modifié. Veuillez réessayer dans un instant.',
+  notSetUpTitle: 'La réservation ouvre bientôt',
+  notSetUp: 'Cette page de réservation n’est pas encore prête. Veuillez revenir plus tard.',
+};
+
+export const plain: PlainTexts = {
+  calendar: 'Agenda',
+  reason: 'Motif',
+  steps: 'Étapes',
+  list: 'Liste des jours libres',
+  nextFree: 'Prochain créneau libre : {when}',
+  errors: 'Veuillez vérifier ces points',
+  moreFields: 'Vos réponses appellent d’autres questions',
+
+  book: 'Prendre rendez-vous',
+  keptUntil: 'Réservé pour vous jusqu’à {time}.',
+  tooEarly: 'C’était très rapide. Veuillez relire et appuyer de nouveau sur le bouton.',
+  sealOld:
+    'Cette page est restée longtemps ouverte, ou a déjà servi à réserver. Tout est conservé : veuillez appuyer encore une fois sur le bouton.',
+  answerHint: 'Nous voyons ainsi qu’une personne réserve.',
+  wrongAnswer: 'Ce n’est pas la réponse attendue. Tout est conservé : veuillez essayer encore une fois.',
+  leaveEmpty: 'Veuillez laisser ce champ vide',
+
+  bookedTitle: 'Votre rendez-vous est réservé',
+  bookedLead: 'Votre rendez-vous est réservé : {when}',
+  pendingMail: 'Nous vous avons écrit. Suivez le lien de cet e-mail et confirmez, sinon le créneau sera proposé à une autre personne.',
+  save: 'Ajouter à l’agenda',
+};
 
 export const accessibility: AccessibilityTexts = {
   lead: '{name} souhaite que tout le monde puisse réserver ici. Cette déclaration concerne ces pages de réservation et le formulaire de réservation que d’autres pages intègrent.',

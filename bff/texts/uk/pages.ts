@@ -1,6 +1,49 @@
-/** Ukrainian texts of the accessibility statement. No native speaker has reviewed them yet. */
+/** Ukrainian texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
 
-import type { AccessibilityTexts } from '../texts.ts';
+import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
+
+export const pages: PageTexts = {
+  book: 'Записатися',
+  withoutScripts: 'У Вашому браузері вимкнено JavaScript. Записатися все одно можна, крок за кроком:',
+  bookPlain: 'Записатися без JavaScript',
+  orReachUs: 'Або зв’яжіться з нами напряму:',
+  reachUs: 'Запитання?',
+  email: 'Пошта',
+  phone: 'Телефон',
+  privacy: 'Захист даних',
+  accessibility: 'Доступність',
+  languages: 'Мови',
+  notFoundTitle: 'Тут немає сторінки',
+  notFound: 'Можливо, адреса застаріла або містить помилку.',
+  toBooking: 'До сторінки запису',
+  brokenTitle: 'Не вдалося',
+  broken: 'Сторінку не вдалося показати. Нічого не записано й не змінено. Спробуйте, будь ласка, за мить.',
+  notSetUpTitle: 'Запис незабаром відкриється',
+  notSetUp: 'Ця сторінка запису ще не готова. Завітайте, будь ласка, пізніше.',
+};
+
+export const plain: PlainTexts = {
+  calendar: 'Календар',
+  reason: 'Причина',
+  steps: 'Кроки',
+  list: 'Список вільних днів',
+  nextFree: 'Найближчий вільний час: {when}',
+  errors: 'Перевірте, будь ласка, ці поля',
+  moreFields: 'З Ваших відповідей випливають ще запитання',
+
+  book: 'Записатися',
+  keptUntil: 'Збережено для Вас до {time}.',
+  tooEarly: 'Це було дуже швидко. Перевірте ще раз і знову натисніть кнопку.',
+  sealOld: 'Ця сторінка довго була відкрита або через неї вже записалися. Усе збережено: натисніть, будь ласка, кнопку ще раз.',
+  answerHint: 'Так ми бачимо, що записується людина.',
+  wrongAnswer: 'Це не та відповідь, яку ми шукаємо. Усе збережено: спробуйте, будь ласка, ще раз.',
+  leaveEmpty: 'Залиште це поле порожнім',
+
+  bookedTitle: 'Вас записано',
+  bookedLead: 'Вас записано: {when}',
+  pendingMail: 'Ми Вам написали. Відкрийте посилання з листа й підтвердьте, інакше час отримає хтось інший.',
+  save: 'Додати до календаря',
+};
 
 export const accessibility: AccessibilityTexts = {
   lead: '{name} прагне, щоб записатися тут міг кожен. Ця заява стосується цих сторінок запису та форми запису, яку вбудовують інші сторінки.',

@@ -1,6 +1,51 @@
-/** German texts of the accessibility statement. No native speaker has reviewed them yet. */
+/** German texts of the pages that everybody may open: booking, also without JavaScript, and the accessibility statement. No native speaker has reviewed them yet. */
 
-import type { AccessibilityTexts } from '../texts.ts';
+import type { AccessibilityTexts, PageTexts, PlainTexts } from '../texts.ts';
+
+export const pages: PageTexts = {
+  book: 'Termin buchen',
+  withoutScripts: 'In Ihrem Browser ist JavaScript ausgeschaltet. Buchen können Sie trotzdem, Schritt für Schritt:',
+  bookPlain: 'Ohne JavaScript buchen',
+  orReachUs: 'Oder wenden Sie sich direkt an uns:',
+  reachUs: 'Fragen?',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
+  languages: 'Sprachen',
+  notFoundTitle: 'Hier ist keine Seite',
+  notFound: 'Die Adresse ist vielleicht veraltet oder vertippt.',
+  toBooking: 'Zur Buchungsseite',
+  brokenTitle: 'Das hat nicht geklappt',
+  broken: 'Die Seite konnte nicht angezeigt werden. Es wurde nichts gebucht oder geändert. Bitte versuchen Sie es gleich noch einmal.',
+  notSetUpTitle: 'Die Buchung öffnet bald',
+  notSetUp: 'Diese Buchungsseite ist noch nicht eingerichtet. Bitte schauen Sie später wieder vorbei.',
+};
+
+export const plain: PlainTexts = {
+  calendar: 'Kalender',
+  reason: 'Anliegen',
+  steps: 'Schritte',
+  list: 'Liste der freien Tage',
+  nextFree: 'Nächster freier Termin: {when}',
+  errors: 'Bitte sehen Sie hier noch einmal nach',
+  moreFields: 'Aus Ihren Angaben ergeben sich noch Fragen',
+
+  book: 'Termin buchen',
+  keptUntil: 'Bis {time} Uhr für Sie reserviert.',
+  tooEarly: 'Das ging sehr schnell. Bitte sehen Sie noch einmal hin, und drücken Sie den Knopf erneut.',
+  sealOld:
+    'Diese Seite war lange offen, oder mit ihr wurde schon einmal gebucht. Alles ist noch da: Bitte drücken Sie den Knopf noch einmal.',
+  answerHint: 'Daran sehen wir, dass ein Mensch bucht.',
+  wrongAnswer: 'Das ist nicht die Antwort, die wir suchen. Alles ist noch da: Bitte versuchen Sie es noch einmal.',
+  leaveEmpty: 'Bitte leer lassen',
+
+  bookedTitle: 'Ihr Termin ist gebucht',
+  bookedLead: 'Ihr Termin ist gebucht: {when}',
+  pendingMail:
+    'Wir haben Ihnen geschrieben. Folgen Sie dem Link in dieser E-Mail und bestätigen Sie, sonst wird der Platz wieder vergeben.',
+  save: 'In den Kalender übernehmen',
+};
 
 export const accessibility: AccessibilityTexts = {
   lead: '{name} möchte, dass alle hier buchen können. Diese Erklärung gilt für diese Buchungsseiten und für das Buchungsformular, das andere Seiten einbinden.',
