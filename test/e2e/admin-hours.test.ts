@@ -125,7 +125,12 @@ it('is painted by touch on a phone, for a part of the year', async () => {
   const last = page.getByRole('group', { name: /^Opening hours, Row/ }).last();
   expect(await last.getByLabel('Valid from').inputValue()).toBe('2027-01-01');
   expect(await last.getByLabel('Thu').isChecked()).toBe(true);
+  const drawn = painter(page).locator('.stretch, .change');
+  const isCut = () => drawn.evaluateAll((parts) => parts.some((part) => part.scrollWidth > part.clientWidth));
+  expect([await drawn.count(), await isCut()]).toEqual([2, false]);
   await takePicture(page, 'admin-hours-phone', painter(page));
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(await isCut()).toBe(false);
   expect(complaints).toEqual([]);
 });
 

@@ -49,6 +49,7 @@ describe('the administration area on a phone', () => {
       await page.getByRole('group', { name: 'View' }).getByRole('link', { name: view, exact: true }).click();
       await page.locator('.segments [aria-current="true"]', { hasText: view }).waitFor();
       expect(await cutOff(page), view).toEqual([]);
+      if (view !== 'List') await page.locator('.column').first().waitFor();
       expect(await cutHeads(page), view).toEqual([]);
     }
 

@@ -31,8 +31,8 @@ export function differenceViews({ added, removed }: DayDifference, words: HoursT
     <div class="change ${name}" .style=${`--from:${stretch.from};--until:${stretch.until}`} aria-hidden="true">${said}</div>
   `;
   return html`
-    ${added.map((stretch) => view('added', stretch, html`<b>${timeView(stretch)}</b> ${words.comes}`))}
-    ${removed.map((stretch) => view('removed', stretch, html`<del>${timeView(stretch)}</del> ${words.goes}`))}
+    ${added.map((stretch) => view('added', stretch, html`<b>${timeView(stretch)}</b> <span>${words.comes}</span>`))}
+    ${removed.map((stretch) => view('removed', stretch, html`<del>${timeView(stretch)}</del> <span>${words.goes}</span>`))}
   `;
 }
 
