@@ -1,51 +1,67 @@
 /** What the audit log says of another configuration: that there is one, and of each thing that was changed, what from and what to. */
 
 import type { Actor } from '../../booking/booking.ts';
-import type { EntryChange, InstallationChanges, KeyChange, ValueChange } from '../../installation/installation-changes.ts';
+import type { EntryChange, InstallationChanges, KeyChange } from '../../installation/installation-changes.ts';
 import { writeAudit } from '../audit.ts';
+import type { Changes } from '../storage.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Of a value: the log says what was changed, and is no copy of the file. */
 const MAX_VALUE = 300;
-const MAX_DETAIL = 4_000;
+/** Of all that is said of one thing. */
+const MAX_SAID = 4_000;
+/** So much of what stayed the same stands before what did not. */
+const LEAD = 40;
 
 /** `changes` is `null` where they are told otherwise, or everything is new. */
 export async function auditImport(transaction: Transaction, actor: Actor, changes: InstallationChanges | null): Promise<void> {
   const { now: at } = transaction;
-  const settings = changes?.settings ?? [];
-  const detail = settings.length === 0 ? null : detailOf(settings);
-  await writeAudit(transaction, { at, actor, action: 'installation.imported', subject: 'installation', detail });
+  const settings = changesOf(changes?.settings ?? []);
+  await writeAudit(transaction, { at, actor, action: 'installation.imported', subject: 'installation', changes: settings });
   for (const [what, subject, entries] of [
     ['calendar', 'schedule', changes?.schedules ?? []],
     ['reason', 'reason', changes?.reasons ?? []],
   ] as const)
     for (const { id, kind, keys } of entries satisfies readonly EntryChange[])
-      await writeAudit(transaction, {
-        at,
-        actor,
-        action: `${what}.${kind}`,
-        subject: `${subject}:${id}`,
-        detail: keys.length === 0 ? null : detailOf(keys),
-      });
+      await writeAudit(transaction, { at, actor, action: `${what}.${kind}`, subject: `${subject}:${id}`, changes: changesOf(keys) });
 }
 
-function detailOf(changes: readonly KeyChange[]): string {
-  return cut(changes.map(sayChange).join('; '), MAX_DETAIL);
+type Said = readonly [name: string, fromTo: readonly [string | null, string | null]];
+
+/** By the keys of the file. Where all of it would be too much, the last one says how many are left out. */
+function changesOf(keys: readonly KeyChange[]): Changes {
+  const all = keys.flatMap(sayChange);
+  let length = 0;
+  const said = all.filter(([name, [from, to]]) => {
+    length += name.length + (from?.length ?? 0) + (to?.length ?? 0);
+    return length <= MAX_SAID;
+  });
+  return Object.fromEntries(said.length === all.length ? said : [...said, ['...', [null, all.length - said.length]]]);
 }
 
-function sayChange({ key, before, after, entries }: KeyChange): string {
-  if (entries === null) return sayValue({ key, before, after });
+/** Of a list: which entries went and which came, and each that was changed under its own name. */
+function sayChange({ key, before, after, entries }: KeyChange): readonly Said[] {
+  if (entries === null) return [[key, excerpts(before, after)]];
   const { added, removed, changed } = entries;
-  const parts = [
-    ...added.map((name) => `+ ${cut(name, MAX_VALUE)}`),
-    ...removed.map((name) => `- ${cut(name, MAX_VALUE)}`),
-    ...changed.map(({ name, keys }) => `${name} (${keys.map(sayValue).join(', ')})`),
+  if (added.length + removed.length + changed.length === 0) return [[key, [null, 'in another order']]];
+  const list = (names: readonly string[]) => (names.length === 0 ? null : names.join(' | '));
+  return [
+    ...(added.length + removed.length > 0 ? [[key, excerpts(list(removed), list(added))] as const] : []),
+    ...changed.flatMap(({ name, keys }) =>
+      keys.map((one) => [`${key}: ${cut(name, MAX_VALUE)}: ${one.key}`, excerpts(one.before, one.after)] as const),
+    ),
   ];
-  return `${key}: ${parts.length === 0 ? 'in another order' : parts.join(' | ')}`;
 }
 
-function sayValue({ key, before, after }: ValueChange): string {
-  return `${key}: ${cut(before ?? 'not set', MAX_VALUE)} -> ${cut(after ?? 'not set', MAX_VALUE)}`;
+/** Long ones from a little before where they begin to differ. */
+function excerpts(before: string | null, after: string | null): readonly [string | null, string | null] {
+  const [from, to] = [before ?? '', after ?? ''];
+  if (from.length <= MAX_VALUE && to.length <= MAX_VALUE) return [before, after];
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same += 1;
+  const start = Math.max(0, same - LEAD);
+  const excerpt = (text: string | null) => text && cut(start === 0 ? text : `...${text.slice(start)}`, MAX_VALUE);
+  return [excerpt(before), excerpt(after)];
 }
 
 function cut(text: string, length: number): string {

@@ -92,7 +92,12 @@ describe('the configuration', () => {
     expect(adminCalls['PUT /configuration'].answer.parse(reply.json).version).toBeGreaterThan(proposed.version);
     expect(await adminCall(server(), 'GET /session', { secret })).toMatchObject({ json: { installation: { name: 'Praxis Mondschein' } } });
     expect(await server().core.storage.listAuditOf('installation', 1)).toMatchObject([
-      { action: 'installation.imported', actor: expect.stringMatching(/^Ada /), detail: 'name: Praxis Sonnenhof -> Praxis Mondschein' },
+      {
+        action: 'installation.imported',
+        actor: expect.stringMatching(/^Ada /),
+        detail: null,
+        changes: { name: ['Praxis Sonnenhof', 'Praxis Mondschein'] },
+      },
     ]);
   });
 

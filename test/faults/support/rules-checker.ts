@@ -124,8 +124,8 @@ function reopen({ closed }: Play, { subject, detail }: FoundAuditEntry): void {
   );
 }
 
-function change(play: Play, { detail }: FoundAuditEntry): void {
-  const named = /name: Rules \d+ -> Rules (\d+)/.exec(detail ?? '');
+function change(play: Play, { changes }: FoundAuditEntry): void {
+  const named = /^Rules (\d+)$/.exec(String(changes?.name?.[1]));
   if (named === null) return;
   const before = rulesOf(play.number);
   play.number = Number(named[1]);

@@ -129,14 +129,34 @@ export function describeConfiguration(create: CreatePair): void {
       await storage.importInstallation(anImport({ schedules: [aSchedule({ id: 1 }), aSchedule({ id: 2 })] }));
       const next = anImport({ contactPhone: '030 1', form: [emailField], schedules: [aSchedule({ id: 1, capacity: 3 })] });
       await storage.importInstallation({ ...next, actor: 'Ada (1)' });
-      const detailOf = async (subject: string) => (await storage.listAuditOf(subject, 1))[0];
-      expect(await detailOf('installation')).toMatchObject({
+      const lastOf = async (subject: string) => (await storage.listAuditOf(subject, 1))[0];
+      expect(await lastOf('installation')).toMatchObject({
         actor: 'Ada (1)',
         action: 'installation.imported',
-        detail: 'contact_phone: not set -> 030 1; form: - last_name',
+        detail: null,
+        changes: { contact_phone: [null, '030 1'], form: ['last_name', null] },
       });
-      expect(await detailOf('schedule:1')).toMatchObject({ action: 'calendar.changed', detail: 'capacity: not set -> 3' });
-      expect(await detailOf('schedule:2')).toMatchObject({ action: 'calendar.retired', detail: null });
+      expect(await lastOf('schedule:1')).toMatchObject({ action: 'calendar.changed', detail: null, changes: { capacity: [null, '3'] } });
+      expect(await lastOf('schedule:2')).toMatchObject({ action: 'calendar.retired', detail: null, changes: null });
+    });
+
+    it('cuts long values there from where they begin to differ, names each changed entry of a list, and says how much it leaves out', async () => {
+      const { storage } = await create();
+      const before = 'a'.repeat(400);
+      const asks = (label: string) => ({ ...emailField, label });
+      await storage.importInstallation(anImport({ consent: before, form: [asks('Mail')] }));
+      const lastChanges = async () => (await storage.listAuditOf('installation', 1))[0]?.changes;
+      await storage.importInstallation(anImport({ consent: `${before}b`, form: [asks('E-mail')] }));
+      const same = 'a'.repeat(40);
+      expect(await lastChanges()).toEqual({ consent: [`...${same}`, `...${same}b`], 'form: email: label': ['Mail', 'E-mail'] });
+      const form = Array.from({ length: 30 }, (_, index) => ({ ...emailField, name: `f${index}`, label: `${index}`.repeat(100) }));
+      await storage.importInstallation(anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form] }));
+      await storage.importInstallation(
+        anImport({ consent: `${before}b`, form: [asks('E-mail'), ...form.map((one) => ({ ...one, label: `${one.label}!` }))] }),
+      );
+      const all = (await lastChanges()) ?? {};
+      expect(JSON.stringify(all).length).toBeLessThan(5_000);
+      expect(all['...']).toEqual([null, 30 - (Object.keys(all).length - 1)]);
     });
 
     it('counts what was answered to a field that is no longer asked for', async () => {
