@@ -40,6 +40,10 @@ export function actorOf({ id, name }: Pick<Administrator, 'id' | 'name'>): Actor
   return `${name} (administrator ${id})`;
 }
 
+export function isAdministrator(actor: Actor): boolean {
+  return / \(administrator \d+\)$/.test(actor);
+}
+
 /** By which one signs in: case does not count. `null` if it is no address. */
 export function loginOf(email: string): string | null {
   return readEmail(email.trim())?.toLowerCase() ?? null;

@@ -1,15 +1,16 @@
-/** Undoes the operator's latest change of a booking, while no mail about it has left: its place is claimed again as any place is, or nothing changes. */
+/** Undoes the operator's latest change of a booking, while no mail about it has left, or could have: its place is claimed again as any place is, or nothing changes. */
 
 import type { Booking } from '../../booking/booking.ts';
 import type { BookedTime, NotFound } from '../../booking/change.ts';
 import { decideAmong } from '../../booking/decide.ts';
+import { isAnnounced } from '../../booking/pending.ts';
 import { refuseUndo, type Undone, type UndoRefusal } from '../../booking/undo.ts';
 import type { OutboxEntry } from '../../delivery/outbox-entry.ts';
 import { MS_PER_MINUTE } from '../../time/units.ts';
 import { formatWallTime } from '../../time/wall-time.ts';
 import { writeAudit } from '../audit.ts';
 import type { UndoCommand } from '../booking-storage.ts';
-import { findKeptBack, findUntold, haveMailsLeft, withdrawMails } from '../messages/kept-back.ts';
+import { findUntold, haveMailsLeft, withdrawMails } from '../messages/kept-back.ts';
 import { readManageSecret } from '../messages/message-contexts.ts';
 import { asOfBooking, writeEntry } from '../messages/outbox.ts';
 import { type PlaceholderOf, statement } from '../sql/statement.ts';
@@ -17,16 +18,17 @@ import type { Locks, Planning, Transaction } from '../transaction.ts';
 import { withdrawOffers } from '../waitlist/withdraw-offers.ts';
 import { findBooking, findToChange } from './booking-rows.ts';
 import { byBooking, deleteExpiredHolds } from './claim-rows.ts';
+import { findLatestChange, type LatestChange } from './latest-change.ts';
 import { readOwn, writeMove } from './move.ts';
 import { findPlaces, idsOf, type Reading, readingOf, readingsOf, readPlaces } from './place-readings.ts';
 import { raiseVersion } from './schedule-rows.ts';
 
 export async function planUndo({ bookingId }: UndoCommand, { read }: Planning): Promise<Locks> {
-  const [booking, entry] = await read(async (executor) => [
+  const [booking, change] = await read(async (executor) => [
     await findBooking(executor, bookingId),
-    await findKeptBack(executor, bookingId),
+    await findLatestChange(executor, bookingId),
   ]);
-  const ids = [booking?.scheduleId, entry?.previous?.scheduleId];
+  const ids = [booking?.scheduleId, change?.previous?.scheduleId];
   return { schedules: ids.filter((id) => id !== undefined) };
 }
 
@@ -34,38 +36,38 @@ export async function undoChange(transaction: Transaction, command: UndoCommand)
   const booking = await findToChange(transaction, command.bookingId);
   if (booking === null) return { kind: 'not_found' };
   if (booking.version !== command.expectedVersion) return refuseUndo('version_conflict');
-  const entry = await findKeptBack(transaction, booking.bookingId);
-  if (entry === null || !(await mayUndo(transaction, booking, entry))) return refuseUndo('undo_over');
-  const target: BookedTime = entry.previous ?? booking;
+  const change = await findLatestChange(transaction, booking.bookingId);
+  if (change === null || !(await mayUndo(transaction, booking, change))) return refuseUndo('undo_over');
+  const target: BookedTime = change.previous ?? booking;
   transaction.requireLock(target.scheduleId);
-  const reading = await findPlace(transaction, { booking, entry, target });
+  const reading = await findPlace(transaction, { booking, change, target });
   if (reading === null) return refuseUndo('slot_unavailable');
   const untold = await findUntold(transaction, booking);
-  await withdrawMails(transaction, entry.id);
+  if (change.entry !== null) await withdrawMails(transaction, change.entry.id);
   const told = {
     ...command,
-    trigger: entry.trigger,
+    trigger: change.entry?.trigger ?? 'admin',
     notice: { onRequest: false, message: null, quiet: !untold.has('customer') },
     tellsOperator: untold.has('operator'),
-  };
+  } as const;
   const undone =
-    entry.previous === null
-      ? await restore(transaction, { booking, reading, told })
+    change.previous === null
+      ? await restore(transaction, { booking, reading, told, status: change.entry === null ? 'pending' : 'confirmed' })
       : await writeMove(transaction, { command: { ...told, action: 'booking.move_undone' }, booking, ...reading });
   return { kind: 'undone', booking: undone };
 }
 
 /** Not what has begun meanwhile, nor what nobody is known of any more. */
-async function mayUndo(transaction: Transaction, { bookingId, eraseRequestedAt }: Booking, { id, mailsFrom, asOf, previous }: OutboxEntry) {
-  const startsAt = (previous ?? asOf)?.startsAt ?? 0;
-  if (mailsFrom === null || transaction.now >= mailsFrom || startsAt * MS_PER_MINUTE <= transaction.now) return false;
-  if (eraseRequestedAt !== null || (await readManageSecret(transaction, bookingId)) === null) return false;
-  return !(await haveMailsLeft(transaction, id));
+async function mayUndo(transaction: Transaction, booking: Booking, { until, previous, entry }: LatestChange): Promise<boolean> {
+  const { startsAt } = previous ?? booking;
+  if (transaction.now >= until || startsAt * MS_PER_MINUTE <= transaction.now) return false;
+  if (booking.eraseRequestedAt !== null || (await readManageSecret(transaction, booking.bookingId)) === null) return false;
+  return entry === null || !(await haveMailsLeft(transaction, entry.id));
 }
 
 interface Undoing {
   readonly booking: Booking;
-  readonly entry: OutboxEntry;
+  readonly change: LatestChange;
   readonly target: BookedTime;
 }
 
@@ -75,17 +77,17 @@ interface FreePlace {
 }
 
 /** Where it was, if nobody else is there by now; that it was given once is enough for the rules. */
-async function findPlace(transaction: Transaction, { booking, entry, target }: Undoing): Promise<FreePlace | null> {
+async function findPlace(transaction: Transaction, { booking, change, target }: Undoing): Promise<FreePlace | null> {
   const { scheduleId, startsAt, endsAt } = target;
   const { bookingId, reasonId, persons } = booking;
   const places = findPlaces(transaction.places, { scheduleId, reasonId });
   if ('kind' in places) return null;
   const [place] = places;
   if (place === undefined) return null;
-  await withdrawOffers(transaction, { scheduleId, reasonId, startsAt, madeAt: entry.createdAt });
+  await withdrawOffers(transaction, { scheduleId, reasonId, startsAt, madeAt: change.at });
   await deleteExpiredHolds(transaction, idsOf(places));
   const slot = formatWallTime(place.zone.toWall(startsAt));
-  const own = entry.previous === null ? [] : (await readOwn(transaction, bookingId)).claimIds;
+  const own = change.previous === null ? [] : (await readOwn(transaction, bookingId)).claimIds;
   const claims = await readPlaces(transaction, { places, slot, email: null, exceptBooking: bookingId });
   const readings = readingsOf(claims, own);
   const decision = decideAmong(readings, { slot, now: transaction.now, persons, isOverruled: true });
@@ -97,21 +99,23 @@ interface Restoring {
   readonly booking: Booking;
   readonly reading: FreePlace;
   readonly told: Pick<OutboxEntry, 'trigger' | 'notice' | 'tellsOperator'> & Pick<UndoCommand, 'actor'>;
+  /** That it had. */
+  readonly status: 'pending' | 'confirmed';
 }
 
 /** The outside is told of it as of a booking that was made: the same one, in a higher version. */
-async function restore(transaction: Transaction, { booking, reading, told }: Restoring): Promise<Booking> {
+async function restore(transaction: Transaction, { booking, reading, told, status }: Restoring): Promise<Booking> {
   const { now } = transaction;
   const { actor, trigger, notice, tellsOperator } = told;
   const { bookingId, scheduleId } = booking;
-  const restored: Booking = { ...booking, status: 'confirmed', version: booking.version + 1, cancelledAt: null };
+  const restored: Booking = { ...booking, status, version: booking.version + 1, cancelledAt: null };
   const { claims, place } = readingOf(reading.readings, scheduleId);
   const entry = { trigger, createdAt: now, asOf: asOfBooking(restored), notice, tellsOperator };
   await Promise.all([
-    markRestored.run(transaction, { bookingId, version: restored.version }),
+    markRestored.run(transaction, { bookingId, status, version: restored.version }),
     claims.add(reading.claim, place, byBooking(bookingId)),
     raiseVersion(transaction, scheduleId),
-    writeEntry(transaction, { kind: 'booking.created', ...entry }),
+    isAnnounced(status) ? writeEntry(transaction, { kind: 'booking.created', ...entry }) : null,
     writeAudit(transaction, {
       at: now,
       actor,
@@ -123,9 +127,9 @@ async function restore(transaction: Transaction, { booking, reading, told }: Res
   return restored;
 }
 
-const markRestored = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; version: number }>) =>
+const markRestored = statement(({ compiler }, value: PlaceholderOf<{ bookingId: number; status: Restoring['status']; version: number }>) =>
   compiler
     .updateTable('booking')
-    .set({ status: 'confirmed', cancelled_at: null, version: value('version') })
+    .set({ status: value('status'), cancelled_at: null, version: value('version') })
     .where('id', '=', value('bookingId')),
 );

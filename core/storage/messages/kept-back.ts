@@ -13,7 +13,7 @@ const latest = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) 
   dialect.compiler
     .selectFrom('booking')
     .innerJoin('outbox', (join) => join.onRef('outbox.booking_id', '=', 'booking.id').onRef('outbox.version', '=', 'booking.version'))
-    .select(['outbox.id', 'outbox.mails_from'])
+    .select('outbox.id')
     .where('booking.id', '=', value('bookingId'))
     .where('outbox.mails_from', 'is not', null),
 );
@@ -22,12 +22,6 @@ const latest = statement((dialect, value: PlaceholderOf<{ bookingId: number }>) 
 export async function findKeptBack(executor: Executor, bookingId: number): Promise<OutboxEntry | null> {
   const row = await latest.get(executor, { bookingId });
   return row === undefined ? null : await findEntry(executor, row.id);
-}
-
-/** Until when the latest change of a booking may be undone; `null` if it may not. */
-export async function findUndoUntil(executor: Executor, bookingId: number, now: EpochMs): Promise<EpochMs | null> {
-  const until = (await latest.get(executor, { bookingId }))?.mails_from ?? null;
-  return until !== null && now < until ? until : null;
 }
 
 const mailsOf = statement((dialect, value: PlaceholderOf<{ outboxId: number }>) =>

@@ -1,6 +1,7 @@
 /** Undoing the operator's cancellations and moves: all of it, while no mail has left, or nothing. */
 
 import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../../../core/storage/storage.ts';
 import { aSchedule } from '../../../bff/support/an-installation.ts';
 import { aConfiguredPair, aPlannedMail, aSettling, leaseOne, planNext } from '../message-fixture.ts';
 import { aMove, anErasure, book, hold, MINUTE_MS, minute, NOW, takenTimes, versionOf } from '../storage-fixture.ts';
@@ -116,6 +117,55 @@ export function describeUndoing(create: CreatePair): void {
       await storage.eraseCustomer(anErasure(bookingId));
       expect(await undo()).toEqual(refused('undo_over'));
       expect(await another.undoChange({ now: NOW, actor: 'Sam', bookingId: 4711, expectedVersion: 1 })).toEqual({ kind: 'not_found' });
+    });
+
+    describe('that waits for its confirmation', () => {
+      const byAda = { ...byHand, actor: 'Ada (administrator 1)' };
+      const undoBy = (storage: Storage, bookingId: number, expectedVersion: number, now = LATER - 1) =>
+        storage.undoChange({ now, actor: 'Sam', bookingId, expectedVersion });
+
+      async function aPendingBooking(confirmWithin = 60) {
+        const pair = await aConfiguredPair(create, { schedules: [aSchedule(), aSchedule({ id: 2 })] });
+        const bookingId = await book(pair.storage, { confirmWithin, surface: 'widget' });
+        return { ...pair, bookingId, before: await pair.storage.findBooking(bookingId), told: await pair.storage.readUnplanned(9) };
+      }
+
+      it('puts it where it was, where it waits on, and tells nobody', async () => {
+        const { storage, another, bookingId, before, told } = await aPendingBooking();
+        await storage.moveBooking(aMove(bookingId, { ...byAda, scheduleId: 2, slot: slotAt('11:00') }));
+        expect(await another.findUndoUntil(bookingId, LATER - 1)).toBe(LATER);
+        expect(await undoBy(another, bookingId, 2)).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
+        expect([await takenTimes(storage), await takenTimes(storage, { scheduleId: 2 })]).toEqual([['09:00'], []]);
+        expect(await undoBy(another, bookingId, 3)).toEqual(refused('undo_over'));
+        await storage.moveBooking(aMove(bookingId, byAda));
+        expect(await undoBy(another, bookingId, 4)).toMatchObject({ booking: { ...before, version: 5 } });
+        expect(await storage.readUnplanned(9)).toEqual(told);
+      });
+
+      it('gives it its place again after it was cancelled, until it would have ended by itself', async () => {
+        const { storage, another, bookingId, before, told } = await aPendingBooking();
+        await storage.cancelBooking({ ...byAda, bookingId });
+        expect(await undoBy(another, bookingId, 2)).toEqual({ kind: 'undone', booking: { ...before, version: 3 } });
+        expect([await takenTimes(storage), await storage.readUnplanned(9)]).toEqual([['09:00'], told]);
+        const end = before?.confirmUntil ?? 0;
+        await storage.cancelBooking({ ...byAda, now: end - 5_000, bookingId });
+        expect(await storage.findUndoUntil(bookingId, end - 1)).toBe(end);
+        expect(await undoBy(another, bookingId, 4, end)).toEqual(refused('undo_over'));
+        expect(await undoBy(another, bookingId, 4, end - 1)).toMatchObject({ kind: 'undone', booking: { status: 'pending', version: 5 } });
+      });
+
+      it('is refused after ten seconds, of what others did, and once it is confirmed or somebody else has the place', async () => {
+        const { storage, another, bookingId } = await aPendingBooking();
+        await storage.moveBooking(aMove(bookingId));
+        expect(await undoBy(another, bookingId, 2), 'by a program').toEqual(refused('undo_over'));
+        await storage.moveBooking(aMove(bookingId, { ...byAda, slot: slotAt('13:00') }));
+        expect(await undoBy(another, bookingId, 3, LATER)).toEqual(refused('undo_over'));
+        await book(storage, { slot: slotAt('11:00') });
+        expect(await undoBy(another, bookingId, 3)).toEqual(refused('slot_unavailable'));
+        await storage.confirmBooking({ now: NOW, actor: 'customer', bookingId });
+        expect(await undoBy(another, bookingId, 4)).toEqual(refused('undo_over'));
+        expect(await storage.findUndoUntil(bookingId, NOW)).toBeNull();
+      });
     });
 
     it('takes back what was offered to who waits, and leaves what was written of', async () => {
