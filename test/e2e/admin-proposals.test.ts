@@ -26,9 +26,9 @@ function tuesday(): string {
 }
 
 /** As the page itself would. */
-async function bookFor(page: Page, name: string, time: string): Promise<void> {
+async function bookFor(page: Page, name: string, time: string, day = tuesday()): Promise<void> {
   const submission = { first_name: name, last_name: 'Lovelace', email: `${name.toLowerCase()}@example.org` };
-  const sent = { schedule: 1, reason: 1, slot: `${tuesday()} ${time}:00`, submission, quiet: true };
+  const sent = { schedule: 1, reason: 1, slot: `${day} ${time}:00`, submission, quiet: true };
   const status = await page.evaluate(async (body) => {
     const headers = { 'slotwell-admin': '1', 'content-type': 'application/json' };
     return (await fetch('/admin/api/v1/bookings', { method: 'POST', headers, body })).status;
@@ -107,6 +107,28 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
   expect(await customer.getByRole('radio').count()).toBe(0);
   await booking(page, 'Ada').waitFor({ state: 'detached', timeout: 10_000 });
   expect(complaints).toEqual([]);
+}, 120_000);
+
+it('takes back with one Undo all that was cancelled with an absence, before anybody is written to', async () => {
+  const { operator, browser } = scene();
+  const { page } = await openPage(browser);
+  await comeBack(page, operator);
+  const day = new Date(Date.parse(tuesday()) + 86_400_000).toISOString().slice(0, 10);
+  await bookFor(page, 'Mary', '11:00', day);
+  await bookFor(page, 'Emmy', '12:00', day);
+  await page.goto(`${operator.url}/admin/?day=${day}`);
+  await booking(page, 'Mary').waitFor();
+  await page.getByRole('button', { name: 'Absence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close calendars' });
+  await dialog.getByText('Dr. Lindner').click();
+  await dialog.getByText('2 bookings are in it.').waitFor();
+  await dialog.getByRole('checkbox', { name: 'Cancel them all' }).check();
+  await dialog.getByRole('button', { name: 'Close these days' }).click();
+  await notices(page).getByText('Closed, and 2 bookings cancelled.').waitFor();
+  await booking(page, 'Mary').waitFor({ state: 'detached' });
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await notices(page).getByText('2 bookings stand again. It is still closed.').waitFor();
+  for (const name of ['Mary', 'Emmy']) await booking(page, name).waitFor();
 }, 120_000);
 
 it('proposes times for what is booked in an absence, once it is closed, with the message to all', async () => {

@@ -29,6 +29,8 @@ const en = {
   submitPart: 'Close these hours',
   done: (count: number) => (count === 0 ? 'Closed.' : `Closed, and ${plural(count, 'booking', 'bookings')} cancelled.`),
   notCancelled: (count: number) => `Closed, but ${plural(count, 'booking', 'bookings')} could not be cancelled.`,
+  undone: (count: number, failed: number) =>
+    `${plural(count, 'booking stands', 'bookings stand')} again${failed === 0 ? '' : `, ${failed} could not be taken back`}. It is still closed.`,
   late: (count: number) => `It is closed. Meanwhile ${plural(count, 'booking', 'bookings')} came in: what shall become of it?`,
   planned: 'Closed from today on',
   reopen: 'Open again',
@@ -60,6 +62,8 @@ const de: AbsenceTexts = {
   submitPart: 'Zeit sperren',
   done: (count) => (count === 0 ? 'Gesperrt.' : `Gesperrt, ${plural(count, 'Termin', 'Termine')} abgesagt.`),
   notCancelled: (count) => `Gesperrt, aber ${plural(count, 'Termin', 'Termine')} ließen sich nicht absagen.`,
+  undone: (count, failed) =>
+    `${plural(count, 'Termin steht', 'Termine stehen')} wieder${failed === 0 ? '' : `, ${failed} ließen sich nicht zurückholen`}. Gesperrt bleibt es.`,
   late: (count) => `Es ist gesperrt. Inzwischen ${count === 1 ? 'kam ein Termin' : `kamen ${count} Termine`} dazu: Was soll damit werden?`,
   planned: 'Ab heute geschlossen',
   reopen: 'Wieder öffnen',

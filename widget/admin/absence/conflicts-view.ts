@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import { textArea, textOf, tickBox } from '../parts/field.ts';
+import type { CancelledBooking } from '../today/undoable.ts';
 import { clock, dayInWords } from '../wall-time.ts';
 import { absenceTexts } from './absence-texts.ts';
 
@@ -94,13 +95,14 @@ function messages(concerned: readonly Conflict[], { language }: Desk) {
   `;
 }
 
-/** One after the other; answers how many could not be cancelled. */
-export async function cancelEach(desk: Desk, bookings: readonly Conflict[], values: FormData): Promise<number> {
-  let failed = 0;
+/** One after the other; answers those that were cancelled. */
+export async function cancelEach(desk: Desk, bookings: readonly Conflict[], values: FormData): Promise<readonly CancelledBooking[]> {
+  const cancelled: CancelledBooking[] = [];
   for (const { id, email, language } of bookings) {
     const message = textOf(values, messageField(language));
-    const { problem } = await desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
-    if (problem) failed += 1;
+    const { body } = await desk.call('POST /bookings/{id}/cancel', { path: { id }, body: email && message ? { message } : {} });
+    const until = body && body.undo_ms > 0 ? performance.now() + body.undo_ms : null;
+    if (body) cancelled.push({ id, version: body.version, until });
   }
-  return failed;
+  return cancelled;
 }
