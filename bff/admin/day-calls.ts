@@ -171,12 +171,13 @@ function presentScheduleDay(shown: ScheduleDay, known: Known): DaySchedule {
         created_at: new Date(booking.createdAt).toISOString(),
       };
     }),
-    holds: holds.map(({ from, until, reasonId, persons, expiresAt }) => ({
+    holds: holds.map(({ from, until, reasonId, persons, expiresAt, isOffered }) => ({
       from,
       until,
       reason: reason(reasonId),
       persons,
       seconds: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
+      offered: isOffered,
     })),
   };
 }

@@ -73,6 +73,7 @@ const dayScheduleSchema = z
         reason: z.object({ id: idSchema, name: z.string() }),
         persons: z.int().meta({ description: 'How many places it keeps.' }),
         seconds: z.int().meta({ description: 'Until it ends.' }),
+        offered: z.boolean().meta({ description: 'To a customer, by the waiting list or as another time; else a visitor is choosing it.' }),
       }),
     ),
   })

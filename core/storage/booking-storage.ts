@@ -210,4 +210,7 @@ export interface HoldChange {
 }
 
 /** What the operator sees of a hold. */
-export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'persons'>;
+export type ShownHold = Pick<Hold, 'reasonId' | 'startsAt' | 'endsAt' | 'expiresAt' | 'persons'> & {
+  /** To a customer, by the waiting list or as another time: nobody is choosing it at the moment. */
+  readonly isOffered: boolean;
+};

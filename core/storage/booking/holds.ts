@@ -134,7 +134,7 @@ const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery
   compiler
     .selectFrom('claim')
     .select(['reason_id as reasonId', 'starts_at as startsAt', 'ends_at as endsAt', 'expires_at as expiresAt'])
-    .select((row) => row.fn.countAll<number>().as('persons'))
+    .select((row) => [row.fn.countAll<number>().as('persons'), row.fn.max('visitor').as('visitor')])
     .where('expires_at', '>', value('now'))
     .where('schedule_id', '=', value('scheduleId'))
     .where('starts_at', '<', value('until'))
@@ -144,8 +144,12 @@ const selectShown = statement(({ compiler }, value: PlaceholderOf<OccupancyQuery
     .$narrowType<{ expiresAt: NotNull }>(),
 );
 
+/** Of a proposal or the waiting list: those of visitors are hashes. */
+const OFFERED = /^(?:proposal|waitlist):/;
+
 export async function listHolds(executor: Executor, query: OccupancyQuery): Promise<readonly ShownHold[]> {
-  return await selectShown.all(executor, query);
+  const rows = await selectShown.all(executor, query);
+  return rows.map(({ visitor, ...hold }) => ({ ...hold, isOffered: visitor !== null && OFFERED.test(visitor) }));
 }
 
 export async function planHold({ request }: HoldCommand, { places, read }: Planning): Promise<Locks> {

@@ -46,7 +46,7 @@ const day: Day = {
           created_at: '2026-11-20T20:14:00.000Z',
         },
       ],
-      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, persons: 2, seconds: 60 }],
+      holds: [{ from: 540, until: 570, reason: { id: 4, name: 'Reason 4' }, persons: 2, seconds: 60, offered: false }],
     },
   ],
 };

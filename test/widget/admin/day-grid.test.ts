@@ -15,7 +15,7 @@ const columns = [
     name: 'Dr. Okafor',
     entries: [
       aBooking({ id: 8, from: 615, until: 645, name: '' }),
-      { kind: 'hold', from: 660, until: 690, persons: 1, expires: Date.now() + 252_400 },
+      { kind: 'hold', from: 660, until: 690, persons: 1, expires: Date.now() + 252_400, isOffered: false },
     ],
   }),
 ];
@@ -87,6 +87,12 @@ describe('the day grid', () => {
     expect(held?.textContent.replace(/\s+/g, ' ')).to.match(/11:00 to 11:30 Being booked 4:1[0-2]/);
     const before = held?.textContent;
     await waitFor('the next second', () => held?.textContent !== before);
+  });
+
+  it('tells what is offered to a customer, for hours, from what is being booked', async () => {
+    const offered = { kind: 'hold', from: 660, until: 690, persons: 1, expires: Date.now() + 47.5 * 3_600_000, isOffered: true } as const;
+    const { element } = await aGrid({ shown: [aColumn({ entries: [offered] })] });
+    expect(element.querySelector('.hold')?.textContent.replace(/\s+/g, ' ').trim()).to.equal('11:00 to 11:30 Offered 48 h');
   });
 
   it('is walked with arrows, and Enter opens a booking or begins one', async () => {

@@ -58,7 +58,7 @@ describe('the layout of a day', () => {
   it('counts each of those who come together', () => {
     const open = [{ from: 540, until: 660 }];
     const together = aBooking({ from: 540, until: 600, persons: 3 });
-    const held = { kind: 'hold', from: 600, until: 660, persons: 2, expires: 0 } as const;
+    const held = { kind: 'hold', from: 600, until: 660, persons: 2, expires: 0, isOffered: false } as const;
     expect(loadOf(aColumn({ open, entries: [together], capacity: 4 }))).to.equal(38);
     expect(loadOf(aColumn({ open, entries: [together, held], capacity: 4 }))).to.equal(63);
   });

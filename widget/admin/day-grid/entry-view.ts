@@ -23,6 +23,7 @@ export interface Drawn {
 
 /** Below this height there is room for one line. */
 const TWO_LINES = 37;
+const SECONDS_AN_HOUR = 3600;
 
 const stateIcons = {
   confirmed: nothing,
@@ -79,17 +80,17 @@ function freeView(entry: FreeEntry, place: string, { texts, schedule, isStop, ca
   `;
 }
 
-const holdView = ({ from, until, expires }: HoldEntry, place: string, { texts, pixels }: Drawn) => html`
+const holdView = ({ from, until, expires, isOffered }: HoldEntry, place: string, { texts, pixels }: Drawn) => html`
   <li .style=${place} class="hold" ?data-short=${(until - from) * pixels < TWO_LINES}>
     <p>
       <span class="time">${clock(from)}<span class="unseen"> ${texts.day.to} ${clock(until)} </span></span>
-      <b>${texts.day.held}</b> <admin-countdown .until=${expires}></admin-countdown>
+      <b>${isOffered ? texts.day.offered : texts.day.held}</b> <admin-countdown .until=${expires}></admin-countdown>
       <span class="marks">${icons.hold}</span>
     </p>
   </li>
 `;
 
-/** `4:12`, counting down once a second by itself, so that nothing around it is drawn again. */
+/** `4:12`, or hours where it is long, counting down once a second by itself, so that nothing around it is drawn again. */
 class Countdown extends Part {
   static override readonly properties: PropertyDeclarations = { until: { attribute: false } };
 
@@ -109,6 +110,7 @@ class Countdown extends Part {
 
   protected override render() {
     const seconds = Math.max(0, Math.round((this.until - Date.now()) / 1000));
+    if (seconds >= SECONDS_AN_HOUR) return html`${Math.ceil(seconds / SECONDS_AN_HOUR)} h`;
     return html`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   }
 }

@@ -32,6 +32,8 @@ export interface HoldEntry extends Stretch {
   readonly persons: number;
   /** UTC, in milliseconds of this browser's clock. */
   readonly expires: number;
+  /** To a customer, who has long to answer; else somebody is choosing it. */
+  readonly isOffered: boolean;
 }
 
 /** Open time that nothing occupies: choosing it begins a booking. */

@@ -97,6 +97,7 @@ export const de: Texts = {
     free: 'frei',
     addHere: 'Termin eintragen',
     held: 'Wird gerade gebucht',
+    offered: 'Angeboten',
     awaited: 'Antwort steht aus',
     nobody: 'Ohne Namen',
     keys: 'Pfeiltasten: wählen · Eingabe: öffnen · M: verschieben · N: neuer Termin · T: heute · Bild auf, Bild ab: anderer Tag · /: suchen',

@@ -99,6 +99,7 @@ export const en = {
     free: 'free',
     addHere: 'Add a booking',
     held: 'Being booked',
+    offered: 'Offered',
     awaited: 'Answer awaited',
     nobody: 'No name',
     keys: 'Arrow keys: choose · Enter: open · M: move · N: new booking · T: today · Page up, Page down: another day · /: search',

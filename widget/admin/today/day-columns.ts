@@ -48,7 +48,8 @@ function entriesOf({ bookings, holds, free }: DaySchedule, hues: ReadonlyMap<num
   return [
     ...bookings.map((booking) => bookingEntry(booking, hues.get(booking.reason.id) ?? 1)),
     ...holds.map(
-      ({ from, until, persons, seconds }) => ({ kind: 'hold', from, until, persons, expires: received + seconds * 1000 }) as const,
+      ({ from, until, persons, seconds, offered }) =>
+        ({ kind: 'hold', from, until, persons, expires: received + seconds * 1000, isOffered: offered }) as const,
     ),
     ...free.filter(({ from, until }) => until - from >= MIN_FREE).map((stretch) => ({ kind: 'free', ...stretch }) as const),
   ];

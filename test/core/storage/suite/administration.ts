@@ -257,7 +257,9 @@ function describeOperatorBookings(create: CreatePair): void {
       const held = await hold(storage);
       const query = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00') };
       const { startsAt, endsAt, expiresAt, reasonId } = held;
-      expect(await another.listHolds({ ...query, now: NOW })).toEqual([{ startsAt, endsAt, expiresAt, reasonId, persons: 1 }]);
+      expect(await another.listHolds({ ...query, now: NOW })).toEqual([
+        { startsAt, endsAt, expiresAt, reasonId, persons: 1, isOffered: false },
+      ]);
       expect(await another.listHolds({ ...query, now: NOW + 11 * MINUTE_MS })).toEqual([]);
     });
   });

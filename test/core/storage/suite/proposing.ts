@@ -40,6 +40,8 @@ export function describeProposing(create: CreatePair): void {
       });
       expect(await another.findProposal(bookingId, NOW)).toMatchObject({ round: 1, state: 'open', until: START });
       expect(await another.listAwaited([bookingId, 4711], NOW)).toEqual(new Set([bookingId]));
+      const monday = { scheduleId: 1, from: minute('2026-03-02 00:00'), until: minute('2026-03-03 00:00'), now: NOW };
+      expect((await another.listHolds(monday)).map(({ isOffered }) => isOffered)).toEqual([true, true]);
       expect(await another.listAwaited([], NOW)).toEqual(new Set());
       expect(await storage.listAuditOf(`booking:${bookingId}`, 1)).toMatchObject([{ actor: 'Sam', action: 'booking.proposed' }]);
     });
