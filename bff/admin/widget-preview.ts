@@ -15,19 +15,20 @@ import type { Handlers } from './call.ts';
 
 type Palette = CallAnswer<'GET /palette'>;
 
-/** An origin of its own is what `'self'` names here, too: scripts come from where the page does. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  'img-src https: data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
-  // A form that may not be sent does not even say so to the widget.
-  'sandbox allow-scripts allow-forms',
-].join('; ');
+/** For WebKit, `'self'` names nothing where a page has no origin: scripts come from where the page does, by name. */
+const policyOf = (origin: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${origin}`,
+    'img-src https: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+    // A form that may not be sent does not even say so to the widget.
+    'sandbox allow-scripts allow-forms',
+  ].join('; ');
 
 export function createPreviewCalls(): Pick<Handlers, keyof typeof previewCalls> {
   return {
@@ -50,9 +51,10 @@ function shadeOf(scheme: keyof Palette, asked: string | undefined): Palette['lig
 
 export function createWidgetPreview({ config: { baseUrl } }: Pick<RouteDependencies, 'config'>): Step {
   const page = frameOf(basePathOf(baseUrl));
+  const policy = policyOf(new URL(baseUrl).origin);
   const router = createRouter();
   router.get('/admin/widget-preview', (ctx) => {
-    ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
+    ctx.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'X-Frame-Options': 'SAMEORIGIN' });
     ctx.set('Content-Type', 'text/html; charset=utf-8');
     // What is sandboxed has an origin of its own.
     ctx.remove('Origin-Agent-Cluster');
