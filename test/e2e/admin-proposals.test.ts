@@ -71,6 +71,9 @@ it('proposes suggested times for a booking; the customer takes one, and the desk
     .getByText(/Other times are proposed, held until/)
     .waitFor();
   await takePicture(page, 'admin-awaited', page.locator('.panel'));
+  const history = details(page).getByRole('listitem').filter({ hasText: 'Other times proposed' });
+  expect(await history.innerText()).toMatch(/\d{2}:\d{2}.*, /);
+  expect(await history.innerText()).not.toMatch(/\dT\d/);
 
   await booking(page, 'Ada Lovelace Answer awaited · First visit').waitFor();
   const edge = () => booking(page, 'Ada Lovelace').evaluate((button) => getComputedStyle(button).borderInlineStartStyle);
@@ -141,7 +144,7 @@ it('proposes times for what is booked in an absence, once it is closed, with the
   await booking(page, 'Grace').waitFor();
   await page.getByRole('button', { name: 'Absence' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close calendars' });
-  await dialog.getByText('Dr. Lindner').click();
+  await dialog.getByText('Dr. Lindner', { exact: true }).click();
   await dialog.getByText('2 bookings are in it.').waitFor();
   await dialog.getByRole('checkbox', { name: /^Propose other times Grace/ }).check();
   await dialog.getByRole('checkbox', { name: /^Cancel Edith/ }).check();
