@@ -47,3 +47,8 @@ export function momentAt({ language, session }: Pick<Desk, 'language' | 'session
   const { time_zone: timeZone = 'UTC', today = '' } = session.installation ?? {};
   return momentInWords(language, at, { timeZone, today });
 }
+
+/** What the log says, with each moment in it (`2026-12-09T09:00:00Z`) by the installation's clock. */
+export function withMoments(desk: Pick<Desk, 'language' | 'session'>, said: string): string {
+  return said.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z/g, (at) => momentAt(desk, at));
+}

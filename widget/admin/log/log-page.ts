@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, momentAt } from '../desk.ts';
+import { type Desk, momentAt, withMoments } from '../desk.ts';
 import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
@@ -173,7 +173,7 @@ class LogPage extends Part {
         <td role="cell">${who.kind === 'user' ? who.name : words.who[who.kind]}</td>
         <td role="cell">${words.actions[action] ?? this.desk.texts.booking.actions[action] ?? action}</td>
         <td role="cell">${this.#object(object)}</td>
-        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail ?? nothing} ${changes.map((change) => this.#change(change))}</td>`}
+        ${this.#isOfViews() ? nothing : html`<td role="cell" class="all">${detail === null ? nothing : withMoments(this.desk, detail)} ${changes.map((change) => this.#change(change))}</td>`}
       </tr>
     `;
   }

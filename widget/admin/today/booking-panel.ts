@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { CallInput } from '../../../bff/contract/admin-calls.ts';
 import { type Answer, BASE, type Problem } from '../client.ts';
-import { type Desk, mayWrite, momentAt, sentenceOf } from '../desk.ts';
+import { type Desk, mayWrite, momentAt, sentenceOf, withMoments } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './awaited-answer.ts';
@@ -151,7 +151,7 @@ class BookingPanel extends Part {
     const acts = history.map(({ at, actor, action, detail }) => ({
       at,
       what: words.actions[action] ?? action,
-      who: [detail, actor.replace(/ \(administrator \d+\)$/, '')].filter(Boolean).join(' · '),
+      who: [detail && withMoments(this.desk, detail), actor.replace(/ \(administrator \d+\)$/, '')].filter(Boolean).join(' · '),
     }));
     return html`
       <h3>${words.history}</h3>
