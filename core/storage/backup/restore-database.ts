@@ -16,10 +16,10 @@ import { SCHEMA_VERSION as SQLITE_SCHEMA } from '../sqlite/migrate.ts';
 import { buildDatabase } from '../sqlite/restore.ts';
 import { refuseFile, replaceFile } from '../sqlite/restore-file.ts';
 import { FIRST_SCHEMA as SQLITE_FIRST } from '../sqlite/schema.ts';
+import { writeBackup } from './backup-database.ts';
 import type { AttachedFile, BackupContent } from './backup-format.ts';
 import { checkBackup, readFiles, readTables } from './read-backup.ts';
 import type { Dump } from './table-data.ts';
-import { writeBackup } from './write-backup.ts';
 
 export interface RestoreCommand {
   readonly database: DatabaseAddress;
