@@ -6,30 +6,14 @@
 import type { WidgetDaysBody, WidgetHoldBody, WidgetHoldRequestBody, WidgetSlotsBody } from '../../bff/contract/widget-api.ts';
 import type { Problem } from '../api-client.ts';
 import { capabilitiesOf, storageKeyOf } from '../flow/selectors.ts';
-import type { Choices } from '../flow/steps.ts';
 import type { FlowStore } from '../flow/store.ts';
 import { readFromTab, removeFromTab, writeToTab } from '../flow/tab-storage.ts';
-import { extendHold, makeHold, releaseHold } from './hold-client.ts';
+import { extendHold, type Hold, isChosen, makeHold, releaseHold } from './hold.ts';
 
 const RETRY_MS = 15_000;
 
 /** An extension is asked for when this part of the time has gone by. */
 const EXTEND_AFTER = 0.3;
-
-interface Hold {
-  /** What is held, or was asked for in vain. */
-  readonly time: WidgetHoldRequestBody;
-  /** What the server has told of it, last. */
-  answer?: WidgetHoldBody;
-  /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
-  endsAt: number;
-  /** From when on it is asked for again because the customer is at it. */
-  nextCallAt: number;
-  /** It was made because another one ran out, and the customer has done nothing since. */
-  isRemade?: boolean;
-  /** The form waits for this. Its value: that the time is gone. */
-  pending?: Promise<Problem | undefined> | undefined;
-}
 
 /** What is kept for the tab. */
 interface StoredHold {
@@ -224,7 +208,3 @@ export class HoldController {
     writeToTab(this.#storageKey, { time: hold.time, secret });
   }
 }
-
-/** Whether that is what the customer has chosen, up to the time or to its day. */
-const isChosen = ({ schedule, reason, persons = 1, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
-  schedule === choices.calendar && reason === choices.reason && persons === (choices.persons ?? 1) && !!until && slot.startsWith(until);

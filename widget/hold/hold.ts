@@ -1,0 +1,37 @@
+/** A hold as the widget knows it, and the calls about it: made, extended, released. */
+
+import type { WidgetHoldBody, WidgetHoldRequestBody } from '../../bff/contract/widget-api.ts';
+import { type Answer, type Problem, post } from '../api-client.ts';
+import type { Choices } from '../flow/steps.ts';
+
+export interface Hold {
+  /** What is held, or was asked for in vain. */
+  readonly time: WidgetHoldRequestBody;
+  /** What the server has told of it, last. */
+  answer?: WidgetHoldBody;
+  /** When it runs out, by `performance.now()`, as the visitor's clock may be wrong; 0 if that is not known. */
+  endsAt: number;
+  /** From when on it is asked for again because the customer is at it. */
+  nextCallAt: number;
+  /** It was made because another one ran out, and the customer has done nothing since. */
+  isRemade?: boolean;
+  /** The form waits for this. Its value: that the time is gone. */
+  pending?: Promise<Problem | undefined> | undefined;
+}
+
+/** Whether that is what the customer has chosen, up to the time or to its day. */
+export const isChosen = ({ schedule, reason, persons = 1, slot }: WidgetHoldRequestBody, choices: Choices, until = choices.time): boolean =>
+  schedule === choices.calendar && reason === choices.reason && persons === (choices.persons ?? 1) && !!until && slot.startsWith(until);
+
+type HoldAnswer = Promise<Answer<WidgetHoldBody>>;
+
+/** `replaces`: the visitor's last hold, which this one takes the place of. */
+export const makeHold = (base: string, time: WidgetHoldRequestBody, replaces: string | undefined): HoldAnswer =>
+  post<'holds'>(`${base}holds`, { ...time, replaces });
+
+export const extendHold = (base: string, hold: string): HoldAnswer => post<'holds'>(`${base}holds/extend`, { hold });
+
+/** The server frees the time in a quarter of a minute; until then it can be extended again. Works while the page is being left. */
+export function releaseHold(base: string, hold: string): void {
+  fetch(`${base}holds/release`, { method: 'POST', body: hold, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+}
