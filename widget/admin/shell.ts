@@ -2,18 +2,15 @@
 
 import { html, nothing } from 'lit';
 import { BASE, createClient, type Problem } from './client.ts';
-import { type Desk, type Session, sentenceOf, type Toast } from './desk.ts';
+import type { Desk, Session } from './desk.ts';
 import { type LiveState, listen } from './live.ts';
 import { navigation } from './navigation.ts';
+import { pageView, troubleView } from './page-view.ts';
 import { CONFIGURATION, isConfiguration, load, loadMark, type PageName, ROUTES } from './pages.ts';
-import { icons } from './parts/icons.ts';
 import { Part } from './parts/part.ts';
-import { toastList } from './parts/toasts.ts';
+import { Toasts } from './parts/toasts.ts';
 import { findPlace, type Place, startRouter } from './router.ts';
 import { loadTexts } from './texts/index.ts';
-import { dayIn } from './wall-time.ts';
-
-const TOASTS = 3;
 
 /** `null`: nobody is signed in. `undefined`: not asked yet. */
 type Somebody = Session | null | undefined;
@@ -30,7 +27,7 @@ export class SlotwellAdmin extends Part {
   #element: HTMLElement | null = null;
   #problem: Problem | null = null;
   #live: LiveState = 'connecting';
-  #toasts: readonly Toast[] = [];
+  readonly #toasts = new Toasts(this);
   #spoken = '';
   #stopListening: () => void = () => {};
   readonly #listeners = new Set<(schedules: readonly number[] | null) => void>();
@@ -106,7 +103,7 @@ export class SlotwellAdmin extends Part {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
-      toast: this.#addToast,
+      toast: (toast) => this.#toasts.add(toast),
       announce: (text) =>
         this.#set(() => {
           this.#spoken = text;
@@ -136,20 +133,6 @@ export class SlotwellAdmin extends Part {
     change();
     this.requestUpdate();
   }
-
-  readonly #addToast = (toast: Toast): void => {
-    this.#set(() => {
-      this.#toasts = [...this.#toasts, toast].slice(-TOASTS);
-    });
-    if (toast.undoMs === undefined) return;
-    const said: Toast = { text: toast.text };
-    setTimeout(() => this.#set(() => (this.#toasts = this.#toasts.map((one) => (one === toast ? said : one)))), toast.undoMs);
-  };
-
-  readonly #removeToast = (toast: Toast): void =>
-    this.#set(() => {
-      this.#toasts = this.#toasts.filter((other) => other !== toast);
-    });
 
   /** After another address: its page is loaded, and what is read first has the focus where the page is another one. */
   async #arrive(isEntering = false): Promise<void> {
@@ -182,7 +165,7 @@ export class SlotwellAdmin extends Part {
     if (!this.#speech) return nothing;
     const { texts } = this.#speech;
     return html`
-      ${this.#view()} ${toastList(texts, this.#toasts, this.#removeToast)}
+      ${this.#view()} ${this.#toasts.view(texts)}
       <p class="unseen" role="status">${this.#spoken}</p>
     `;
   }
@@ -191,7 +174,7 @@ export class SlotwellAdmin extends Part {
     if (!this.#speech) return nothing;
     const { texts } = this.#speech;
     const call = this.#call;
-    if (this.#problem) return this.#problemView(this.#problem);
+    if (this.#problem) return troubleView(texts, this.#problem, () => this.#ask());
     if (this.#session === undefined) return html`<main class="alone"><p>${texts.loading}</p></main>`;
     if (this.#session && this.#desk) return this.#frame(this.#desk);
     if (this.#place?.page === 'invitation')
@@ -200,18 +183,6 @@ export class SlotwellAdmin extends Part {
     return this.#isSetUpNeeded
       ? html`<admin-set-up .texts=${texts} .call=${call} .code=${code} .done=${this.#signedIn}></admin-set-up>`
       : html`<admin-sign-in .texts=${texts} .call=${call} .ended=${this.#wasSignedIn} .done=${this.#signedIn}></admin-sign-in>`;
-  }
-
-  #problemView(problem: Problem) {
-    const texts = this.#speech?.texts;
-    if (!texts) return nothing;
-    return html`
-      <main class="alone">
-        <h1 tabindex="-1">Slotwell</h1>
-        <p class="problem" role="alert">${icons.warning}<span>${sentenceOf(texts, problem)}</span></p>
-        <button class="primary" @click=${() => this.#ask()}>${texts.retry}</button>
-      </main>
-    `;
   }
 
   #frame(desk: Desk) {
@@ -231,27 +202,7 @@ export class SlotwellAdmin extends Part {
   #page(desk: Desk) {
     const { page, query } = this.#place ?? {};
     if (page && !this.#loaded.has(page)) return html`<p>${desk.texts.loading}</p>`;
-    switch (page) {
-      case 'today':
-        return html`<admin-today .desk=${desk} .day=${dayIn(query)} .booking=${query?.get('booking') ?? ''}></admin-today>`;
-      case 'week':
-        return html`
-          <admin-week
-            .desk=${desk}
-            .day=${dayIn(query)}
-            .booking=${query?.get('booking') ?? ''}
-            .schedule=${query?.get('schedule') ?? ''}
-          ></admin-week>
-        `;
-      case 'list':
-        return html`<admin-list .desk=${desk} .day=${dayIn(query)} .query=${query}></admin-list>`;
-      case 'setUp':
-      case 'invitation':
-      case undefined:
-        return html`<h1 tabindex="-1">${desk.texts.nowhere}</h1><p><a href="${BASE}/">${desk.texts.toToday}</a></p>`;
-      default:
-        return this.#own(page, desk);
-    }
+    return pageView(desk, { page, query, own: (name) => this.#own(name, desk) });
   }
 
   /** The same element as long as the page is the same. */

@@ -3,7 +3,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import type { Explanation } from '../../../bff/contract/admin-explanations.ts';
 import '../../../widget/admin/explain/explain-page.ts';
-import { explainInWords } from '../../../widget/admin/explain/explain-in-words.ts';
+import { explainInWords } from '../../../widget/admin/explain/explain-page.ts';
 import { de } from '../../../widget/admin/texts/de.ts';
 import { en } from '../../../widget/admin/texts/en.ts';
 import { waitFor } from '../support/wait-for.ts';

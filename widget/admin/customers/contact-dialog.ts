@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Problem } from '../client.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { inputField, textOf } from '../parts/field.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 class ContactDialog extends DialogPart {

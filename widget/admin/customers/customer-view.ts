@@ -5,11 +5,9 @@ import { BASE, type Problem } from '../client.ts';
 import { type Desk, mayWrite } from '../desk.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
-import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import './contact-dialog.ts';
-import type { Customer } from './customer.ts';
-import { historyView, messagesView, waitingView } from './customer-lists.ts';
+import { type Customer, contactCard, historyView, messagesView, waitingView } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 import './erase-dialog.ts';
 import './merge-dialog.ts';
@@ -95,28 +93,8 @@ class CustomerView extends Part {
     const { desk } = this;
     const words = this.#words;
     return html`
-      ${this.#contact(customer)} ${this.#note(customer)} ${historyView(desk, words, customer)} ${waitingView(desk, words, customer)}
+      ${contactCard(desk, words, customer, (dialog) => this.#open(dialog))} ${this.#note(customer)} ${historyView(desk, words, customer)} ${waitingView(desk, words, customer)}
       ${messagesView(desk, words, customer)} ${desk.session.administrator.role === 'administrator' ? this.#privacy() : nothing}
-    `;
-  }
-
-  #contact({ email, phone, other }: Customer) {
-    const words = this.#words;
-    const canWrite = mayWrite(this.desk.session);
-    const isAdministrator = this.desk.session.administrator.role === 'administrator';
-    return html`
-      <section class="card" aria-labelledby="contact-heading">
-        <div class="row">
-          <h2 id="contact-heading">${words.contact}</h2>
-          <span class="ends">
-            ${canWrite ? html`<button @click=${() => this.#open('contact')}>${words.edit}</button>` : nothing}
-            ${isAdministrator ? html`<button @click=${() => this.#open('merge')}>${words.merge}</button>` : nothing}
-          </span>
-        </div>
-        ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>` : nothing}
-        ${email ? html`<p class="row">${icons.mail}<a href="mailto:${email}">${email}</a></p>` : nothing}
-        ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
-      </section>
     `;
   }
 

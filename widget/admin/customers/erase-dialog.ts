@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { clock, dayInWords } from '../wall-time.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer-cards.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 
 type Erasure = CallAnswer<'GET /customers/{id}/erasure'>;

@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import { DialogPart } from '../parts/dialog-part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import './customer-list.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from './customer-cards.ts';
 import type { FoundCustomer } from './customer-list.ts';
 import { type CustomersTexts, customersTexts } from './customers-texts.ts';
 

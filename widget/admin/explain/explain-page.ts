@@ -9,8 +9,8 @@ import { inputField, selectField, textOf } from '../parts/field.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
+import type { Texts } from '../texts/en.ts';
 import { clock, dayInWords, minuteOf, slotOf } from '../wall-time.ts';
-import { explainInWords } from './explain-in-words.ts';
 
 type Schedule = CallAnswer<'GET /schedules'>['schedules'][number];
 
@@ -150,3 +150,25 @@ const optionsOf = (things: readonly { readonly id: number; readonly name: string
   things.map(({ id, name }) => ({ value: String(id), label: name }));
 
 customElements.define('admin-explain', ExplainPage);
+
+/** A rule that keeps a time from being offered, as a sentence. */
+export function explainInWords({ explaining: words, rules }: Texts, language: string, said: Explanation): string {
+  switch (said.rule) {
+    case 'offered':
+      return words.offered;
+    case 'lead_time':
+      return words.leadTime(words.duration(said.minutes));
+    case 'beyond_horizon':
+      return words.horizon(dayInWords(language, said.last_day, 'dated'));
+    case 'closed':
+      return words.closed[said.by](said.why);
+    case 'off_grid':
+      return words.offGrid(words.duration(said.step));
+    case 'daily_limit':
+      return words.dailyLimit(said.limit);
+    case 'occupied':
+      return said.by === 'reason' ? words.takenByReason(said.capacity) : words.taken(said.capacity);
+    default:
+      return rules[said.rule];
+  }
+}

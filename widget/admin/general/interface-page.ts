@@ -5,11 +5,11 @@ import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE, type Problem } from '../client.ts';
 import type { Desk } from '../desk.ts';
 import '../parts/confirm-dialog.ts';
+import { copyText } from '../parts/copy-text.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
 import { problemLine } from '../parts/problem-line.ts';
 import { clock } from '../wall-time.ts';
-import { copyText } from './copy-text.ts';
 import { generalTabs } from './general-tabs.ts';
 import { type InterfaceTexts, interfaceTexts } from './interface-texts.ts';
 

@@ -1,11 +1,31 @@
-/** `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing where all is well. */
+/**
+ * `<admin-health-mark>`: beside the way to the page of health, how many things need doing; nothing where all is well. And how the one tells the other what it has
+ * heard.
+ */
 
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { Desk } from '../desk.ts';
 import { Part } from '../parts/part.ts';
 import { ownWords } from '../texts/own-words.ts';
 import '../operation.css';
-import { onHealth, tellHealth } from './health-news.ts';
+import type { Health } from '../../../bff/contract/admin-health.ts';
+
+const NEWS = 'slotwell-health';
+
+/** What needs doing, the urgent first. */
+export const troubledIn = ({ findings }: Health): Health['findings'] =>
+  findings
+    .filter(({ verdict }) => verdict !== 'ok')
+    .toSorted((one, other) => Number(other.verdict === 'fail') - Number(one.verdict === 'fail'));
+
+export const tellHealth = (health: Health): boolean => dispatchEvent(new CustomEvent(NEWS, { detail: troubledIn(health).length }));
+
+/** `heard` is told how many things need doing. Gives the function that ends it. */
+function onHealth(heard: (count: number) => void): () => void {
+  const listener = (event: Event) => event instanceof CustomEvent && heard(Number(event.detail));
+  addEventListener(NEWS, listener);
+  return () => removeEventListener(NEWS, listener);
+}
 
 /** Milliseconds between two questions, while the page is seen. */
 const EVERY = 300_000;

@@ -6,14 +6,12 @@ import type { Answer, Problem } from '../client.ts';
 import { type Desk, momentAt } from '../desk.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { tellHealth, troubledIn } from './health-news.ts';
+import { tellHealth, troubledIn } from './health-mark.ts';
 import '../operation.css';
 import { problemLine } from '../parts/problem-line.ts';
 import { causeInWords } from '../texts/causes.ts';
-import { facts } from './facts.ts';
 import { inOrder, todoList } from './findings.ts';
-import { messageTable } from './message-table.ts';
-import { originTable } from './origin-table.ts';
+import { facts, messageTable, originTable } from './health-cards.ts';
 import { type HealthWords, healthWords } from './words/index.ts';
 
 /** Milliseconds between two questions. */

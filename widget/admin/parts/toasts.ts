@@ -1,12 +1,41 @@
 /** What was just done, with the way to take it back: stays for a while, which the style sheet measures, and as long as it is looked at. */
 
-import { html } from 'lit';
+import { html, type ReactiveControllerHost } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Toast } from '../desk.ts';
 import type { Texts } from '../texts/en.ts';
 import { icons } from './icons.ts';
 
-export function toastList(texts: Texts, toasts: readonly Toast[], remove: (toast: Toast) => void) {
+/** More would cover the page. */
+const MAX_SHOWN = 3;
+
+/** Those on screen, of the element that draws them. */
+export class Toasts {
+  readonly #host: ReactiveControllerHost;
+  #shown: readonly Toast[] = [];
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  add(toast: Toast): void {
+    this.#set([...this.#shown, toast].slice(-MAX_SHOWN));
+    if (toast.undoMs === undefined) return;
+    const said: Toast = { text: toast.text };
+    setTimeout(() => this.#set(this.#shown.map((one) => (one === toast ? said : one))), toast.undoMs);
+  }
+
+  view(texts: Texts) {
+    return toastList(texts, this.#shown, (toast) => this.#set(this.#shown.filter((other) => other !== toast)));
+  }
+
+  #set(shown: readonly Toast[]): void {
+    this.#shown = shown;
+    this.#host.requestUpdate();
+  }
+}
+
+function toastList(texts: Texts, toasts: readonly Toast[], remove: (toast: Toast) => void) {
   const undo = async (toast: Toast) => {
     remove(toast);
     await toast.undo?.();

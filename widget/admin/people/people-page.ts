@@ -4,17 +4,16 @@ import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import type { Problem } from '../client.ts';
 import { type Desk, momentAt, sentenceOf } from '../desk.ts';
-import { copyText } from '../general/copy-text.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
+import { shownOnce } from '../parts/shown-once.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
+import { type Invitation, type People, peopleLists } from './people-lists.ts';
 import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import './person-dialog.ts';
 import type { User, Wish } from './person-dialog.ts';
 
-type People = CallAnswer<'GET /users'>;
-type Invitation = People['invitations'][number];
 type Made = CallAnswer<'POST /invitations'> & { readonly email: string };
 
 class PeoplePage extends Part {
@@ -105,91 +104,27 @@ class PeoplePage extends Part {
     const { made } = this;
     if (!made) return nothing;
     const words = this.#words;
-    return html`
-      <section class="card strong" aria-labelledby="link-heading">
-        <div class="row">
-          <h2 id="link-heading" tabindex="-1">${words.linkHeading(made.email)}</h2>
-          <p class="badge" data-state="pending">${icons.eye}${words.once}</p>
-        </div>
-        <div class="secret"><code id="link">${made.link}</code><button class="primary" @click=${() => this.#copy(made.link)}>${icons.copy}${this.desk.texts.interface.copy}</button></div>
+    return shownOnce(this.desk, {
+      id: 'link',
+      text: made.link,
+      heading: words.linkHeading(made.email),
+      once: words.once,
+      said: html`
         <p>${words.works(momentAt(this.desk, made.expires_at))} ${words.mails[made.mail]}</p>
         ${made.problem ? html`<p class="muted">${made.problem}</p>` : nothing}
-        <button @click=${this.#hide}>${words.hide}</button>
-      </section>
-    `;
+      `,
+      hideLabel: words.hide,
+      hide: this.#hide,
+    });
   }
 
-  #lists({ users, invitations }: People) {
-    const words = this.#words;
-    return html`
-      ${this.#table(
-        words.users,
-        [words.name, words.role, words.calendars, words.seen],
-        users.map((user) => this.#user(user)),
-      )}
-      ${
-        invitations.length > 0
-          ? this.#table(
-              words.invitations,
-              [words.email, words.role, words.calendars, ''],
-              invitations.map((one) => this.#invitation(one)),
-            )
-          : nothing
-      }
-      <p class="muted">${words.again}</p>
-    `;
-  }
-
-  #table(label: string, heads: readonly string[], rows: unknown) {
-    return html`
-      <section class="card">
-        <h2>${label}</h2>
-        <div class="sideways" tabindex="0" role="region" aria-label=${label}>
-          <table>
-            <thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}<td></td></tr></thead>
-            <tbody>${rows}</tbody>
-          </table>
-        </div>
-      </section>
-    `;
-  }
-
-  #user(user: User) {
-    const words = this.#words;
-    const { texts, session } = this.desk;
-    const isYou = user.id === session.administrator.id;
-    const seen = user.last_seen_at ? momentAt(this.desk, user.last_seen_at) : words.never;
-    return html`
-      <tr>
-        <th scope="row">${user.name}${isYou ? ` (${words.you})` : ''}<br /><small>${user.email}</small></th>
-        <td>${texts.roles[user.role]}</td>
-        <td>${this.#calendars(user.schedules)}</td>
-        <td>${user.active ? seen : html`<span class="badge" data-state="cancelled">${words.inactive}</span>`}</td>
-        <td>
-          ${user.active ? html`<button @click=${() => this.#ask(user)}>${words.change}<span class="unseen">: ${user.name}</span></button>` : nothing}
-        </td>
-      </tr>
-    `;
-  }
-
-  #invitation(invitation: Invitation) {
-    const words = this.#words;
-    const { email, role, schedules, expires_at } = invitation;
-    const isOver = Date.parse(expires_at) <= Date.now();
-    return html`
-      <tr>
-        <th scope="row">${email}</th>
-        <td>${this.desk.texts.roles[role]}</td>
-        <td>${this.#calendars(schedules)}</td>
-        <td>${isOver ? words.over : words.until(momentAt(this.desk, expires_at))}</td>
-        <td><button @click=${() => this.#withdraw(invitation)}>${words.withdraw}<span class="unseen">: ${email}</span></button></td>
-      </tr>
-    `;
-  }
-
-  #calendars(schedules: readonly number[] | null): string {
-    if (schedules === null) return this.#words.all;
-    return schedules.map((id) => this.#schedules.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+  #lists(people: People) {
+    return peopleLists(this.desk, this.#words, {
+      people,
+      schedules: this.#schedules,
+      change: (user) => this.#ask(user),
+      withdraw: (invitation) => void this.#withdraw(invitation),
+    });
   }
 
   #ask(user: User | null): void {
@@ -245,10 +180,6 @@ class PeoplePage extends Part {
     await this.#load();
     this.problem = problem;
     await this.focusOn(problem ? '[role=alert]' : 'h1');
-  }
-
-  async #copy(link: string): Promise<void> {
-    if (await copyText(link, this.find('#link'))) this.desk.toast({ text: this.desk.texts.interface.copied });
   }
 
   readonly #hide = async (): Promise<void> => {

@@ -9,16 +9,21 @@ import { sentenceLine } from '../parts/problem-line.ts';
 import '../parts/confirm-dialog.ts';
 import { icons } from '../parts/icons.ts';
 import { Part } from '../parts/part.ts';
-import { sendTest } from './send-test.ts';
 import { webhookCard } from './webhook-card.ts';
+import { carryOut, sendTest } from './wishes.ts';
 import './webhook-dialog.ts';
 import type { Asked, WebhookWish } from './webhook-dialog.ts';
 import './webhook-log.ts';
 import '../operation.css';
+import { shownOnce } from '../parts/shown-once.ts';
 import { causeInWords } from '../texts/causes.ts';
-import { secretCard } from './secret-card.ts';
-import { carryOut } from './wishes.ts';
 import { type WebhookWords, webhookWords } from './words/index.ts';
+
+interface Secret {
+  readonly text: string;
+  /** Whether the one before signs, too. */
+  readonly isRotated: boolean;
+}
 
 class WebhooksPage extends Part {
   static override readonly properties: PropertyDeclarations = {
@@ -38,7 +43,7 @@ class WebhooksPage extends Part {
   /** What waits for the password. */
   declare protected unconfirmed: WebhookWish | null;
   /** Only as long as it is on screen. */
-  declare protected secret: { readonly text: string; readonly isRotated: boolean } | null;
+  declare protected secret: Secret | null;
   /** Whose log is open. */
   declare protected opened: number | null;
   declare protected problem: Problem | null;
@@ -83,11 +88,24 @@ class WebhooksPage extends Part {
       <div class="cards broad webhooks">
         <p class="muted">${words.intro} ${words.documentation}</p>
         ${this.#problemView()}
-        ${this.secret ? secretCard(this.desk, { words, ...this.secret, find: (selector) => this.find(selector), hide: this.#hide }) : nothing}
+        ${this.secret ? this.#secretCard(this.secret) : nothing}
         ${this.webhooks?.length === 0 ? html`<p class="empty">${words.none}</p>` : this.webhooks?.map((webhook) => this.#card(webhook))}
       </div>
       ${this.#dialogs()}
     `;
+  }
+
+  #secretCard({ text, isRotated }: Secret) {
+    const words = this.#words;
+    return shownOnce(this.desk, {
+      id: 'secret',
+      text,
+      heading: words.secretHeading,
+      once: words.once,
+      said: html`<p>${words.keep} ${isRotated ? words.until : nothing}</p>`,
+      hideLabel: words.hide,
+      hide: this.#hide,
+    });
   }
 
   #problemView() {

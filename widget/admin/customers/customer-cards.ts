@@ -1,11 +1,14 @@
-/** What a customer had, waits for and was written. */
+/** A customer as the server tells of them, in cards: how they are reached, what they had, wait for and were written. */
 
 import { html, nothing } from 'lit';
+import type { CallAnswer } from '../../../bff/contract/admin-calls.ts';
 import { BASE } from '../client.ts';
-import { type Desk, momentAt } from '../desk.ts';
+import { type Desk, mayWrite, momentAt } from '../desk.ts';
+import { icons } from '../parts/icons.ts';
 import { clock, dayInWords } from '../wall-time.ts';
-import type { Customer } from './customer.ts';
 import type { CustomersTexts } from './customers-texts.ts';
+
+export type Customer = CallAnswer<'GET /customers/{id}'>;
 
 /** Longer lists are for a machine: the export has all of them. */
 const MAX_SHOWN = 200;
@@ -24,6 +27,30 @@ function table(label: string, rows: readonly unknown[]) {
       <div class="sideways" tabindex="0" role="region" aria-label=${label}>
         <table><tbody>${rows}</tbody></table>
       </div>
+    </section>
+  `;
+}
+
+export function contactCard(
+  { session }: Desk,
+  words: CustomersTexts,
+  { email, phone, other }: Customer,
+  open: (dialog: 'contact' | 'merge') => void,
+) {
+  const canWrite = mayWrite(session);
+  const isAdministrator = session.administrator.role === 'administrator';
+  return html`
+    <section class="card" aria-labelledby="contact-heading">
+      <div class="row">
+        <h2 id="contact-heading">${words.contact}</h2>
+        <span class="ends">
+          ${canWrite ? html`<button @click=${() => open('contact')}>${words.edit}</button>` : nothing}
+          ${isAdministrator ? html`<button @click=${() => open('merge')}>${words.merge}</button>` : nothing}
+        </span>
+      </div>
+      ${phone ? html`<p class="row">${icons.phone}<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>` : nothing}
+      ${email ? html`<p class="row">${icons.mail}<a href="mailto:${email}">${email}</a></p>` : nothing}
+      ${other.length > 0 ? html`<p class="muted">${words.also}: ${other.join(' · ')}</p>` : nothing}
     </section>
   `;
 }

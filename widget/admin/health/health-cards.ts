@@ -1,0 +1,103 @@
+/**
+ * Cards of the page of health: messages that do not get out, with a button that sends one again; sites that were refused the widget; versions, clocks and the last
+ * backup.
+ */
+
+import { html, nothing } from 'lit';
+import type { Health, TroubledMessage } from '../../../bff/contract/admin-health.ts';
+import { BASE } from '../client.ts';
+import { icons } from '../parts/icons.ts';
+import { causeInWords } from '../texts/causes.ts';
+import type { Texts } from '../texts/en.ts';
+import type { Saying } from './findings.ts';
+import type { HealthWords } from './words/index.ts';
+
+interface Resending {
+  readonly words: HealthWords;
+  readonly texts: Texts;
+  readonly moment: (at: string) => string;
+  /** The number of the one that is being sent again. */
+  readonly busy: string;
+  readonly resend: (message: TroubledMessage) => void;
+}
+
+export function messageTable(list: readonly TroubledMessage[], saying: Resending) {
+  const { words } = saying;
+  return html`
+    <div class="sideways" tabindex="0" role="region" aria-label=${words.messages}>
+      <table>
+        <thead>
+          <tr>${[words.message, words.to, words.state, words.cause].map((head) => html`<th scope="col">${head}</th>`)}<td></td></tr>
+        </thead>
+        <tbody>${list.map((message) => row(message, saying))}</tbody>
+      </table>
+    </div>
+  `;
+}
+
+function row(message: TroubledMessage, { words, texts, moment, busy, resend }: Resending) {
+  const { id, kind, channel, to, booking, written_at, next_at, attempts, problem } = message;
+  const name = words.kinds[kind] ?? (channel === 'webhook' ? words.told : texts.booking.kinds)[kind] ?? kind;
+  const told = channel === 'webhook' ? words.webhook(to) : to || words.erased;
+  return html`
+    <tr>
+      <th scope="row">
+        ${booking === null ? name : html`<a href="${BASE}/?booking=${booking}">${name}</a>`}<br /><small>${moment(written_at)}</small>
+      </th>
+      <td>${told}</td>
+      <td>${next_at ? words.next(moment(next_at)) : words.givenUp}<br /><small>${words.attempts(attempts)}</small></td>
+      <td>${problem ? causeInWords(problem) : nothing}</td>
+      <td>
+        ${
+          to
+            ? html`<button aria-busy=${busy === String(id) ? 'true' : nothing} @click=${() => resend(message)}>
+                ${icons.renew}${words.resend}<span class="unseen">: ${name}, ${told}</span>
+              </button>`
+            : nothing
+        }
+      </td>
+    </tr>
+  `;
+}
+
+/** Versions, clocks and the last backup, as a list. */
+export function facts({ versions, clock, at, backup_at, started_at }: Health, { words, moment }: Saying) {
+  const rows: readonly (readonly [string, string])[] = [
+    [words.program, versions.program],
+    ['Node', versions.node],
+    [words.zoneData, versions.zone_data],
+    [words.database, versions.database],
+    [words.schema, String(versions.schema)],
+    [words.serverClock, moment(at)],
+    [words.databaseClock, clock.database_at ? moment(clock.database_at) : words.noClock],
+    [words.started, moment(started_at)],
+    [words.backup, backup_at ? moment(backup_at) : words.never],
+  ];
+  return html`
+    <section class="card" aria-labelledby="health-versions">
+      <h2 id="health-versions">${words.versions}</h2>
+      <dl class="facts">${rows.map(([name, value]) => (value ? html`<dt>${name}</dt><dd>${value}</dd>` : nothing))}</dl>
+    </section>
+  `;
+}
+
+/** Sites that were refused the widget, how often, and the way to where one is allowed. */
+export function originTable({ origins, started_at }: Health, { words, moment }: Saying) {
+  if (origins.length === 0) return nothing;
+  return html`
+    <section class="card">
+      <h2>${words.origins}</h2>
+      <p>${words.originsIntro}</p>
+      <div class="sideways" tabindex="0" role="region" aria-label=${words.origins}>
+        <table>
+          <thead><tr>${[words.origin, words.times, words.last].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+          <tbody>
+            ${origins.map(({ origin, count, last_at }) => html`<tr><td>${origin}</td><td>${count}</td><td>${moment(last_at)}</td></tr>`)}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted">${words.since(moment(started_at))}</p>
+      <a href="${BASE}/configuration/installation">${words.allow}</a>
+    </section>
+  `;
+}

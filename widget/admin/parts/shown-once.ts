@@ -1,0 +1,35 @@
+/** What is on screen once, to be copied: a link, a secret. */
+
+import { html } from 'lit';
+import type { Desk } from '../desk.ts';
+import { copyText } from './copy-text.ts';
+import { icons } from './icons.ts';
+
+interface Shown {
+  /** Of the element that it stands in. The heading has the same with `-heading`. */
+  readonly id: string;
+  readonly text: string;
+  readonly heading: string;
+  /** That it comes only now. */
+  readonly once: string;
+  readonly said: unknown;
+  readonly hideLabel: string;
+  readonly hide: () => void;
+}
+
+export function shownOnce({ texts, toast }: Desk, { id, text, heading, once, said, hideLabel, hide }: Shown) {
+  const copy = async () => {
+    if (await copyText(text, document.getElementById(id))) toast({ text: texts.interface.copied });
+  };
+  return html`
+    <section class="card strong" aria-labelledby="${id}-heading">
+      <div class="row">
+        <h2 id="${id}-heading" tabindex="-1">${heading}</h2>
+        <p class="badge" data-state="pending">${icons.eye}${once}</p>
+      </div>
+      <div class="secret"><code id=${id}>${text}</code><button class="primary" @click=${copy}>${icons.copy}${texts.interface.copy}</button></div>
+      ${said}
+      <button @click=${hide}>${hideLabel}</button>
+    </section>
+  `;
+}

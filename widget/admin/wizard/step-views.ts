@@ -1,0 +1,190 @@
+/** What each step of the wizard asks for, and what it ends with. */
+
+import { html, nothing } from 'lit';
+import { BASE } from '../client.ts';
+import { type Draft, type Entry, entriesIn, plainText, replaceAt, withValue } from '../configuration/draft.ts';
+import { entryFields, type FieldScope, type FieldSpec } from '../configuration/entry-fields.ts';
+import { hoursRows } from '../configuration/hours-rows.ts';
+import type { Words } from '../configuration/words/index.ts';
+import type { Desk } from '../desk.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { tickBox } from '../parts/field.ts';
+import { icons } from '../parts/icons.ts';
+import { FIELD_NAMES, fieldOf, TEMPLATE_NAMES, type TemplateName } from './templates.ts';
+
+export type Step = 'business' | 'template' | 'calendar' | 'reasons' | 'form' | 'website';
+
+interface Wizard {
+  readonly draft: Draft;
+  readonly words: Words;
+  /** Takes the file as it is from now on. */
+  readonly change: (file: Entry) => void;
+  /** `null`: none was chosen yet. */
+  readonly template: TemplateName | null;
+  readonly choose: (name: TemplateName) => void;
+}
+
+const BUSINESS: readonly FieldSpec[] = [
+  { key: 'name', kind: 'text', required: true },
+  { key: 'contact_email', kind: 'email' },
+  { key: 'time_zone', kind: 'plain', required: true },
+  { key: 'locale', kind: 'plain', required: true },
+];
+const CALENDAR: readonly FieldSpec[] = [
+  { key: 'name', kind: 'text', required: true },
+  { key: 'location', kind: 'text' },
+  { key: 'notify', kind: 'lines' },
+];
+const HOLIDAYS: readonly FieldSpec[] = [
+  { key: 'holidays.country', kind: 'plain' },
+  { key: 'holidays.state', kind: 'plain' },
+];
+const REASON: readonly FieldSpec[] = [
+  { key: 'name', kind: 'text', required: true },
+  { key: 'duration_minutes', kind: 'number', required: true },
+  { key: 'price', kind: 'text' },
+];
+const WEBSITE: readonly FieldSpec[] = [
+  { key: 'allowed_origins', kind: 'lines' },
+  { key: 'privacy_url', kind: 'url' },
+  { key: 'brand.accent', kind: 'plain' },
+];
+
+export function stepView(step: Step, wizard: Wizard) {
+  const { draft, words, change } = wizard;
+  const scope: FieldScope = { words, draft, path: '', entry: draft.file, changed: change };
+  const [schedule = {}] = entriesIn(draft.file, 'schedules');
+  const inCalendar: FieldScope = {
+    ...scope,
+    path: 'schedules[0]',
+    entry: schedule,
+    changed: (made) => change({ ...draft.file, schedules: [made, ...entriesIn(draft.file, 'schedules').slice(1)] }),
+  };
+  switch (step) {
+    case 'template':
+      return templates(wizard);
+    case 'calendar':
+      return html`
+        <section class="card"><div class="fields">${entryFields(CALENDAR, inCalendar)}</div></section>
+        ${hoursRows(inCalendar)}
+        <section class="card"><div class="fields">${entryFields(HOLIDAYS, scope)}</div></section>
+      `;
+    case 'reasons':
+      return reasons(wizard);
+    case 'form':
+      return form(wizard);
+    case 'website':
+      return html`<section class="card"><div class="fields">${entryFields(WEBSITE, scope)}</div></section>`;
+    default:
+      return html`<section class="card"><div class="fields">${entryFields(BUSINESS, scope)}</div></section>`;
+  }
+}
+
+function templates({ words, template, choose }: Wizard) {
+  return html`
+    <fieldset>
+      <legend class="unseen">${words.steps.template}</legend>
+      <div class="templates">
+        ${TEMPLATE_NAMES.map(
+          (name) => html`
+            <label class="card">
+              <input type="radio" name="template" .checked=${template === name} @change=${() => choose(name)} />
+              <span><b>${words.templates[name]}</b><br /><span class="muted">${words.templatesMore[name]}</span></span>
+            </label>
+          `,
+        )}
+      </div>
+    </fieldset>
+  `;
+}
+
+/** One more or one less is offered in the first calendar, or no longer. */
+function reasons({ draft, words, change }: Wizard) {
+  const known = entriesIn(draft.file, 'reasons');
+  const write = (made: readonly Entry[]) => {
+    const [schedule = {}] = entriesIn(draft.file, 'schedules');
+    change({ ...draft.file, reasons: made, schedules: [{ ...schedule, reasons: made.map(({ id }) => id) }] });
+  };
+  const scopeOf = (entry: Entry, index: number): FieldScope => ({
+    words,
+    draft,
+    path: `reasons[${index}]`,
+    entry,
+    changed: (changed) => write(replaceAt(known, index, changed)),
+  });
+  const id = 1 + Math.max(0, ...known.map((reason) => Number(reason.id)));
+  return html`
+    <ol class="cards">
+      ${known.map(
+        (reason, index) => html`
+          <li class="card">
+            <div class="fields">${entryFields(REASON, scopeOf(reason, index))}</div>
+            <p><button type="button" class="plain danger" @click=${() => write(replaceAt(known, index, null))}>${words.remove} <span class="unseen">${words.row(index + 1)}</span></button></p>
+          </li>
+        `,
+      )}
+    </ol>
+    <p><button type="button" @click=${() => write([...known, { id, name: words.newReason, duration_minutes: 30 }])}>${icons.plus}${words.addReason}</button></p>
+  `;
+}
+
+/** What is usual to ask, each to tick, and whether it must be filled in. In the order in which it is listed here. */
+function form({ draft, words, change }: Wizard) {
+  const fields = entriesIn(draft.file, 'form');
+  const usual = FIELD_NAMES.map((name) => fieldOf(draft.file, name));
+  const write = (made: readonly Entry[]) =>
+    change({ ...draft.file, form: usual.flatMap(({ name }) => made.find((field) => field.name === name) ?? []) });
+  return html`
+    <section class="card">
+      <ul class="asked">
+        ${usual.map((field) => {
+          const asked = fields.find(({ name }) => name === field.name);
+          const others = fields.filter(({ name }) => name !== field.name);
+          const toggle = (isAsked: boolean) => write(isAsked ? [...others, field] : others);
+          const require = (required: boolean) => write([...others, withValue(field, 'required', required || undefined)]);
+          return html`
+            <li>
+              ${tickBox({ name: `asks-${field.name}`, label: plainText(field.label, draft.file), checked: asked !== undefined, changed: toggle })}
+              ${
+                asked
+                  ? tickBox({
+                      name: `requires-${field.name}`,
+                      label: html`${words.keys.required}<span class="unseen">: ${plainText(field.label, draft.file)}</span>`,
+                      checked: asked.required === true,
+                      changed: require,
+                    })
+                  : nothing
+              }
+            </li>
+          `;
+        })}
+      </ul>
+    </section>
+  `;
+}
+
+/** What to paste into the website, when all is in force. */
+export function doneView({ texts, toast }: Desk, { file }: Draft, words: Words) {
+  const root = location.origin + BASE.slice(0, -'/admin'.length);
+  const language = String(file.locale ?? 'en');
+  const snippet = `<script type="module" src="${root}/widget.js"></script>\n<slotwell-booking lang="${language}">\n  <a href="${root}/book">${words.bookLink}</a>\n</slotwell-booking>`;
+  const copy = async () => {
+    if (await copyText(snippet, document.getElementById('snippet'))) toast({ text: texts.interface.copied });
+  };
+  return html`
+    <div class="wizard">
+      <h1 tabindex="-1">${words.done}</h1>
+      <section class="card">
+        <h2>${words.snippet}</h2>
+        <p class="muted">${words.snippetMore}</p>
+        <pre tabindex="0" role="region" aria-label=${words.snippet}><code id="snippet">${snippet}</code></pre>
+        <p><button type="button" @click=${copy}>${icons.copy}${texts.interface.copy}</button></p>
+      </section>
+      <section class="card">
+        <h2>${words.tryIt}</h2>
+        <p>${words.tryItMore} <a href="${root}/book" target="_blank" rel="noopener">${root}/book</a></p>
+      </section>
+      <p><a href="${BASE}/">${texts.toToday}</a> · <a href="${BASE}/configuration">${words.overview}</a></p>
+    </div>
+  `;
+}
