@@ -223,7 +223,9 @@ describe('a day', () => {
       replaces: null,
     });
     const [schedule] = (await theDay('?schedules=2')).schedules;
-    expect(schedule?.holds).toEqual([{ from: 540, until: 600, reason: { id: 2, name: 'Check-up' }, persons: 1, seconds: 600 }]);
+    expect(schedule?.holds).toEqual([
+      { from: 540, until: 600, reason: { id: 2, name: 'Check-up' }, persons: 1, seconds: 600, offered: false },
+    ]);
   });
 
   it('says why it is closed, where that is said, and draws what is booked there all the same', async () => {
