@@ -49,7 +49,8 @@ async function goByKeys(desk: Desk, part: Part): Promise<void> {
 
 const exported = ({ operator }: Desk) => operator.slotwell('export');
 const timesIn = async (desk: Desk, text: string) => (await exported(desk)).replaceAll('"', '').split(text).length - 1;
-const firstOfNextMonth = (day: string) => `${dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+/** As seen from today: the days of the two hands may lie in two months. */
+const firstOfNextMonth = () => `${dayAfter(`${new Date().toISOString().slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 
 export const setUpTasks: readonly Task[] = [
   {
@@ -57,7 +58,7 @@ export const setUpTasks: readonly Task[] = [
     name: 'Change hours from next month on',
     mouse: async (desk) => {
       const { page, enter, click } = desk;
-      const first = firstOfNextMonth(desk.day);
+      const first = firstOfNextMonth();
       await goByMouse(desk, 'Calendars');
       await click(page.getByRole('link', { name: 'Laboratory' }));
       await enter(page.getByLabel('Valid until').first(), dayAfter(first, -1));
@@ -68,7 +69,7 @@ export const setUpTasks: readonly Task[] = [
     },
     keys: async (desk) => {
       const { to, press, typeDay } = desk;
-      const first = firstOfNextMonth(desk.day);
+      const first = firstOfNextMonth();
       await goByKeys(desk, 'Calendars');
       await to(/^Gym/);
       await press('Enter');
