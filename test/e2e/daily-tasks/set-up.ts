@@ -6,7 +6,7 @@ import { type Desk, dayAfter, type Task } from './task.ts';
 
 const effect = ({ page }: Desk) => page.getByRole('dialog', { name: 'What this changes' });
 
-/** Another reason's fields were there before it was chosen. */
+/** Another calendar's or reason's fields were there before it was chosen. */
 async function isShown({ page }: Desk, name: RegExp): Promise<void> {
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toMatch(name);
 }
@@ -61,6 +61,7 @@ export const setUpTasks: readonly Task[] = [
       const first = firstOfNextMonth();
       await goByMouse(desk, 'Calendars');
       await click(page.getByRole('link', { name: 'Laboratory' }));
+      await isShown(desk, /^Laboratory/);
       await enter(page.getByLabel('Valid until').first(), dayAfter(first, -1));
       await click(page.getByRole('button', { name: 'Add hours' }));
       await enter(page.getByLabel('Valid from').nth(1), first);
@@ -73,6 +74,7 @@ export const setUpTasks: readonly Task[] = [
       await goByKeys(desk, 'Calendars');
       await to(/^Gym/);
       await press('Enter');
+      await isShown(desk, /^Gym/);
       await to(/^Valid until/);
       await typeDay(dayAfter(first, -1));
       await to(/^Add hours/);
