@@ -63,6 +63,7 @@ describe('the configuration', () => {
     await page.getByRole('link', { name: 'Set-up', exact: true }).click();
     await page.getByRole('link', { name: 'Change Calendars' }).click();
     await page.getByRole('link', { name: 'Dr. Okafor' }).click();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Dr. Okafor');
     await page.getByText('Course', { exact: true }).click();
     await page.getByRole('button', { name: 'Show the effect' }).click();
     await effect(page).getByText('Course').first().waitFor();

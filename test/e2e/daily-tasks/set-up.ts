@@ -116,6 +116,7 @@ export const setUpTasks: readonly Task[] = [
       const { page, enter, click } = desk;
       await goByMouse(desk, 'Reasons');
       await click(page.getByRole('link', { name: 'Course A' }));
+      await isShown(desk, /^Course A/);
       await enter(page.getByLabel('Name', { exact: true }), 'Back course');
       await applyByMouse(desk);
       await goByMouse(desk, 'Form');
