@@ -13,6 +13,7 @@ import { createLimits } from './http/limits.ts';
 import { createRequestScope } from './http/request-scope.ts';
 import { sendError } from './http/send-answer.ts';
 import { createHealthRoutes } from './operations/health-routes.ts';
+import type { Door } from './operations/metrics/booking-metrics.ts';
 import { createObservations } from './operations/observations.ts';
 import { createViewLog } from './operations/view-log.ts';
 import { createFeeds } from './pages/feeds.ts';
@@ -37,9 +38,11 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
-  app.use(createRequestScope(deps.log, deps.lifecycle));
-  app.use(createRestApi(routes));
-  app.use(createWidgetRoutes(routes));
+  const { lifecycle, metrics = null } = deps;
+  app.use(createRequestScope(deps.log, { lifecycle, metrics, tracesOutward: deps.config.upstream !== null }));
+  const behind = (door: Door) => (metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) });
+  app.use(createRestApi(behind('api')));
+  app.use(createWidgetRoutes(behind('widget')));
   // Another installation's bookings are run there.
   if (deps.config.upstream === null) {
     app.use(createAdminCalls(routes));
@@ -50,11 +53,11 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   }
   app.use(createHealthRoutes(deps));
   if (deps.extraRoutes) app.use(deps.extraRoutes);
-  app.use(createPlainPages(routes));
+  app.use(createPlainPages(behind('pages')));
   // Another installation's bookings have no pages here.
   if (deps.config.upstream === null) {
     app.use(createManagePages(routes));
-    app.use(createWaitlistPages(routes));
+    app.use(createWaitlistPages(behind('pages')));
     app.use(createFeeds(routes));
   }
   app.use(createPages(routes, solver));

@@ -20,6 +20,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Where Prometheus reads what is counted; `null` if nothing is. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** `/api` requests a minute per token. */
   readonly apiRateLimit: number;
   /** `/widget` requests a minute per address. */
@@ -52,6 +54,7 @@ function toConfig(values: z.output<typeof environmentSchema>): Config {
     mail: smtpUrl && from ? { smtpUrl, from } : null,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     apiRateLimit: values.API_RATE_LIMIT,
     widgetRateLimit: values.WIDGET_RATE_LIMIT,
   };

@@ -86,6 +86,14 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'write fatal, error, warn, info, debug, trace or silent')
     .default('info')
     .describe('fatal, error, warn, info, debug or trace'),
+  METRICS_PORT: wholeNumber(0, 65_535, 'write a port number from 0 to 65535')
+    .optional()
+    .describe('the port that Prometheus reads /metrics from; none if left out'),
+  METRICS_HOST: z
+    .string()
+    .min(1, 'write the address to listen on for Prometheus, for example 127.0.0.1')
+    .default('127.0.0.1')
+    .describe('the address that it listens on there'),
   API_RATE_LIMIT: perMinute.default(300).describe('requests of the REST API a minute, by token'),
   WIDGET_RATE_LIMIT: perMinute.default(600).describe('requests of the widget a minute, by address'),
 });

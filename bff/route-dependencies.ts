@@ -8,6 +8,7 @@ import type { Limits } from './http/limits.ts';
 import type { SharedCounters } from './http/shared-counters.ts';
 import type { Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
 import type { Observations } from './operations/observations.ts';
 import type { ViewLog } from './operations/view-log.ts';
 import type { BookingSource } from './source/booking-source.ts';
@@ -110,6 +111,8 @@ export interface AppDependencies {
   readonly clock: Clock;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
+  /** Where it is counted what happens; nothing is if left out. */
+  readonly metrics?: Metrics | null;
   /** Where limits are counted by several processes together; without it each counts alone. */
   readonly sharedCounters?: SharedCounters | null;
   /** Default: one that is not asked to write what is left. */

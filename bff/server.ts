@@ -10,6 +10,7 @@ import { answerUnreadable, withReadableTarget } from './http/unreadable-request.
 import type { Core } from './open-core.ts';
 import { createLifecycle, type Lifecycle } from './operations/lifecycle.ts';
 import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
 import { createViewLog } from './operations/view-log.ts';
 import { isWidgetBuilt } from './pages/widget-releases.ts';
 import { openSource } from './source/open-source.ts';
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly config: Config;
   readonly core: Core;
   readonly log: Log;
+  /** See AppDependencies; the core is one that they watch. */
+  readonly metrics?: Metrics | null;
   /** Default 500; 0 stops at once. */
   readonly noticeMs?: number;
   /** How long a request waits for a shared counter of the limits. Default 250. */
@@ -80,11 +83,18 @@ async function openApp(
   options: ServerOptions,
   lifecycle: Lifecycle,
 ): Promise<{ readonly app: ReturnType<typeof createApp>; close(): Promise<void> }> {
-  const { config, core, log, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder } = options;
+  const { config, core, log, metrics = null, countingMs, extraRoutes, showsMail = false, widgetFile, adminFolder } = options;
   const { service, storage, clock } = core;
-  const { source, close: closeSource } = await openSource({ config, core, log });
+  const { source, close: closeSource } = await openSource({ config, core, log, onCall: metrics?.noteUpstreamCall });
   const readSecret = () => readSharedSecret({ config, storage });
-  const sharedCounters = await openSharedCounters({ config, readSecret, clock, log, timeoutMs: countingMs });
+  const sharedCounters = await openSharedCounters({
+    config,
+    readSecret,
+    clock,
+    log,
+    timeoutMs: countingMs,
+    onReach: metrics?.noteSharedCounters,
+  });
   const views = createViewLog({ service, storage, clock, log });
   const app = createApp({
     config,
@@ -92,6 +102,7 @@ async function openApp(
     views,
     lifecycle,
     log,
+    metrics,
     service,
     storage,
     clock,

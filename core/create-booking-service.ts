@@ -12,6 +12,7 @@ import { createDayQuery } from './service/day-view.ts';
 import { createDaysQuery } from './service/days.ts';
 import { createSettings } from './service/settings.ts';
 import { createExplainQuery, createFormQuery, createSlotsQuery } from './service/slots.ts';
+import type { OnRead } from './service/snapshot.ts';
 import type { Retired } from './storage/message-storage.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -23,10 +24,17 @@ const NOTHING_RETIRED: Retired = { schedules: [], reasons: [] };
 
 const NO_SCHEDULES: Answer<readonly never[]> = { kind: 'answer', value: [], tag: '0' };
 
+interface ServiceParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  /** Told of each calendar that an answer is made from: whether it was kept from before, or had to be read. */
+  readonly onRead?: OnRead;
+}
+
 /** Every answer is as of the call: what was committed before it, by any process, is in it. Rejects only where the storage does. */
-export function createBookingService({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }): BookingService {
+export function createBookingService({ storage, clock, onRead }: ServiceParts): BookingService {
   const configurations = createConfigurations(storage);
-  const availability = createAvailabilityReader({ storage, clock, configurations });
+  const availability = createAvailabilityReader({ storage, clock, configurations, ...(onRead && { onRead }) });
   const settings = createSettings();
   return {
     state: () => storage.readState(),

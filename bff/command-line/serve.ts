@@ -1,5 +1,6 @@
 /** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
 
+import type { Clock } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Config } from '../config.ts';
@@ -7,8 +8,9 @@ import { nameDatabase } from '../database-setting.ts';
 import type { Core } from '../open-core.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { deleteExpired, repeat } from '../operations/job.ts';
-import { createLog } from '../operations/log.ts';
+import { createLog, type Log } from '../operations/log.ts';
 import { openMessages } from '../operations/messages.ts';
+import type { OpenMetrics } from '../operations/metrics/metrics-server.ts';
 import { keepHolidaysCurrent } from '../operations/public-holidays.ts';
 import { deleteOldViews } from '../operations/view-log.ts';
 import { startServer } from '../server.ts';
@@ -20,11 +22,13 @@ export const serve: Command = {
   usage: '',
   summary: 'Start the server: widget, hosted page and REST API on one port.',
   run: ({ io, clock }) =>
-    withNewCore({ io, clock }, async (core, config, isNew) => {
+    withNewCore({ io, clock }, async (opened, config, isNew) => {
       const stopped = io.stopAsked();
       const log = createLog(config.logLevel);
-      const server = await startServer({ config, core, log });
-      const messages = openMessages({ core, config, log });
+      const metrics = config.metrics === null ? null : await startMetrics(config.metrics, clock, log);
+      const core = metrics?.watchCore(opened) ?? opened;
+      const server = await startServer({ config, core, log, metrics });
+      const messages = openMessages({ core, config, log, metrics });
       messages.worker.start();
       const jobs = [keepHolidaysCurrent(core), deleteExpired(core), deleteOldViews(core), ...messages.jobs].map((job) => repeat(job, log));
       log.info({ url: server.url, baseUrl: config.baseUrl }, 'listening');
@@ -44,10 +48,19 @@ export const serve: Command = {
       log.info('stopping');
       for (const stop of jobs) stop();
       await Promise.all([server.close(), messages.close()]);
+      await metrics?.close();
       log.info('stopped');
       return 0;
     }),
 };
+
+/** Loaded only where it is asked for. Answers until the very end, so that a stop can be seen. */
+async function startMetrics(address: NonNullable<Config['metrics']>, clock: Clock, log: Log): Promise<OpenMetrics> {
+  const { openMetrics } = await import('../operations/metrics/metrics-server.ts');
+  const metrics = await openMetrics({ address, clock, log });
+  log.info({ host: address.host, port: metrics.port }, 'metrics are at /metrics');
+  return metrics;
+}
 
 /** Not into the log, where it would stay: whoever has the address makes the first administrator. */
 async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<void> {

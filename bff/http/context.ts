@@ -5,6 +5,8 @@ import type Koa from 'koa';
 export interface RequestState {
   /** Ties log lines together; sent as `X-Request-Id` with answers that the operator may be asked about. */
   requestId: string;
+  /** The trace that the caller's own programs count the request to; `null` if they name none. */
+  trace: Trace | null;
   /** For logs: a template such as `/manage/:secret` or `/api/*`, never the address itself, which may carry personal data; `null` if no mount knows it. */
   route: string | null;
   /** Where no route took the request: the methods of the routes that have its path. */
@@ -13,6 +15,14 @@ export interface RequestState {
   refusedOrigin?: string;
   /** When the caller has waited long enough, as `performance.now()` counts; the time in which the body arrives is the client's own. */
   deadline: number;
+}
+
+/** A trace of the caller's, as W3C Trace Context has it. */
+export interface Trace {
+  /** 32 hexadecimal digits. */
+  readonly id: string;
+  /** Two hexadecimal digits, such as whether it is recorded. */
+  readonly flags: string;
 }
 
 /** `State` has what the steps before have found. */

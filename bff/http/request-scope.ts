@@ -1,29 +1,41 @@
-/** Around every request: an id, what stands in the head of every answer, a catch-all that answers what was thrown, and one log line when it is done. */
+/** Around every request: an id, the caller's trace, what stands in the head of every answer, a catch-all that answers what was thrown, and one log line when it is done. */
 
-import { randomUUID } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
-import type { AppContext, Step } from './context.ts';
+import type { Metrics } from '../operations/metrics/metrics.ts';
+import type { AppContext, Step, Trace } from './context.ts';
 import { sendError } from './send-answer.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
 const TIMEOUT_MS = 3_700;
 
-/** `lifecycle`: while it is leaving, clients are told to send nothing more on their connection, which then can be closed without losing a request. */
-export function createRequestScope(log: Log, lifecycle: Pick<Lifecycle, 'leaving'> = { leaving: false }): Step {
+interface ScopeOptions {
+  /** While it is leaving, clients are told to send nothing more on their connection, which then can be closed without losing a request. */
+  readonly lifecycle?: Pick<Lifecycle, 'leaving'>;
+  /** Whether calls of another installation that come of a request carry its trace. Costs something with each request. */
+  readonly tracesOutward?: boolean;
+  readonly metrics?: Pick<Metrics, 'noteRequest'> | null;
+}
+
+export function createRequestScope(log: Log, { lifecycle, tracesOutward = false, metrics = null }: ScopeOptions = {}): Step {
   return async (ctx, next) => {
     ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
     ctx.state.requestId = randomUUID();
+    ctx.state.trace = readTrace(ctx.req.headers.traceparent);
     ctx.state.route = null;
     const startedAt = performance.now();
     ctx.state.deadline = startedAt + TIMEOUT_MS;
     try {
-      await next();
+      await (tracesOutward && ctx.state.trace ? withTrace(ctx.state.trace, next) : next());
     } catch (error) {
       answerFailure(ctx, error, log);
     }
-    if (lifecycle.leaving) ctx.set('Connection', 'close');
-    logRequest(ctx, startedAt, log);
+    if (lifecycle?.leaving) ctx.set('Connection', 'close');
+    const ms = performance.now() - startedAt;
+    metrics?.noteRequest({ method: ctx.method, route: ctx.state.route, status: ctx.status, ms });
+    logRequest(ctx, ms, log);
   };
 }
 
@@ -33,16 +45,14 @@ export function timeLeft(ctx: AppContext): number {
 }
 
 /** What was read without trouble is no news: those lines are for LOG_LEVEL=debug. */
-function logRequest(ctx: AppContext, startedAt: number, log: Log): void {
+function logRequest(ctx: AppContext, took: number, log: Log): void {
   const isNews = ctx.status >= 400 || (ctx.method !== 'GET' && ctx.method !== 'HEAD');
   const level = isNews ? 'info' : 'debug';
   if (!log.isLevelEnabled(level)) return;
-  const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-  const { requestId: req, refusedOrigin: origin } = ctx.state;
-  log[level](
-    { req, method: ctx.method, route: ctx.state.route ?? 'unmatched', status: ctx.status, ms, ...(origin !== undefined && { origin }) },
-    'request',
-  );
+  const ms = Math.round(took * 100) / 100;
+  const { method, status } = ctx;
+  const { refusedOrigin: origin } = ctx.state;
+  log[level]({ ...namesOf(ctx), method, status, ms, ...(origin !== undefined && { origin }) }, 'request');
 }
 
 /** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
@@ -53,6 +63,37 @@ export function answerFailure(ctx: AppContext, error: unknown, log: Log): void {
 
 /** For callers with an answer of their own. `X-Request-Id` lets the operator find the line. */
 export function logFailure(ctx: AppContext, error: unknown, log: Log): void {
-  log.error({ req: ctx.state.requestId, route: ctx.state.route ?? 'unmatched', err: error }, 'request failed');
+  log.error({ ...namesOf(ctx), err: error }, 'request failed');
   ctx.set('X-Request-Id', ctx.state.requestId);
+}
+
+/** What ties log lines together, here and with those of other programs. */
+function namesOf({ state: { requestId: req, trace, route } }: AppContext) {
+  return { req, ...(trace && { trace: trace.id }), route: route ?? 'unmatched' };
+}
+
+/**
+ * W3C Trace Context, version 00 (https://www.w3.org/TR/trace-context/): the trace that a caller names stands in the lines of the log, and goes along with the
+ * calls of another installation, so that whoever collects traces finds all that belongs to one request. It is a stranger's word: nothing is decided by it.
+ */
+const PATTERN = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.{0,400})?$/;
+
+/** `null` for none, and for what is no such header. */
+function readTrace(header: string | readonly string[] | undefined): Trace | null {
+  if (typeof header !== 'string') return null;
+  const [, version, id = '', parent = '', flags = '', more] = PATTERN.exec(header) ?? [];
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
+  return /^0+$/.test(id) || /^0+$/.test(parent) ? null : { id, flags };
+}
+
+const current = new AsyncLocalStorage<Trace>();
+
+function withTrace<T>(trace: Trace, work: () => T): T {
+  return current.run(trace, work);
+}
+
+/** As a header of a call that is made for the request under way; none where that has no trace. */
+export function traceHeader(): { readonly traceparent?: string } {
+  const trace = current.getStore();
+  return trace === undefined ? {} : { traceparent: `00-${trace.id}-${randomBytes(8).toString('hex')}-${trace.flags}` };
 }

@@ -25,7 +25,11 @@ interface SharedCountersOptions {
   readonly log: Log;
   /** The longest that a request waits for the store. Default 250: longer than a healthy one takes, shorter than a visitor notices. */
   readonly timeoutMs?: number | undefined;
+  readonly onReach?: OnReach | undefined;
 }
+
+/** Told whenever the store is lost, and when it is back. */
+type OnReach = (inReach: boolean) => void;
 
 const TIMEOUT_MS = 250;
 /** Connecting takes some round trips more than counting. */
@@ -39,9 +43,10 @@ export async function createSharedCounters({
   clock,
   log,
   timeoutMs = TIMEOUT_MS,
+  onReach,
 }: SharedCountersOptions): Promise<SharedCounters> {
   const keep = createKeyedHash(secret, 'limits');
-  const { inTime, close } = await connect({ store, clock, log, timeoutMs });
+  const { inTime, close } = await connect({ store, clock, log, timeoutMs, onReach });
   return {
     counter: (rule) => {
       const { counter, quota, windowSeconds, givesBack } = rule;
@@ -65,15 +70,16 @@ interface Connection {
   close(): Promise<void>;
 }
 
-type Connecting = Pick<SharedCountersOptions, 'store' | 'clock' | 'log'> & { readonly timeoutMs: number };
+type Connecting = Pick<SharedCountersOptions, 'store' | 'clock' | 'log' | 'onReach'> & { readonly timeoutMs: number };
 
-async function connect({ store, clock, log, timeoutMs }: Connecting): Promise<Connection> {
+async function connect({ store, clock, log, timeoutMs, onReach }: Connecting): Promise<Connection> {
   const news = createNews({ store, clock, log });
   let state: 'connected' | 'lost' | 'closed' = 'connected';
   const reach = () => within(CONNECTING * timeoutMs, () => store.connect());
   const retry = createRetry(reach, () => {
     if (state !== 'lost') return;
     state = 'connected';
+    onReach?.(true);
     news.back();
   });
 
@@ -81,6 +87,7 @@ async function connect({ store, clock, log, timeoutMs }: Connecting): Promise<Co
   function lose(error: unknown): void {
     if (state !== 'connected') return;
     state = 'lost';
+    onReach?.(false);
     news.lost(error);
     retry.start();
   }
@@ -144,6 +151,7 @@ interface OpenSharedCountersOptions {
   readonly log: Log;
   /** See SharedCountersOptions. */
   readonly timeoutMs?: number | undefined;
+  readonly onReach?: OnReach | undefined;
 }
 
 /** `null` if nothing is shared. */

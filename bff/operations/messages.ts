@@ -5,6 +5,7 @@
 
 import {
   type Actor,
+  type Channel,
   type Clock,
   createDeliveryWorker,
   createMailSender,
@@ -21,6 +22,7 @@ import type { Core } from '../open-core.ts';
 import { speak } from '../texts/index.ts';
 import type { Job } from './job.ts';
 import { createLogThrottle, type Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export interface MessagesOptions {
   readonly core: Core;
@@ -28,6 +30,8 @@ export interface MessagesOptions {
   readonly log: Log;
   /** In the place of the operator's mail server: a demonstration shows mail instead of sending it. */
   readonly mailSender?: Sender;
+  /** Where attempts are counted. */
+  readonly metrics?: Pick<Metrics, 'watchSender'> | null;
 }
 
 export interface Messages {
@@ -46,18 +50,19 @@ const FAILURES = {
 } as const;
 
 /** Nothing runs before `worker.start()`. */
-export function openMessages({ core, config, log, mailSender }: MessagesOptions): Messages {
+export function openMessages({ core, config, log, mailSender, metrics = null }: MessagesOptions): Messages {
   const { storage, clock } = core;
   const { findWaitlistMail, planWaitlist } = createWaitlistMails({ storage, baseUrl: config.baseUrl });
   const sending = { baseUrl: config.baseUrl, speak, storage: { ...storage, findWaitlistMail } };
   const smtp = mailSender === undefined && config.mail ? createMailSender({ ...config.mail, ...sending }) : null;
   const mail = mailSender ?? smtp;
+  const counted = (channel: Channel, sender: Sender) => metrics?.watchSender(channel, sender) ?? sender;
   const isDue = createLogThrottle<string>(clock);
   const sayFailure = createLogThrottle<string>(clock);
   const worker = createDeliveryWorker({
     storage,
     clock,
-    senders: { webhook: createWebhookSender({ loader: storage }), ...(mail && { mail: told(mail) }) },
+    senders: { webhook: counted('webhook', createWebhookSender({ loader: storage })), ...(mail && { mail: counted('mail', told(mail)) }) },
     planOutbox: createOutboxPlanner({ storage, clock, planWaitlist }),
     report: (error) => isDue(String(error)) && log.error({ err: error }, 'messages could not be worked on'),
   });

@@ -7,24 +7,24 @@ import type { Core } from '../open-core.ts';
 import { causeOf, createLogThrottle, type Log } from '../operations/log.ts';
 import { type AdmitQuestion, type BookingSource, type SourceRefusal, withoutHolds } from './booking-source.ts';
 import { createRemoteSource } from './remote/create-remote-source.ts';
+import type { OnUpstreamCall } from './remote/upstream.ts';
 
 export interface OpenSource {
   readonly source: BookingSource;
   close(): Promise<void>;
 }
 
-export async function openSource({
-  config,
-  core,
-  log,
-}: {
+interface SourceOptions {
   readonly config: Config;
   readonly core: Core;
   readonly log: Log;
-}): Promise<OpenSource> {
+  readonly onCall?: OnUpstreamCall | undefined;
+}
+
+export async function openSource({ config, core, log, onCall }: SourceOptions): Promise<OpenSource> {
   if (config.upstream === null) return { source: createLocalSource(core.service), close: async () => {} };
   const shared = config.cacheUrl === null ? null : await openSharedCache({ cacheUrl: config.cacheUrl, clock: core.clock, log });
-  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache: shared?.cache ?? null });
+  const source = createUpstreamSource({ upstream: config.upstream, core, log, cache: shared?.cache ?? null, onCall });
   return { source, close: async () => shared?.close() };
 }
 
@@ -39,12 +39,13 @@ interface UpstreamSourceOptions {
   readonly log: Log;
   /** `null` for memory alone. */
   readonly cache: Keyv | null;
+  readonly onCall?: OnUpstreamCall | undefined;
 }
 
 const NOT_CONFIGURED: SourceRefusal = { kind: 'refused', code: 'not_configured' };
 
 /** The remote source in the zone of this installation's file: it is built when that is first known, and anew when an import changes the zone. */
-export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSourceOptions): BookingSource {
+export function createUpstreamSource({ upstream, core, log, cache, onCall }: UpstreamSourceOptions): BookingSource {
   const build = (timeZone: string) =>
     createRemoteSource({
       upstreamUrl: upstream.url,
@@ -53,6 +54,7 @@ export function createUpstreamSource({ upstream, core, log, cache }: UpstreamSou
       clock: core.clock,
       log,
       ...(cache && { cache }),
+      ...(onCall && { onCall }),
     });
   let built: { readonly timeZone: string; readonly source: BookingSource } | null = null;
 

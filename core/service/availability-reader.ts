@@ -7,7 +7,7 @@ import type { Choice } from '../booking-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Configurations } from './configurations.ts';
-import { createSnapshots, type ReadContext } from './snapshot.ts';
+import { createSnapshots, type OnRead, type ReadContext } from './snapshot.ts';
 import { createView, type View } from './view.ts';
 
 /** A choice that is offered, at a moment. */
@@ -30,10 +30,11 @@ interface Parts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly configurations: Configurations;
+  readonly onRead?: OnRead;
 }
 
-export function createAvailabilityReader({ storage, clock, configurations }: Parts): AvailabilityReader {
-  const snapshots = createSnapshots(storage);
+export function createAvailabilityReader({ storage, clock, configurations, onRead }: Parts): AvailabilityReader {
+  const snapshots = createSnapshots(storage, onRead);
   return {
     async resolve({ scheduleId, reasonId, persons = 1, asOf }) {
       const state = asOf ?? (await storage.readState());

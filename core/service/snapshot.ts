@@ -98,7 +98,10 @@ interface Flight {
   readonly result: Promise<Snapshot>;
 }
 
-export function createSnapshots(storage: Storage): Snapshots {
+/** Of a snapshot that is asked for: `kept` from before, or to be `read`, which others that ask meanwhile may share. */
+export type OnRead = (found: 'kept' | 'read') => void;
+
+export function createSnapshots(storage: Storage, onRead?: OnRead): Snapshots {
   const kept = new Map<number, Snapshot>();
   const flights = new Map<number, Flight>();
   const build = createBuild(storage);
@@ -131,7 +134,9 @@ export function createSnapshots(storage: Storage): Snapshots {
     read(place, context) {
       const { id } = place.schedule;
       const snapshot = kept.get(id);
-      if (snapshot && isValid(snapshot.validity, context.state, context.now)) return snapshot;
+      const isKept = snapshot !== undefined && isValid(snapshot.validity, context.state, context.now);
+      onRead?.(isKept ? 'kept' : 'read');
+      if (isKept) return snapshot;
       const flight = flights.get(id);
       const joins = flight?.configuration === context.configuration && flight.version === context.state.scheduleVersions.get(id);
       return flight && joins ? join(flight, place, context) : start(place, context);

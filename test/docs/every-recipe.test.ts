@@ -146,6 +146,11 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/recipes/wordpress.md': { '```text': 'test/docs/wordpress.test.ts › offers each attribute of the widget: plugin, block and page' },
   'docs/guarantees.md': { 'npm run faults*': FAULTS, 'npm run faults': FAULTS, 'npm run faults -- NAME': FAULTS },
   'docs/installation-file.md': { '```yaml': INSTALLATION_FILE },
+  'docs/monitoring.md': {
+    '```env': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+    '```yaml': 'test/docs/monitoring.test.ts › has settings that lead to the port that Prometheus is told of',
+    'npx slotwell doctor': RUN_IT,
+  },
   'docs/operations.md': {
     '```env': 'test/bff/command-line/operations-page.test.ts › has a settings file that can be read',
     '```ini': 'test/bff/command-line/operations-page.test.ts › has a unit that systemd takes',

@@ -160,7 +160,8 @@ function kind(name: string, make: Kind['make']): Kind {
 function withVisitor(n: number, request: SoakRequest): SoakRequest {
   const address =
     n % 2 === 0 ? `${11 + ((n >> 24) & 63)}.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` : `2001:db8:${hex(n >> 16)}:${hex(n)}::1`;
-  const headers = { 'x-forwarded-for': address, 'user-agent': `Browser/${n}`, 'accept-language': aTag(n) };
+  const traceparent = `00-${n.toString(16).padStart(32, '1')}-${n.toString(16).padStart(16, '2')}-01`;
+  const headers = { 'x-forwarded-for': address, 'user-agent': `Browser/${n}`, 'accept-language': aTag(n), traceparent };
   return { ...request, headers: { ...headers, ...request.headers } };
 }
 

@@ -13,7 +13,7 @@ import { createExpiringStore } from './expiring-store.ts';
 import { createIdempotentBooking, type UpstreamBooked } from './idempotent-booking.ts';
 import { createRemoteBookings } from './remote-bookings.ts';
 import { createRemoteReads, type RemoteReads } from './remote-reads.ts';
-import { createUpstream, TIME_LIMITS, type TimeLimits } from './upstream.ts';
+import { createUpstream, type OnUpstreamCall, TIME_LIMITS, type TimeLimits } from './upstream.ts';
 import { createUpstreamReport, type RemoteLog } from './upstream-report.ts';
 
 /** Each is counted, which costs as much. */
@@ -33,6 +33,7 @@ export interface RemoteSourceOptions {
   readonly cache?: Keyv;
   readonly fetch?: typeof fetch;
   readonly timeLimits?: Partial<TimeLimits>;
+  readonly onCall?: OnUpstreamCall;
 }
 
 /** Throws where the address or the token cannot be used at all (the configuration should have said so); the message repeats neither. */
@@ -48,7 +49,16 @@ export function createRemoteSource(options: RemoteSourceOptions): BookingSource 
   // Apart, so that days which somebody invents put out no receipt.
   const [answers, receipts] = [createExpiringStore({ ...storing, max: 2_000 }), createExpiringStore({ ...storing, max: 20_000 })];
   const [backoff, budget] = [createBackoff(clock), createCallBudget(clock)];
-  const upstream = createUpstream({ base, token, backoff, budget, report, fetch: options.fetch ?? fetch, timeLimits });
+  const upstream = createUpstream({
+    base,
+    token,
+    backoff,
+    budget,
+    report,
+    fetch: options.fetch ?? fetch,
+    timeLimits,
+    onCall: options.onCall,
+  });
   const reads = createRemoteReads({ upstream, store: answers, clock, zone });
   const attempt = createRemoteBookings({ upstream, reads, zone, report });
   const idempotent = createIdempotentBooking(receipts);

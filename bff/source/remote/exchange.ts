@@ -3,6 +3,7 @@
  * gets through. It never rejects: what goes wrong is a value.
  */
 
+import { traceHeader } from '../../http/request-scope.ts';
 import type { Trouble } from './upstream-report.ts';
 
 interface ExchangeRequest {
@@ -43,7 +44,7 @@ export async function exchange(request: ExchangeRequest): Promise<Exchange> {
     const response = await request.fetch(request.url, {
       method,
       body,
-      headers: { Accept: 'application/json', Authorization: `Bearer ${request.token}`, ...headers },
+      headers: { Accept: 'application/json', Authorization: `Bearer ${request.token}`, ...traceHeader(), ...headers },
       redirect: 'manual',
       signal,
     });

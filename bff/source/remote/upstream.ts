@@ -16,7 +16,11 @@ interface UpstreamOptions {
   readonly report: UpstreamReport;
   readonly fetch: typeof fetch;
   readonly timeLimits: TimeLimits;
+  readonly onCall?: OnUpstreamCall | undefined;
 }
+
+/** Told of each call what came of it: what was answered, what went wrong, or that it was not sent (`calls_spent`, `waits`). */
+export type OnUpstreamCall = (purpose: Purpose, outcome: Outcome<never>['kind'] | Trouble | 'waits') => void;
 
 export interface Upstream {
   /** Reads `data` of a 200. */
@@ -63,23 +67,29 @@ interface Sending {
   send(): Promise<Exchange>;
 }
 
-export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits }: UpstreamOptions): Upstream {
+export function createUpstream({ base, token, backoff, budget, report, fetch, timeLimits, onCall }: UpstreamOptions): Upstream {
   /** Sends, unless a 429 has begun a backoff or no call is left for this purpose. */
   async function settle<T>({ call, purpose, send }: Sending, success: Success<T>): Promise<Outcome<T> | RateLimited> {
     const current = backoff.current();
-    if (current !== null) return current;
+    if (current !== null) {
+      onCall?.(purpose, 'waits');
+      return current;
+    }
     const spent = budget.take(purpose);
     if (spent !== null) {
+      onCall?.(purpose, 'calls_spent');
       report.trouble('calls_spent', { call, retryAfterSeconds: spent.retryAfterSeconds });
       return spent;
     }
     const answer = await send();
     if (answer.kind === 'answered' && answer.status === 429) {
       const refusal = backoff.begin(answer.retryAfter);
+      onCall?.(purpose, 'rate_limited');
       report.trouble('rate_limited', { call, retryAfterSeconds: refusal.retryAfterSeconds });
       return refusal;
     }
     const outcome = answer.kind === 'answered' ? judgeAnswer(answer, success) : answer;
+    onCall?.(purpose, outcome.kind === 'failed' ? outcome.trouble : outcome.kind);
     if (outcome.kind === 'failed') report.trouble(outcome.trouble, { call, ...outcome.details });
     else report.fine();
     return outcome;

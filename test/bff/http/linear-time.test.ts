@@ -142,6 +142,7 @@ const USUAL: Readonly<Record<string, string>> = {
   'idempotency-key': '"',
   origin: SITE,
   'sec-fetch-site': 'same-origin',
+  traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01-`,
   'user-agent': 'Mozilla/5.0 (',
   'x-forwarded-for': '127.0.0.1, ',
 };

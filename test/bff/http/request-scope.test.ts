@@ -8,7 +8,10 @@ import { createRequestScope, timeLeft } from '../../../bff/http/request-scope.ts
 import { createLog, type LogLevel } from '../../../bff/operations/log.ts';
 
 /** Answers one request, and gives the answer with the lines that were logged. */
-async function request(handle: Step, { method = 'GET', level = 'debug' }: { method?: string; level?: LogLevel } = {}) {
+async function request(
+  handle: Step,
+  { method = 'GET', level = 'debug', headers = {} }: { method?: string; level?: LogLevel; headers?: Record<string, string> } = {},
+) {
   const lines: string[] = [];
   const app = new Koa<RequestState>();
   app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) })));
@@ -16,7 +19,7 @@ async function request(handle: Step, { method = 'GET', level = 'debug' }: { meth
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   const { port }: AddressInfo = await new Promise((ready) => server.once('listening', () => ready(addressOf(server.address()))));
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { connection: 'close' } });
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method, headers: { connection: 'close', ...headers } });
   return { answer, lines: lines.map((line) => JSON.parse(line)) };
 }
 
@@ -97,6 +100,38 @@ describe('a request', () => {
       { level: 'info', req, status: 500 },
     ]);
     expect(req).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it('that belongs to a trace of the caller is logged with its id, also where it fails', async () => {
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01` };
+    const fail = () => {
+      throw new Error('Boom.');
+    };
+    expect((await request(fail, { headers })).lines).toMatchObject([
+      { level: 'error', trace: id },
+      { level: 'info', trace: id },
+    ]);
+  });
+
+  it.each([
+    ['of another length', '00-4bf92f35-00f067aa0ba902b7-01'],
+    ['in capitals', '00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01'],
+    ['without an id', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
+    ['without a parent', `00-4bf92f3577b34da6a3ce929d0e0e4736-${'0'.repeat(16)}-01`],
+    ['of a version that will never be', 'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+    ['of this version with more behind it', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-x'],
+  ])('that names a trace %s is logged without one', async (_, traceparent) => {
+    const { lines } = await request(answering(404), { headers: { traceparent } });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toHaveProperty('trace');
+  });
+
+  it('that names a trace as a later version may, with more behind it, is logged with its id', async () => {
+    const traceparent = '01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more';
+    expect((await request(answering(404), { headers: { traceparent } })).lines).toMatchObject([
+      { trace: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    ]);
   });
 
   it('that waits has what is left of 3.7 seconds, and never less than none', async () => {

@@ -36,6 +36,7 @@ describe('settings', () => {
       cacheUrl: null,
       upstream: null,
       mail: null,
+      metrics: null,
       trustedProxies: [],
       logLevel: 'info',
       apiRateLimit: 300,
@@ -77,6 +78,16 @@ describe('a number among the settings', () => {
     ['WIDGET_RATE_LIMIT', 'widgetRateLimit', [1, 1_000_000]],
   ] as const)('%s may be as small and as large as it says', (name, key, edges) => {
     for (const edge of edges) expect(configOf({ [name]: String(edge) })[key]).toBe(edge);
+  });
+});
+
+describe('the port of the metrics', () => {
+  it('is none by default, and one of this machine alone where no address is named', () => {
+    expect(configOf({}).metrics).toBeNull();
+    expect(configOf({ METRICS_HOST: '10.0.0.7' }).metrics).toBeNull();
+    expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(configOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({ host: '10.0.0.7', port: 9464 });
+    expect(problemsOf({ METRICS_PORT: '70000' })).toEqual(['METRICS_PORT: write a port number from 0 to 65535']);
   });
 });
 

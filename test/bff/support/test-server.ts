@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../../../bff/config.ts';
 import { type Core, openCore } from '../../../bff/open-core.ts';
 import { createLog } from '../../../bff/operations/log.ts';
+import type { Metrics } from '../../../bff/operations/metrics/metrics.ts';
 import { startServer } from '../../../bff/server.ts';
 import { createAccessToken, hashAccessToken } from '../../../core/access/access-token.ts';
 import type { Installation } from '../../../core/installation/installation.ts';
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   readonly widgetBuilt?: boolean;
   /** Where the administration area's pages were built; by default they were not. */
   readonly adminFolder?: string;
+  /** What counts, made before the core is wrapped. */
+  readonly openMetrics?: (clock: SettableClock) => Metrics;
   /** Puts something between the server and the real core: a fault, a probe. */
   readonly wrapCore?: (core: Core) => Core;
 }
@@ -86,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'slotwell-'));
   const config = testConfig(folder, options.config);
   const clock = createSettableClock(now);
+  const metrics = options.openMetrics?.(clock) ?? null;
   const core = await openCore(config, clock);
   const lines: string[] = [];
   const widgetFile = join(folder, 'widget.js');
@@ -95,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer({
     config,
     core: wrapCore(core),
+    metrics,
     noticeMs: options.noticeMs ?? 0,
     widgetFile,
     adminFolder: options.adminFolder ?? join(folder, 'no-pages'),

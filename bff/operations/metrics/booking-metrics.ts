@@ -1,0 +1,67 @@
+/** Bookings, holds and changes, counted where they are asked for: by door and outcome, so that what is refused shows with its code. */
+
+import { Counter, type Registry } from 'prom-client';
+import type { BookingService } from '../../../core/index.ts';
+import type { BookingSource } from '../../source/booking-source.ts';
+
+/** By which way somebody books: integrators, the widget, the pages (the waiting list's among them), or the team for a customer. */
+export type Door = 'api' | 'widget' | 'pages' | 'team';
+
+interface BookingMetrics {
+  watchSource(door: Door, source: BookingSource): BookingSource;
+  watchService(service: BookingService): BookingService;
+}
+
+export function createBookingMetrics(registers: Registry[]): BookingMetrics {
+  const bookings = new Counter({
+    name: 'slotwell_bookings_total',
+    help: 'Requests to book that reached the source: booked, repeated (an earlier answer under its key), failed, or the code of a refusal.',
+    labelNames: ['door', 'outcome'],
+    registers,
+  });
+  const holds = new Counter({
+    name: 'slotwell_holds_total',
+    help: 'Times that visitors chose: held, failed, or the code of a refusal.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const changes = new Counter({
+    name: 'slotwell_booking_changes_total',
+    help: 'Cancellations and moves, by who asked for them and what came of it.',
+    labelNames: ['change', 'trigger', 'outcome'],
+    registers,
+  });
+
+  function watchSource(door: Door, source: BookingSource): BookingSource {
+    return {
+      ...source,
+      ...(source.askedBy && { askedBy: (admit) => watchSource(door, source.askedBy?.(admit) ?? source) }),
+      book: (request) => counted(source.book(request), (outcome) => bookings.inc({ door, outcome })),
+      hold: (request) => counted(source.hold(request), (outcome) => holds.inc({ outcome })),
+    };
+  }
+
+  return {
+    watchSource,
+    watchService: (service) => ({
+      ...service,
+      bookForCustomer: (request) => counted(service.bookForCustomer(request), (outcome) => bookings.inc({ door: 'team', outcome })),
+      cancel: (request) =>
+        counted(service.cancel(request), (outcome) => changes.inc({ change: 'cancel', trigger: request.trigger, outcome })),
+      move: (request) => counted(service.move(request), (outcome) => changes.inc({ change: 'move', trigger: request.trigger, outcome })),
+    }),
+  };
+}
+
+type Outcome = { readonly kind: string; readonly code?: string; readonly replayed?: boolean };
+
+async function counted<T extends Outcome>(work: Promise<T>, count: (outcome: string) => void): Promise<T> {
+  try {
+    const outcome = await work;
+    count(outcome.replayed === true ? 'repeated' : (outcome.code ?? outcome.kind));
+    return outcome;
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+/** What the database took, what it says of itself, and what was answered without it. */
+
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Clock, createBookingService, type Storage } from '../../../core/index.ts';
+import type { Core } from '../../open-core.ts';
+import { within } from '../time-limit.ts';
+
+interface DatabaseMetrics {
+  watchStorage(storage: Storage): Storage;
+  /** A core on a storage that is watched already, with a service that says how often it had to read. */
+  watchCore(core: Core): Core;
+  /** Asks the database how it is, at most every few seconds. */
+  refresh(): Promise<void>;
+}
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
+/** However often somebody asks: two collectors, or a person beside one. */
+const FRESH_MS = 5_000;
+/** Less than Prometheus waits for the whole answer. */
+const PATIENCE_MS = 3_000;
+
+export function createDatabaseMetrics(registers: Registry[], clock: Clock): DatabaseMetrics {
+  const durations = new Histogram({
+    name: 'slotwell_storage_duration_seconds',
+    help: 'Commands and readings of the database, with their waiting for a lock or a connection.',
+    labelNames: ['call'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'slotwell_storage_failures_total',
+    help: 'Calls of the database that could not do their work.',
+    labelNames: ['call'],
+    registers,
+  });
+  const snapshots = new Counter({
+    name: 'slotwell_snapshot_reads_total',
+    help: 'Calendars that an answer was made from: kept from before, or read from the database.',
+    labelNames: ['result'],
+    registers,
+  });
+  const state = createStateMetrics(registers, clock);
+
+  function timed<Input, Outcome>(call: string, work: (input: Input) => Promise<Outcome>): (input: Input) => Promise<Outcome> {
+    return async (input) => {
+      const startedAt = performance.now();
+      try {
+        return await work(input);
+      } catch (error) {
+        failures.inc({ call });
+        throw error;
+      } finally {
+        durations.observe({ call }, (performance.now() - startedAt) / 1000);
+      }
+    };
+  }
+
+  return {
+    watchStorage: (storage) => ({
+      ...storage,
+      reserve: timed('reserve', storage.reserve),
+      hold: timed('hold', storage.hold),
+      moveBooking: timed('move', storage.moveBooking),
+      cancelBooking: timed('cancel', storage.cancelBooking),
+      readOccupancy: timed('read occupancy', storage.readOccupancy),
+      leaseDeliveries: timed('lease deliveries', storage.leaseDeliveries),
+    }),
+    watchCore: (core) => {
+      state.follow(core.storage);
+      const onRead = (result: 'kept' | 'read') => snapshots.inc({ result });
+      return { ...core, service: createBookingService({ storage: core.storage, clock: core.clock, onRead }) };
+    },
+    refresh: state.refresh,
+  };
+}
+
+type Asked = Pick<Storage, 'probe' | 'summarizeOutbox' | 'readHealth'>;
+
+/** Gauges, of which those that cannot be known are left out. */
+function createStateMetrics(registers: Registry[], clock: Clock) {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const up = gauge('slotwell_database_up', 'Whether the database reads and writes.');
+  const deliveries = gauge('slotwell_deliveries', 'Mails and webhooks by state, of the last 30 days.', ['state']);
+  const waiting = gauge('slotwell_deliveries_waiting', 'Mails and webhooks that wait, by channel.', ['channel']);
+  const unplanned = gauge('slotwell_outbox_unplanned', 'Changes that nobody was told of yet.');
+  const oldest = gauge('slotwell_outbox_oldest_age_seconds', 'For how long the oldest message has been due.');
+  const backup = gauge(
+    'slotwell_backup_age_seconds',
+    'Since the last backup that the database was told of, or since there has been anything to save.',
+  );
+  const offset = gauge('slotwell_clock_offset_seconds', "This machine's clock less the database's, where that has one.");
+  const byLabel = [deliveries, waiting];
+  const single = [unplanned, oldest, backup, offset];
+  let asked: Asked | null = null;
+  let last: { readonly at: number; readonly done: Promise<void> } | null = null;
+
+  async function ask(storage: Asked): Promise<void> {
+    const now = clock.now();
+    const answer = await within(PATIENCE_MS, async () => {
+      await storage.probe();
+      return await Promise.all([storage.summarizeOutbox(now), storage.readHealth()]);
+      // That it does not answer is what is to be told; why, the log says of each request that failed.
+    }).catch(() => null);
+    for (const each of byLabel) each.reset();
+    for (const each of single) each.remove();
+    up.set(answer === null ? 0 : 1);
+    if (answer === null) return;
+    const [outbox, health] = answer;
+    for (const [name, count] of Object.entries(outbox.states)) deliveries.set({ state: name }, count);
+    for (const [channel, count] of Object.entries(outbox.waiting)) waiting.set({ channel }, count);
+    unplanned.set(outbox.unplanned);
+    oldest.set(outbox.oldestDueAt === null ? 0 : Math.max(0, now - outbox.oldestDueAt) / 1000);
+    const saved = health.backups.lastAt ?? health.backups.since;
+    if (saved !== null) backup.set((now - saved) / 1000);
+    if (health.clock?.kind === 'own clock') offset.set((now - health.clock.at) / 1000);
+  }
+
+  return {
+    follow(storage: Asked): void {
+      asked = storage;
+    },
+    async refresh(): Promise<void> {
+      if (asked === null) return;
+      const now = performance.now();
+      if (last === null || now - last.at >= FRESH_MS) last = { at: now, done: ask(asked) };
+      await last.done;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * What a running server counts, for Prometheus: what was asked and booked, what the database and other installations took, messages, and the process itself. Labels
+ * come from closed lists (routes, codes, channels), never from what somebody sends, so that the series stay few: under 500, which a test holds. docs/monitoring.md lists them.
+ */
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Channel, Clock, Sender } from '../../../core/index.ts';
+import { version } from '../../../package.json';
+import type { Core } from '../../open-core.ts';
+import type { BookingSource } from '../../source/booking-source.ts';
+import { createBookingMetrics, type Door } from './booking-metrics.ts';
+import { createDatabaseMetrics } from './database-metrics.ts';
+
+export interface AnsweredRequest {
+  readonly method: string;
+  /** As of RequestState. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** What becomes of a call of another installation: `answered`, or why not. */
+export type UpstreamOutcome = string;
+
+export interface Metrics {
+  noteRequest(request: AnsweredRequest): void;
+  /** The same core, which is counted from now on. */
+  watchCore(core: Core): Core;
+  /** The same source; whatever is booked through it is counted under this door. */
+  watchSource(door: Door, source: BookingSource): BookingSource;
+  watchSender(channel: Channel, sender: Sender): Sender;
+  noteUpstreamCall(purpose: string, outcome: UpstreamOutcome): void;
+  /** Whether the counters that several processes share are in reach. */
+  noteSharedCounters(inReach: boolean): void;
+  /** In Prometheus' text format, with what the database says of itself now. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(clock: Clock): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({ name: 'slotwell_build_info', help: 'Always 1; the label says which version runs.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  );
+  const { refresh, watchStorage, watchCore } = createDatabaseMetrics(registers, clock);
+  const bookings = createBookingMetrics(registers);
+  return {
+    ...createRequestMetrics(registers),
+    ...createCallMetrics(registers),
+    watchCore: (core) => {
+      const watched = watchCore({ ...core, storage: watchStorage(core.storage) });
+      return { ...watched, service: bookings.watchService(watched.service) };
+    },
+    watchSource: bookings.watchSource,
+    async read() {
+      await refresh();
+      return await registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+const MOUNTS = ['api', 'widget', 'admin', 'health', 'pages', 'unmatched'] as const;
+type Mount = (typeof MOUNTS)[number];
+
+/** Seconds. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'noteRequest'> {
+  const requests = new Counter({
+    name: 'slotwell_http_requests_total',
+    help: 'Requests that were answered, by route; all calls of the administration area together.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const responses = new Counter({
+    name: 'slotwell_http_responses_total',
+    help: 'Answers by status, for each of api, widget, admin, health and pages.',
+    labelNames: ['mount', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'slotwell_http_request_duration_seconds',
+    help: 'Until the answer was ready.',
+    labelNames: ['mount'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  return {
+    noteRequest({ method, route, status, ms }) {
+      const mount = mountOf(route);
+      const shown = mount === 'admin' ? (route?.startsWith('/admin/api/') ? '/admin/api/*' : '/admin/*') : (route ?? 'unmatched');
+      requests.inc({ method: methodOf(method), route: shown, status: `${Math.floor(status / 100)}xx` });
+      responses.inc({ mount, status });
+      durations.observe({ mount }, ms / 1000);
+    },
+  };
+}
+
+/** HEAD is answered as GET; a stranger may send any word. */
+function methodOf(method: string): string {
+  if (method === 'HEAD') return 'GET';
+  return METHODS.has(method) ? method : 'other';
+}
+
+function mountOf(route: string | null): Mount {
+  if (route === null) return 'unmatched';
+  if (route === '/healthz' || route === '/readyz') return 'health';
+  return (['api', 'widget', 'admin'] as const).find((name) => isBelow(route, name === 'widget' ? '/widget/v1' : `/${name}`)) ?? 'pages';
+}
+
+function isBelow(route: string, root: string): boolean {
+  return route === root || route.startsWith(`${root}/`);
+}
+
+/** What goes out to others, and whether they are in reach. */
+function createCallMetrics(registers: Registry[]): Pick<Metrics, 'watchSender' | 'noteUpstreamCall' | 'noteSharedCounters'> {
+  const attempts = new Counter({
+    name: 'slotwell_delivery_attempts_total',
+    help: 'Attempts at mails and webhooks, by what came of them.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const calls = new Counter({
+    name: 'slotwell_upstream_calls_total',
+    help: 'Calls of the installation behind this one, by what came of them; those that were not sent, too.',
+    labelNames: ['purpose', 'outcome'],
+    registers,
+  });
+  const sharedCounters = new Gauge({
+    name: 'slotwell_shared_counters_up',
+    help: '0 while this process counts limits alone because the store that processes share is out of reach.',
+    registers,
+  });
+  sharedCounters.set(1);
+  return {
+    watchSender: (channel, sender) => ({
+      send: async (sending) => {
+        const sent = await sender.send(sending);
+        attempts.inc({ channel, outcome: sent.outcome.kind });
+        return sent;
+      },
+    }),
+    noteUpstreamCall: (purpose, outcome) => calls.inc({ purpose, outcome }),
+    noteSharedCounters: (inReach) => sharedCounters.set(inReach ? 1 : 0),
+  };
+}
