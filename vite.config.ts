@@ -152,7 +152,7 @@ const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'shared',
         isolate: false,
         setupFiles: [...setupFiles, at('test/setup/lasting-writers.ts')],
-        include: ['test/{core,bff,docs,faults,flow,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
+        include: ['test/{core,bff,docs,faults,flow,fuzz,mutants,soak}/**/*.test.ts', 'test/*.test.ts'],
         exclude: aloneInItsProcess,
       },
     },

@@ -79,6 +79,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run admin-figures': SCRIPTS,
     'npm run admin-pictures': 'test/e2e/pictures.test.ts › Every page of the administration area has its picture',
     'npm run pictures': 'test/e2e/pictures.test.ts › Every state of the widget has its picture, and each six have a sheet',
+    'npm run fuzz': 'test/fuzz/fuzz.test.ts › no answer of any mount is other than it must be',
     'npm run soak':
       'test/soak/soak.test.ts › Requests whose every value is new leave the memory as it was, and none costs what would stop the others',
   },
