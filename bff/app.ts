@@ -26,25 +26,25 @@ import type { AppDependencies, RouteDependencies } from './route-dependencies.ts
 import { createWidgetRoutes } from './widget-gate/index.ts';
 
 export function createApp(deps: AppDependencies): Koa<RequestState> {
+  const { config, lifecycle, metrics = null } = deps;
   const solver = openSolver(deps);
   const routes: RouteDependencies = {
     ...deps,
     solverPath: solverPath(solver),
-    limits: createLimits(deps.config, deps.sharedCounters ?? null),
-    clientAddress: createClientAddress(deps.config.trustedProxies, deps.log),
+    limits: createLimits(config, deps.sharedCounters ?? null),
+    clientAddress: createClientAddress(config.trustedProxies, deps.log),
     observations: createObservations(deps.clock),
     views: deps.views ?? createViewLog(deps),
   };
   const app = new Koa<RequestState>();
   // What reaches Koa's own handler is a socket that went away in the middle of an answer.
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection lost'));
-  const { lifecycle, metrics = null } = deps;
-  app.use(createRequestScope(deps.log, { lifecycle, metrics, tracesOutward: deps.config.upstream !== null }));
+  app.use(createRequestScope(deps.log, { lifecycle, metrics, tracesOutward: config.upstream !== null, baseUrl: config.baseUrl }));
   const behind = (door: Door) => (metrics === null ? routes : { ...routes, source: metrics.watchSource(door, routes.source) });
   app.use(createRestApi(behind('api')));
   app.use(createWidgetRoutes(behind('widget')));
   // Another installation's bookings are run there.
-  if (deps.config.upstream === null) {
+  if (config.upstream === null) {
     app.use(createAdminCalls(routes));
     app.use(createAdminEvents(routes));
     app.use(createMailPreview(routes));
@@ -55,7 +55,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   if (deps.extraRoutes) app.use(deps.extraRoutes);
   app.use(createPlainPages(behind('pages')));
   // Another installation's bookings have no pages here.
-  if (deps.config.upstream === null) {
+  if (config.upstream === null) {
     app.use(createManagePages(routes));
     app.use(createWaitlistPages(behind('pages')));
     app.use(createFeeds(routes));

@@ -118,11 +118,7 @@ function addLine(router: Routes<AdminState>, method: string): Routes<AdminState>
 }
 
 const keepOutOfCaches: AdminStep = async (ctx, next) => {
-  ctx.set({
-    'Cache-Control': 'no-store',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  });
+  ctx.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' });
   await next();
 };
 

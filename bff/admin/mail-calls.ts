@@ -97,7 +97,7 @@ export function createMailPreview(deps: RouteDependencies): AdminStep {
     ctx.remove('Origin-Agent-Cluster');
     ctx.body = inScheme(mail.html, asked.data.scheme);
   });
-  return serve({ roots: ['/admin/mail-preview'], first: [pageHeaders(deps.config.baseUrl)], router, otherwise: [refuseRoute] });
+  return serve({ roots: ['/admin/mail-preview'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
 /** As on a screen of those colours, whatever this one is. */

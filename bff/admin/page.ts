@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
 };
 
 /** Lit makes the one policy, `lit-html`. */
@@ -50,7 +50,7 @@ export function createAdminPages({ config, adminFolder }: Pick<RouteDependencies
     // What has an ending is a file, and no page.
     return /\.\w+$/.test(ctx.path) ? sendError(ctx, 404, { error: 'Not found' }) : await sendShell(ctx, files.get(SHELL));
   });
-  return serve({ roots: ['/admin'], first: [pageHeaders(config.baseUrl)], router, otherwise: [refuseRoute] });
+  return serve({ roots: ['/admin'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
 /** Whether there are pages to serve. */

@@ -60,7 +60,7 @@ export function createWidgetPreview({ config: { baseUrl } }: Pick<RouteDependenc
     ctx.remove('Origin-Agent-Cluster');
     ctx.body = page;
   });
-  return serve({ roots: ['/admin/widget-preview'], first: [pageHeaders(baseUrl)], router, otherwise: [refuseRoute] });
+  return serve({ roots: ['/admin/widget-preview'], first: [pageHeaders()], router, otherwise: [refuseRoute] });
 }
 
 const frameOf = (basePath: string): string => `<!doctype html>

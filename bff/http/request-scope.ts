@@ -6,6 +6,7 @@ import type { Lifecycle } from '../operations/lifecycle.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
 import type { AppContext, Step, Trace } from './context.ts';
+import { answerHeaders } from './page-headers.ts';
 import { sendError } from './send-answer.ts';
 
 /** Less than the five seconds in which all is answered, by what a database may take for a COMMIT and by the way back. */
@@ -17,11 +18,15 @@ interface ScopeOptions {
   /** Whether calls of another installation that come of a request carry its trace. Costs something with each request. */
   readonly tracesOutward?: boolean;
   readonly metrics?: Pick<Metrics, 'noteRequest'> | null;
+  /** The address that browsers use. Default: one without TLS. */
+  readonly baseUrl?: string;
 }
 
-export function createRequestScope(log: Log, { lifecycle, tracesOutward = false, metrics = null }: ScopeOptions = {}): Step {
+export function createRequestScope(log: Log, options: ScopeOptions = {}): Step {
+  const { lifecycle, tracesOutward = false, metrics = null, baseUrl = 'http://localhost' } = options;
+  const headers = Object.entries(answerHeaders(baseUrl));
   return async (ctx, next) => {
-    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
     ctx.state.requestId = randomUUID();
     ctx.state.trace = readTrace(ctx.req.headers.traceparent);
     ctx.state.route = null;

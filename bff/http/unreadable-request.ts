@@ -3,6 +3,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parseUrl } from '../../core/index.ts';
+import { answerHeaders } from './page-headers.ts';
 import { JSON_TYPE } from './send-answer.ts';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -10,6 +11,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 const BAD_REQUEST = '400 Bad Request';
+/** No browser sends what ends here, so that HSTS would reach nobody. */
+const PLAIN_HEADERS = answerHeaders('http:');
 
 /** For the server's `clientError`. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -44,11 +47,12 @@ export function withReadableTarget(answer: RequestListener): RequestListener {
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {
   const { headers, body } = errorOf(BAD_REQUEST);
-  res.writeHead(400, { ...headers, 'X-Content-Type-Options': 'nosniff' });
+  res.writeHead(400, headers);
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
 function errorOf(statusLine: string): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const body = JSON.stringify({ error: statusLine.slice(4) });
-  return { headers: { 'Content-Type': JSON_TYPE, 'Content-Length': String(body.length), 'Cache-Control': 'no-store' }, body };
+  const length = String(body.length);
+  return { headers: { ...PLAIN_HEADERS, 'Content-Type': JSON_TYPE, 'Content-Length': length, 'Cache-Control': 'no-store' }, body };
 }

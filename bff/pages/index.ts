@@ -46,7 +46,7 @@ export function createPages(deps: PagesDependencies, solver: WidgetReleases = op
   router.get('/book', async (ctx) => sendBookPage(ctx, setting(ctx, await service.installation()), baseUrl));
   router.get('/accessibility', async (ctx) => sendAccessibilityPage(ctx, setting(ctx, await service.installation())));
   router.get('/page.css', sendBranded(service, 'text/css; charset=utf-8', createPageStyle));
-  router.get('/icon.svg', sendBranded(service, 'image/svg+xml', createPageIcon));
+  router.get('/icon.svg', sendBranded(service, 'image/svg+xml; charset=utf-8', createPageIcon));
   router.get('/widget.js', (ctx) => sendPresentScript(ctx, releases.current));
   router.get('/widget/:version/widget.js', sendRelease(releases));
   router.get('/widget/:version/proof.js', sendRelease(solver));
@@ -56,7 +56,7 @@ export function createPages(deps: PagesDependencies, solver: WidgetReleases = op
     const script = readScriptBeside(name, deps.widgetFile);
     router.get(`/${name}`, (ctx) => sendPresentScript(ctx, script));
   }
-  const first = [pageHeaders(baseUrl), answerFailures(deps.log, (ctx) => setting(ctx, null))];
+  const first = [pageHeaders(), answerFailures(deps.log, (ctx) => setting(ctx, null))];
   return serve({ roots: ['/'], first, router, otherwise: [sendNotFound(deps, setting)] });
 }
 

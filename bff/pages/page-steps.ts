@@ -33,7 +33,7 @@ export interface PageState extends RequestState {
 
 /** What every page of one visitor passes first. */
 export function openPage(deps: RouteDependencies): readonly [Step<PageState>, Step<PageState>, Step<PageState>] {
-  return [pageHeaders(deps.config.baseUrl), findInstallation(deps), limitVisitor(deps)];
+  return [pageHeaders(), findInstallation(deps), limitVisitor(deps)];
 }
 
 /** What fails after it is answered by a page, too. */

@@ -122,7 +122,7 @@ describe('the mount', () => {
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
   });
 

@@ -7,14 +7,18 @@ import type { RequestState, Step } from '../../../bff/http/context.ts';
 import { createRequestScope, timeLeft } from '../../../bff/http/request-scope.ts';
 import { createLog, type LogLevel } from '../../../bff/operations/log.ts';
 
+interface Asked {
+  readonly method?: string;
+  readonly level?: LogLevel;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly baseUrl?: string;
+}
+
 /** Answers one request, and gives the answer with the lines that were logged. */
-async function request(
-  handle: Step,
-  { method = 'GET', level = 'debug', headers = {} }: { method?: string; level?: LogLevel; headers?: Record<string, string> } = {},
-) {
+async function request(handle: Step, { method = 'GET', level = 'debug', headers = {}, baseUrl = 'http://localhost' }: Asked = {}) {
   const lines: string[] = [];
   const app = new Koa<RequestState>();
-  app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) })));
+  app.use(createRequestScope(createLog(level, { write: (line) => void lines.push(line) }), { baseUrl }));
   app.use(handle);
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -42,6 +46,29 @@ const answering =
   };
 
 describe('a request', () => {
+  it.each([
+    ['a success', answering(204)],
+    ['a refusal', answering(404)],
+    [
+      'a failure',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])('that ends as %s is answered as nothing that runs, loads, stands in a frame or may be taken for another type', async (_, handle) => {
+    const { answer } = await request(handle, { baseUrl: 'https://book.example/termine' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+
+  it('over plain http asks for no HSTS', async () => {
+    const { answer } = await request(answering(204));
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  });
+
   it('that fails when its answer has a tag already is answered without: no cache may take the error for it', async () => {
     const { answer } = await request((ctx) => {
       ctx.set({ ETag: 'W/"a-1"', 'Cache-Control': 'public, max-age=300' });

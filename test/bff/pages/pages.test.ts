@@ -151,7 +151,7 @@ describe('an address that leads nowhere', () => {
 describe('the files of the pages', () => {
   it.each([
     ['/page.css', 'text/css; charset=utf-8'],
-    ['/icon.svg', 'image/svg+xml'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8'],
   ])('%s is sent once', async (path, type) => {
     const { status, headers } = await open(path);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=300']);

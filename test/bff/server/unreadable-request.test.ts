@@ -4,10 +4,20 @@ import { useTestServer } from '../support/test-server.ts';
 
 const server = useTestServer();
 
+/** One request by its length, and the beginning of a second by its chunks. */
+const SMUGGLED = 'Content-Length: 36\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/schedules HTTP/1.1\r\nX: y';
+
 it.each([
   ['no HTTP at all', 'hello\r\n\r\n', '400', 'Bad Request'],
   ['an unknown method', 'BOOK /api/bookings HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'Bad Request'],
   ['two lengths', 'POST /api/bookings HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400', 'Bad Request'],
+  ['a length beside chunks', `POST /api/bookings HTTP/1.1\r\nHost: x\r\n${SMUGGLED}`, '400', 'Bad Request'],
+  [
+    'chunks under another name',
+    `POST /api/bookings HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+    '400',
+    'Bad Request',
+  ],
   ['no host', 'GET /api/schedules HTTP/1.1\r\n\r\n', '400', null],
   ['20 kB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431', 'Request Header Fields Too Large'],
 ])('%s is answered and the server goes on', async (_title, bytes, status, error) => {

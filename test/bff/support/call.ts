@@ -54,6 +54,7 @@ function expectApiManners({ status, headers, text, json }: Reply, method: string
   expect(API_STATUSES).toContain(status);
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   expect(headers['set-cookie']).toBeUndefined();
   if (text !== '') expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (status < 400) return;

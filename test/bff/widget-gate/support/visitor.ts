@@ -109,6 +109,7 @@ export function refusalOf(answer: Answer): Omit<WidgetErrorBody, 'error'> & { re
 function expectGateManners({ status, headers, text }: Answer, origin: string | undefined, method: string | undefined): void {
   expect(headers.vary).toMatch(/\bOrigin\b/);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['access-control-allow-credentials']).toBeUndefined();
   expect([undefined, origin === 'null' ? undefined : origin]).toContain(headers['access-control-allow-origin']);
