@@ -18,11 +18,11 @@ function hashCode(written: string): string {
   return hash('sha256', meant);
 }
 
-const SET_UP_LENGTH = 10;
+const SET_UP_LENGTH = 26;
 const SET_UP_LIFETIME_MS = MS_PER_HOUR;
 const MAX_TRIES = 5;
 
-/** For who runs the server, good once, for an hour and five tries: 50 bits, which those do not guess. */
+/** For who runs the server, good once, for an hour and five tries: 130 random bits, in an address that is printed. */
 export function createSetUpCode(): string {
   return createCode(SET_UP_LENGTH);
 }
@@ -43,15 +43,15 @@ export function isRightCode(stored: StoredSetUpCode | null, codeHash: string, no
 }
 
 const RECOVERY_CODES = 10;
-const RECOVERY_GROUPS = 4;
+const RECOVERY_GROUPS = 7;
 const GROUP_LENGTH = 4;
 
-/** Ten on paper, for who has no phone at hand, each good once in the place of a one-time code: 80 random bits each, as `7KQ2-X0MB-...`. */
+/** Ten on paper, for who has no phone at hand, each good once in the place of a one-time code: 140 random bits each, as `7KQ2-X0MB-...`. */
 export function createRecoveryCodes(): readonly string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_GROUPS }, () => createCode(GROUP_LENGTH)).join('-'));
 }
 
-/** SHA-256, hex, of the code as it is meant. 80 bits need no slow hash. */
+/** SHA-256, hex, of the code as it is meant. 140 bits need no slow hash. */
 export const hashRecoveryCode = hashCode;
 
 const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;

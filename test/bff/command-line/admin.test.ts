@@ -16,7 +16,7 @@ describe('slotwell admin setup-code', () => {
     const second = await run('admin setup-code', { env: { BASE_URL: 'https://book.example' } });
     expect(second).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^https:\/\/book\.example\/admin\/set-up\?code=[0-9A-HJKMNP-TV-Z]{10}$/),
+      out: expect.stringMatching(/^https:\/\/book\.example\/admin\/set-up\?code=[0-9A-HJKMNP-TV-Z]{26}$/),
     });
     const code = new URL(second.out).searchParams.get('code') ?? '';
     const tables = readTables(databaseFile);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRecoveryCodes, hashRecoveryCode } from '../../../core/administration/codes.ts';
 
-it('ten recovery codes of 80 bits each, none like another', () => {
+it('ten recovery codes of 140 bits each, none like another', () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+  for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
 it('a recovery code is the same however it is written', () => {
