@@ -8,6 +8,7 @@ import {
   hashPassword,
   hashSessionSecret,
   isFresh,
+  isGuessable,
   isTotpCode,
   type KnownAdministrator,
   loginOf,
@@ -83,6 +84,16 @@ export async function checkPassword(
   if (matches === null) return BUSY;
   if (known === null || !matches) return await refuse(deps, known?.administrator.id ?? null);
   return { ...known, ...tries };
+}
+
+/** `null` if somebody of this name and address may have it. */
+export async function judgeNewPassword(
+  { service, config }: Pick<RouteDependencies, 'service' | 'config'>,
+  { password, name, email }: { readonly password: string; readonly name: string; readonly email: string },
+): Promise<CallRefusal | null> {
+  const installation = await service.installation();
+  const words = [name, email, new URL(config.baseUrl).hostname, installation === null ? '' : ownText(installation.name, installation)];
+  return isGuessable(password, words) ? { refused: 'password_guessable', field: 'password' } : null;
 }
 
 export async function refuse(

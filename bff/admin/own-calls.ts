@@ -1,7 +1,7 @@
 /** What everybody does with their own sessions and password. */
 
 import { createSessionSecret, hashSessionSecret } from '../../core/index.ts';
-import { type AccessDependencies, BUSY, begin, checkPassword } from './access.ts';
+import { type AccessDependencies, BUSY, begin, checkPassword, judgeNewPassword } from './access.ts';
 import { type Handlers, isRefusal, type SignedIn } from './call.ts';
 
 type OwnCalls = Pick<Handlers, 'GET /sessions' | 'DELETE /sessions/{id}' | 'POST /sessions/end-others' | 'PUT /session/password'>;
@@ -36,10 +36,12 @@ export function createOwnCalls(deps: AccessDependencies): OwnCalls {
     },
 
     'PUT /session/password': async ({ ctx, signedIn, body: { current, password } }) => {
-      const { email } = signedIn.session.administrator;
+      const { name, email } = signedIn.session.administrator;
       const checked = await checkPassword(deps, ctx, { email, password: current });
       if (isRefusal(checked)) return checked;
       await checked.giveBack();
+      const weakness = await judgeNewPassword(deps, { password, name, email });
+      if (weakness !== null) return weakness;
       const hashed = await passwords.hash(password);
       if (hashed === null) return BUSY;
       const secret = createSessionSecret();

@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { CallAnswer } from '../contract/admin-calls.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { type AccessDependencies, BUSY, begin, countTry } from './access.ts';
+import { type AccessDependencies, BUSY, begin, countTry, judgeNewPassword } from './access.ts';
 import { by } from './booking-calls.ts';
 import { type CallRefusal, type Handlers, isRefusal } from './call.ts';
 import { deviceOf } from './device.ts';
@@ -102,7 +102,13 @@ export function createPeopleCalls(deps: AccessDependencies): PeopleCalls {
       const hash = hashInvitationCode(code);
       const tries = await countTry(deps, ctx, hash);
       if (isRefusal(tries)) return tries;
-      if ((await storage.findInvitation(hash, clock.now())) === null) return { refused: 'invitation_over' };
+      const invitation = await storage.findInvitation(hash, clock.now());
+      if (invitation === null) return { refused: 'invitation_over' };
+      const weakness = await judgeNewPassword(deps, { password, name, email: invitation.email });
+      if (weakness !== null) {
+        await tries.giveBack();
+        return weakness;
+      }
       const hashed = await passwords.hash(password);
       if (hashed === null) return BUSY;
       const secret = createSessionSecret();

@@ -9,6 +9,7 @@ const ERRORS: Readonly<Record<AdminErrorCode, { readonly status: number; readonl
   request_invalid: { status: 400, error: 'The request is not valid' },
   field_invalid: { status: 400, error: 'A field of the form is not right' },
   file_invalid: { status: 400, error: 'The installation file is not valid' },
+  password_guessable: { status: 400, error: 'The password is easily guessed' },
   signed_out: { status: 401, error: 'Sign in first' },
   credentials_wrong: { status: 401, error: 'Address or password is wrong' },
   second_step_needed: { status: 401, error: 'A code is wanted, too' },

@@ -2,7 +2,7 @@
 
 import { createSessionSecret, hashSessionSecret, hashSetUpCode, loginOf } from '../../core/index.ts';
 import type { sessionCalls } from '../contract/admin-sessions.ts';
-import { type AccessDependencies, BUSY, begin, checkPassword, countCode, countTry, present, refuse } from './access.ts';
+import { type AccessDependencies, BUSY, begin, checkPassword, countCode, countTry, judgeNewPassword, present, refuse } from './access.ts';
 import { type Handler, type Handlers, isRefusal } from './call.ts';
 import { deviceOf } from './device.ts';
 
@@ -24,6 +24,8 @@ function setUp(deps: AccessDependencies): Handler<'POST /set-up'> {
   return async ({ ctx, body: { code, name, email, password } }) => {
     const login = loginOf(email);
     if (login === null) return { refused: 'request_invalid', field: 'email' };
+    const weakness = await judgeNewPassword(deps, { password, name, email });
+    if (weakness !== null) return weakness;
     const tries = await countTry(deps, ctx, 'set-up');
     if (isRefusal(tries)) return tries;
     if (await storage.hasAdministrators()) return { refused: 'set_up_done' };

@@ -3,7 +3,7 @@
  * who forgot their password or have lost their phone.
  */
 
-import { hashPassword, loginOf } from '../../core/index.ts';
+import { hashPassword, isGuessable, loginOf } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Command } from './command.ts';
@@ -48,6 +48,10 @@ export const adminPassword: Command = {
       const password = (await io.readStandardInput()).replace(/\r?\n$/, '');
       if (password.length < MIN_CHARACTERS || password.length > MAX_CHARACTERS) {
         io.err(`A password has ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters. Nothing was changed.`);
+        return 1;
+      }
+      if (isGuessable(password, [login ?? ''])) {
+        io.err('The password is easily guessed: hardly more than known words or rows of signs. Nothing was changed.');
         return 1;
       }
       const set =

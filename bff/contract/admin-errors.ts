@@ -6,6 +6,8 @@ export type AdminErrorCode =
   | 'request_invalid'
   /** 400, of a booking's `submission` or a customer's contact: `field` is the form's. */
   | 'field_invalid'
+  /** 400: the new password is made of known words or rows of signs. */
+  | 'password_guessable'
   /** 400, of an installation file: `problems` says what is wrong in it, and where. */
   | 'file_invalid'
   /** 401: no session, or it has ended. */

@@ -35,6 +35,8 @@ describe('inviting somebody', () => {
       status: 200,
       json: { email: EMAIL, role: 'scheduler' },
     });
+    const guessable = await accept(server(), code, { password: 'Sam@Practice.example' });
+    expect(guessable).toMatchObject({ status: 400, json: { code: 'password_guessable' } });
     const reply = await accept(server(), code);
     expect(reply).toMatchObject({ status: 201, json: { administrator: { name: 'Sam', role: 'scheduler', schedules: [1] } } });
     expect((await adminCall(server(), 'GET /session', { secret: secretIn(reply) })).status).toBe(200);
@@ -162,6 +164,7 @@ describe('one’s own access', () => {
       adminCall(server(), 'PUT /session/password', { secret: here, body: { current, password } });
     expect(await change('wrong', 'another horse battery')).toMatchObject({ status: 401, json: { code: 'credentials_wrong' } });
     expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, json: { field: 'password' } });
+    expect(await change(PASSWORD, 'Slotwell-2026!')).toMatchObject({ status: 400, json: { code: 'password_guessable' } });
     const reply = await change(PASSWORD, 'another horse battery');
     expect(reply.status).toBe(200);
     for (const ended of [here, there]) expect((await adminCall(server(), 'GET /session', { secret: ended })).status).toBe(401);

@@ -44,6 +44,8 @@ describe('setting up', () => {
     const code = await makeCode(server());
     expect(await setUp(server(), { code: 'WRONG' })).toMatchObject({ status: 403, json: { code: 'code_wrong' } });
     expect(await setUp(server(), { code, password: 'short' })).toMatchObject({ status: 400, json: { field: 'password' } });
+    const guessable = await setUp(server(), { code, password: 'Praxis-Sonnenhof-26' });
+    expect(guessable).toMatchObject({ status: 400, json: { code: 'password_guessable', field: 'password' } });
     expect(await setUp(server(), { code, email: 'nobody' })).toMatchObject({ status: 400, json: { field: 'email' } });
     expect((await adminCall(server(), 'GET /set-up')).json).toEqual({ needed: true });
   });

@@ -65,10 +65,12 @@ describe('slotwell admin password', () => {
     expect(out + JSON.stringify(tables)).not.toContain(PASSWORD);
   });
 
-  it('changes nothing for nobody, and takes no short one', async () => {
+  it('changes nothing for nobody, and takes no short or guessable one', async () => {
     const { run } = commandLine();
     await run('migrate');
     expect(await run('admin password k@b.example', { input: PASSWORD })).toMatchObject({ code: 1, out: '' });
     expect(await run('admin password k@b.example', { input: 'short' })).toMatchObject({ code: 1, err: expect.stringContaining('12') });
+    const guessable = await run('admin password k@b.example', { input: 'Slotwell-2026!' });
+    expect(guessable).toMatchObject({ code: 1, err: expect.stringContaining('guessed') });
   });
 });

@@ -285,6 +285,8 @@ export const de: Texts = {
     internal: 'Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es noch einmal; mehr steht im Protokoll des Servers.',
     request_invalid: 'Etwas darin kann nicht stimmen. Sehen Sie die Felder bitte noch einmal durch.',
     field_invalid: 'Diese Angabe kann nicht stimmen.',
+    password_guessable:
+      'Dieses Passwort ist leicht zu erraten: kaum mehr als bekannte Wörter, Namen oder Zeichen der Reihe nach. Besser ist ein eigener Satz.',
     signed_out: 'Ihre Sitzung ist zu Ende. Melden Sie sich wieder an.',
     credentials_wrong: 'E-Mail und Passwort passen nicht zusammen.',
     request_refused:

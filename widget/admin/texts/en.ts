@@ -278,6 +278,8 @@ export const en = {
     internal: 'That did not work, and nothing was changed. Try again; the server’s log says more.',
     request_invalid: 'Something in it cannot be right. Look through the fields once more.',
     field_invalid: 'This entry cannot be right.',
+    password_guessable:
+      'This password is easily guessed: hardly more than known words, names or rows of signs. A sentence of your own is better.',
     signed_out: 'Your session has ended. Sign in again.',
     credentials_wrong: 'That e-mail and password do not belong together.',
     request_refused: 'The browser called from another address than the one of this installation. Open it by its own address (BASE_URL).',
