@@ -109,8 +109,8 @@ export const peopleCalls = {
     answer: sessionSchema,
   },
   'GET /sessions': { right: 'read', summary: 'Where one is signed in', status: 200, answer: sessionListSchema },
-  'DELETE /sessions/{id}': { right: 'read', summary: 'End one of one’s own sessions', status: 204, path: idPath },
-  'POST /sessions/end-others': { right: 'read', summary: 'End all of one’s own sessions but this one', status: 204 },
+  'DELETE /sessions/{id}': { right: 'read', fresh: true, summary: 'End one of one’s own sessions', status: 204, path: idPath },
+  'POST /sessions/end-others': { right: 'read', fresh: true, summary: 'End all of one’s own sessions but this one', status: 204 },
   'PUT /session/password': {
     right: 'read',
     summary: 'Another password; all other sessions end',

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { openPage } from './support/chromium.ts';
 import { tabTo } from './support/customer.ts';
-import { becomeAdministrator, calendar, comeBack, notices } from './support/desk.ts';
+import { becomeAdministrator, calendar, comeBack, katrin, notices, signIn } from './support/desk.ts';
 import { setScene } from './support/scene.ts';
 
 const scene = setScene();
@@ -67,6 +67,33 @@ it('lets somebody be invited, work in their calendars alone, and be let in no mo
   await page.getByText('Nobody would be left who may do everything.').waitFor();
   expect([...complaints, ...others]).toEqual([]);
 });
+
+it('ends a session elsewhere once the password was given again', async () => {
+  const { operator, browser } = scene();
+  const [{ page, complaints }, { page: elsewhere }] = [await openPage(browser), await openPage(browser)];
+  // Each with a session of its own: it goes on under another secret, and the other ends.
+  await signIn(page, operator);
+  await signIn(elsewhere, operator);
+  // As it is answered five minutes after signing in.
+  const refused = {
+    status: 403,
+    contentType: 'application/json',
+    body: '{"error":"Give your password again first","code":"confirm_needed"}',
+  };
+  await page.route('**/admin/api/v1/sessions/*', (route) => route.fulfill(refused), { times: 1 });
+  await page.goto(`${operator.url}/admin/account`);
+  await page
+    .getByRole('button', { name: /^End ?:/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill(katrin.password);
+  await page.keyboard.press('Enter');
+  await notices(page).getByText('That session has ended.').waitFor();
+  await elsewhere.reload();
+  await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);
 
 it('says in the log who did what, and finds it again', async () => {
   const { operator, browser } = scene();

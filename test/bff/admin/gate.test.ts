@@ -85,6 +85,7 @@ describe('every call of the table', () => {
       if ((await codeOf(name, { secret })) === 'confirm_needed') stopped.push(name);
     expect(stopped.toSorted()).toEqual([
       'DELETE /passkeys/{id}',
+      'DELETE /sessions/{id}',
       'DELETE /webhooks/{id}',
       'POST /customers/{id}/erase',
       'POST /customers/{id}/export',
@@ -92,6 +93,7 @@ describe('every call of the table', () => {
       'POST /invitations',
       'POST /passkeys',
       'POST /passkeys/begin',
+      'POST /sessions/end-others',
       'POST /users/{id}/deactivate',
       'POST /users/{id}/second-factor/reset',
       'POST /webhooks',

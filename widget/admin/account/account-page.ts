@@ -8,6 +8,7 @@ import { inputField, newPasswordField } from '../parts/field.ts';
 import { Part } from '../parts/part.ts';
 import { sentenceLine } from '../parts/problem-line.ts';
 import { type AccountTexts, accountTexts } from './account-texts.ts';
+import '../parts/confirm-dialog.ts';
 import './passkeys.ts';
 import './second-factor.ts';
 
@@ -19,12 +20,15 @@ class AccountPage extends Part {
     sessions: { state: true },
     problem: { state: true },
     busy: { state: true },
+    unconfirmed: { state: true },
   };
 
   declare desk: Desk;
   declare protected sessions: readonly OwnSession[];
   declare protected problem: Problem | null;
   declare protected busy: boolean;
+  /** What waits for the password. */
+  declare protected unconfirmed: (() => Promise<void>) | null;
   readonly #words: AccountTexts = accountTexts();
 
   constructor() {
@@ -32,6 +36,7 @@ class AccountPage extends Part {
     this.sessions = [];
     this.problem = null;
     this.busy = false;
+    this.unconfirmed = null;
   }
 
   override connectedCallback(): void {
@@ -60,6 +65,11 @@ class AccountPage extends Part {
         <admin-passkeys .desk=${this.desk} .changed=${this.#changed}></admin-passkeys>
         ${this.#password(email)}
       </div>
+      ${
+        this.unconfirmed
+          ? html`<admin-confirm .desk=${this.desk} .confirmed=${this.unconfirmed} .closed=${this.#confirmClosed}></admin-confirm>`
+          : nothing
+      }
     `;
   }
 
@@ -116,11 +126,21 @@ class AccountPage extends Part {
   }
 
   async #end(id: number): Promise<void> {
-    await this.#after(await this.desk.call('DELETE /sessions/{id}', { path: { id } }), this.#words.ended);
+    const answer = await this.desk.call('DELETE /sessions/{id}', { path: { id } });
+    await this.#ended(answer, this.#words.ended, () => this.#end(id));
   }
 
   readonly #endOthers = async (): Promise<void> => {
-    await this.#after(await this.desk.call('POST /sessions/end-others'), this.#words.othersEnded);
+    await this.#ended(await this.desk.call('POST /sessions/end-others'), this.#words.othersEnded, this.#endOthers);
+  };
+
+  async #ended(answer: { readonly problem?: Problem | undefined }, done: string, again: () => Promise<void>): Promise<void> {
+    if (answer.problem?.code === 'confirm_needed') this.unconfirmed = again;
+    else await this.#after(answer, done);
+  }
+
+  readonly #confirmClosed = (): void => {
+    this.unconfirmed = null;
   };
 
   readonly #submit = async (event: SubmitEvent): Promise<void> => {
