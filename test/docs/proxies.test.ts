@@ -16,8 +16,9 @@ const nginxSite = findBlock(page, 'nginx', 'upstream slotwell');
 const nginxPath = findBlock(page, 'nginx', 'location /termine/');
 
 const NGINX =
-  /^(upstream|server|location|listen|server_name|return|keepalive|keepalive_timeout|ssl_certificate|ssl_certificate_key|proxy_[a-z_]+|client_max_body_size)$/;
-const CADDY = /^(reverse_proxy|transport|dial_timeout|response_header_timeout|keepalive|redir|handle_path|[a-z.]+\.example\.org)$/;
+  /^(upstream|server|location|listen|server_name|return|keepalive|keepalive_timeout|ssl_certificate|ssl_certificate_key|ssl_protocols|ssl_ciphers|proxy_[a-z_]+|client_max_body_size)$/;
+const CADDY =
+  /^(reverse_proxy|transport|dial_timeout|response_header_timeout|keepalive|redir|respond|handle|handle_path|(http:\/\/)?[a-z.]+\.example\.org)$/;
 
 /** First words that are no directive, and whether all that is opened is closed and every line ended. */
 function readDirectives(text: string, known: RegExp, end: RegExp) {
@@ -39,6 +40,17 @@ describe('the proxies of docs/operations.md', () => {
 
   it('tell the server who the visitor is, and nothing that the visitor claims', () => {
     for (const text of [nginxSite, nginxPath]) expect(text).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  });
+
+  it('refuse the REST API over plain HTTP, and send people on', () => {
+    const [plain = '', encrypted = ''] = nginxSite.split(/^server \{/m).slice(1);
+    expect(plain).toMatch(/listen 80;[\s\S]*location \/ \{\s+return 308 https:[\s\S]*location \/api\/ \{\s+return 403;/);
+    expect(encrypted).toMatch(/listen 443 ssl/);
+    expect(caddyfiles[0]).toMatch(/^http:\/\/book\.example\.org \{\s+handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/);
+  });
+
+  it('take TLS 1.2 and 1.3 alone, with keys of their own for each connection', () => {
+    expect(nginxSite).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;\s+ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;/);
   });
 
   it('are put in front of a server by nginx', async () => {
@@ -64,6 +76,7 @@ describe('the proxies of docs/operations.md', () => {
     await checkProxy(port, seen, 'book.example.org');
     const redirected = await fetch(`http://127.0.0.1:${plain}/book`, { redirect: 'manual' });
     expect([redirected.status, redirected.headers.get('location')]).toEqual([308, 'https://127.0.0.1/book']);
+    expect((await fetch(`http://127.0.0.1:${plain}/api/schedules`, { redirect: 'manual' })).status).toBe(403);
   });
 
   it('are put in front of a server by Caddy', async () => {
