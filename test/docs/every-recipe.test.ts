@@ -61,6 +61,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run dev': 'test/e2e/program-pages.test.ts › develops on one port: npm run dev',
     'npm run check': GATE,
     'npm test': GATE,
+    'npm audit --omit=dev --audit-level=moderate': '.github/workflows/ci.yml',
     'npm test -- *': SCRIPTS,
     'npm run engines': SCRIPTS,
     'npm run leaks': SCRIPTS,
