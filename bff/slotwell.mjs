@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `slotwell`: a tracked file that runs what `npm run build` made, from whatever folder it is called in. */
+/** The command `slotwell`: runs what `npm run build` made, from whatever folder it is called in. In the package of `npm pack` that is beside it already. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,17 @@ import { fileURLToPath } from 'node:url';
 const LEAST_NODE = [20, 19];
 const program = new URL('../dist/server/slotwell.js', import.meta.url);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+/** Installed by npm, and no checkout: there is nothing to build here. */
+const isPackage = new URL('../..', import.meta.url).pathname.endsWith('/node_modules/');
 
 if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
   stop(`Slotwell needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`);
 } else if (!existsSync(program)) {
-  stop(`Slotwell is not built yet (there is no ${fileURLToPath(program)}): run npm run build first.`);
+  stop(
+    isPackage
+      ? `This installation of Slotwell is not whole (there is no ${fileURLToPath(program)}): install the package again.`
+      : `Slotwell is not built yet (there is no ${fileURLToPath(program)}): run npm run build first.`,
+  );
 } else {
   await import(program.href).catch(explain);
 }
@@ -25,6 +31,6 @@ function stop(sentence) {
 function explain(error) {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   stop(
-    `${error.message.split('\n')[0]}\nA package is missing: run npm ci. Compiling better-sqlite3 takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++`,
+    `${error.message.split('\n')[0]}\nA package is missing: ${isPackage ? 'install Slotwell again' : 'run npm ci'}. Compiling better-sqlite3 takes python3, make and g++; on Debian or Ubuntu: apt-get install -y python3 make g++`,
   );
 }

@@ -32,6 +32,7 @@ const INSTALLATION_FILE = 'test/core/installation/installation-file.test.ts › 
 
 const RECIPE_NAMES = 'test/docs/public-surface.test.ts › has every attribute and event that a recipe or snippet uses';
 const FRAMEWORKS = 'test/docs/public-surface.test.ts › tells Vue which tag is none of its components';
+const programPackage = (title: string) => `test/e2e/package.test.ts › ${title}`;
 const PACKAGE = 'test/e2e/widget-package.test.ts › holds the element, its manifest, its typings and its licence, and nothing else';
 const hostPage = (title: string) => `test/e2e/host-pages.test.ts › ${title}`;
 const embedding = (title: string) => `test/e2e/embedding-page.test.ts › ${title}`;
@@ -73,6 +74,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run mutants*': SCRIPTS,
     'npm run trace':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
+    'npm run package': GATE,
     'npm run widget-parts':
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
     'npm run lighthouse': SCRIPTS,
@@ -110,6 +112,10 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/decisions/snapshots-are-read-whole.md': { 'npm run bench -- reads': SCRIPTS },
   'docs/decisions/the-administration-area-is-lit-in-light-dom.md': { 'node test/setup/admin-size.mjs': 'test/setup/run.mjs' },
   'docs/decisions/the-widget-is-a-lit-element.md': { 'node test/setup/widget-size.mjs': 'test/setup/run.mjs' },
+  'docs/decisions/the-package-is-built.md': {
+    'npm pack': programPackage('holds what was built and what is documented, and nothing of tests, sources or secrets'),
+    'npm run build': RUN_IT,
+  },
   'docs/decisions/two-builds-of-the-sqlite-driver.md': { 'npm ci': GATE },
   'docs/embedding.md': {
     '```html <script type="module" src="https://book.example/widget.js">': embedding('shows the widget: docs/embedding.md'),
@@ -154,6 +160,10 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx slotwell doctor': RUN_IT,
   },
   'docs/operations.md': {
+    'npm run package': GATE,
+    'npm install --ignore-scripts ./slotwell-*.tgz': 'test/setup/try-package.mjs',
+    'npx slotwell demo': programPackage('shows a demonstration from an empty folder: npx slotwell demo'),
+    'npx slotwell serve': programPackage('serves every part that was built from there, after an import: npx slotwell serve'),
     '```env': 'test/bff/command-line/operations-page.test.ts › has a settings file that can be read',
     '```ini': 'test/bff/command-line/operations-page.test.ts › has a unit that systemd takes',
     '```nginx': NGINX,

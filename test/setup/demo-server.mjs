@@ -10,17 +10,17 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** `prepare` gets the command line before the server starts; `use` its address and what `prepare` gave. */
-export async function withDemoServer({ prepare = () => undefined, use }) {
+/** `prepare` gets the command line before the server starts; `use` its address and what `prepare` gave. `program`: the checkout's own, unless another is named. */
+export async function withDemoServer({ program = at('bff/slotwell.mjs'), prepare = () => undefined, use }) {
   const folder = mkdtempSync(join(tmpdir(), 'slotwell-demo-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const database = `sqlite:${join(folder, 'slotwell.db')}`;
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, DATABASE_URL: database };
-  const slotwell = (...args) => execFileSync(process.execPath, [at('bff/slotwell.mjs'), ...args], { env, encoding: 'utf8' });
+  const slotwell = (...args) => execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
   slotwell('import', at('bff/demo/office.yaml'));
   const prepared = prepare(slotwell);
-  const server = spawn(process.execPath, [at('bff/slotwell.mjs'), 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
     await untilReady(url, server);
     return await use({ url, slotwell, prepared });
@@ -31,7 +31,7 @@ export async function withDemoServer({ prepare = () => undefined, use }) {
 }
 
 async function untilReady(url, server) {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && server.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;

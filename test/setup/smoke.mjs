@@ -1,20 +1,35 @@
-/** Boots the built server on an empty folder with a demo installation, walks the six calls and looks for the booking: does what was built work at all? */
+/**
+ * Boots the built server on an empty folder with a demo installation, loads what pages load, walks the six calls and looks for the booking: does what was built
+ * work at all? `node test/setup/smoke.mjs [PROGRAM]`: the checkout's own, or an installed `slotwell.mjs`.
+ */
 
 import { withDemoServer } from './demo-server.mjs';
 
+const [program] = process.argv.slice(2);
+
 await withDemoServer({
+  program,
   prepare: (slotwell) => {
     const token = slotwell('token').trim();
     slotwell('api', 'enable');
     return token;
   },
   use: async ({ url, slotwell, prepared }) => {
+    for (const path of SERVED) await load(url, path);
     const booked = await bookOnce(url, prepared);
     const listed = slotwell('booking', 'list', '--json');
     if (!listed.includes(booked.booking_details_id)) throw new Error('The booking is not in `slotwell booking list`.');
     console.log(`Booked ${booked.slot} as number ${booked.booking_id}; the command line shows it.`);
   },
 });
+
+/** Of every part that is built. */
+const SERVED = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/'];
+
+async function load(url, path) {
+  const response = await fetch(`${url}${path}`);
+  if (response.status !== 200 || (await response.text()) === '') throw new Error(`GET ${path} was answered with ${response.status}.`);
+}
 
 async function bookOnce(url, token) {
   const read = (call, parameters) => ask(url, token, call, parameters);
