@@ -135,6 +135,7 @@ const unitTest: NonNullable<ViteUserConfig['test']> = {
 const aloneInItsProcess = [
   'test/soak/soak.test.ts',
   'test/faults/zones-can-fail.test.ts',
+  'test/bff/command-line/upgrade.test.ts',
   'test/core/storage/{backup-older,backup-without-links,migrating,sqlite-driver}.test.ts',
 ];
 

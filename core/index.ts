@@ -119,6 +119,7 @@ export type { Feed, OutboxSummary, Retired } from './storage/message-storage.ts'
 export type { KnownPasskey } from './storage/passkey-storage.ts';
 export type { Person } from './storage/people-storage.ts';
 export type { CodeWrong } from './storage/second-factor-storage.ts';
+export type { TableFate } from './storage/sql/describe-migration.ts';
 export type { AuditSearch, FoundAuditEntry, Storage, StorageState } from './storage/storage.ts';
 export type { View } from './storage/view-log-storage.ts';
 export type { Joined, JoinRefusal, WaitlistSubject } from './storage/waitlist-storage.ts';
@@ -144,5 +145,13 @@ export { createWebhookSender } from './delivery/webhooks/webhook-sender.ts';
 export { createWaitlistRound } from './service/waitlist-rounds.ts';
 export { backupDatabase } from './storage/backup/backup-database.ts';
 export { restoreBackup } from './storage/backup/restore-database.ts';
-export { type DatabaseAddress, examineDatabase, expectedSchema, openStorage, readDatabaseContent } from './storage/open-storage.ts';
+export {
+  type DatabaseAddress,
+  examineDatabase,
+  expectedSchema,
+  openStorage,
+  planUpgrade,
+  readDatabaseContent,
+  type UpgradeStep,
+} from './storage/open-storage.ts';
 export { createCounterDatabase } from './storage/postgres/counter-database.ts';

@@ -17,7 +17,8 @@ import { createHelpCommand, version } from './help.ts';
 import { exportCommand, importCommand } from './installation.ts';
 import { mailTest } from './mail.ts';
 import { outbox, outboxList, outboxResend, outboxShow } from './outbox.ts';
-import { migrate, serve } from './serve.ts';
+import { serve } from './serve.ts';
+import { migrate, upgrade } from './upgrade.ts';
 import { userDeactivate, userInvite, userList, userRole } from './user.ts';
 import { waitlistList } from './waitlist.ts';
 import { webhookAdd, webhookDisable, webhookEnable, webhookList, webhookRemove, webhookRotate } from './webhook.ts';
@@ -66,6 +67,7 @@ const working: readonly Command[] = [
   outboxList,
   outboxShow,
   outboxResend,
+  upgrade,
   migrate,
   backup,
   restore,

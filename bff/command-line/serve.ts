@@ -1,10 +1,9 @@
-/** `slotwell serve`: the server, until it is asked to stop. `slotwell migrate`: the part of its start that changes the database's schema. */
+/** `slotwell serve`: the server, until it is asked to stop. */
 
 import type { Clock } from '../../core/index.ts';
 import { isAdminBuilt } from '../admin/page.ts';
 import { makeSetUpAddress } from '../admin/set-up-address.ts';
 import type { Config } from '../config.ts';
-import { nameDatabase } from '../database-setting.ts';
 import type { Core } from '../open-core.ts';
 import { findServers } from '../operations/find-servers.ts';
 import { deleteExpired, repeat } from '../operations/job.ts';
@@ -70,17 +69,3 @@ async function offerSetUp(io: CommandIo, core: Core, config: Config): Promise<vo
   io.err('The administration area has no administrator yet. To make the first one, open this address within an hour (once):');
   io.err(`  ${address}`);
 }
-
-/** For doing beforehand what `serve` does by itself. */
-export const migrate: Command = {
-  name: 'migrate',
-  usage: '',
-  summary: "Bring the database to this version's schema (serve does so too).",
-  // Opening migrates, under a lock.
-  run: (call) =>
-    withNewCore(call, async (_, config, isNew) => {
-      if (isNew) call.io.err(`The database is new, and empty: ${locateDatabase(call.io, config)}.`);
-      call.io.out(`The database ${nameDatabase(config)} has the schema of this version.`);
-      return 0;
-    }),
-};

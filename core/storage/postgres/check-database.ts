@@ -8,25 +8,32 @@ import { createSessionPool, type Session } from './session-pool.ts';
 const TIMEOUT_MS = 5_000;
 
 export async function checkPostgresDatabase(url: string): Promise<DatabaseReport> {
-  const pool = createSessionPool({ url, connections: 1, statementMs: TIMEOUT_MS });
   try {
-    return await pool.use(performance.now() + TIMEOUT_MS, examine);
+    return await look(url, examine);
   } catch (error) {
     const { message, code } = toDatabaseError(error);
     return { schemaVersion: null, problems: [message], code, clock: null };
-  } finally {
-    await pool.close();
   }
 }
 
-export async function readPostgresContent(url: string): Promise<DatabaseContent> {
+export function readPostgresContent(url: string): Promise<DatabaseContent> {
+  return look(url, async (session) => {
+    if ((await readSchemaVersion(session)) === 0) return 'nothing';
+    const { rows } = await session.execute({ text: 'SELECT 1 FROM installation WHERE configured' });
+    return rows.length > 0 ? 'installation' : 'no installation';
+  });
+}
+
+/** The number of the schema that is there, 0 where there is none. Rejects where this program can do nothing with it. */
+export function readPostgresSchema(url: string): Promise<number> {
+  return look(url, readSchemaVersion);
+}
+
+/** With one connection, for as long as it takes. */
+async function look<Result>(url: string, work: (session: Session) => Promise<Result>): Promise<Result> {
   const pool = createSessionPool({ url, connections: 1, statementMs: TIMEOUT_MS });
   try {
-    return await pool.use(performance.now() + TIMEOUT_MS, async (session) => {
-      if ((await readSchemaVersion(session)) === 0) return 'nothing';
-      const { rows } = await session.execute({ text: 'SELECT 1 FROM installation WHERE configured' });
-      return rows.length > 0 ? 'installation' : 'no installation';
-    });
+    return await pool.use(performance.now() + TIMEOUT_MS, work);
   } finally {
     await pool.close();
   }

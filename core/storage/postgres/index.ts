@@ -13,8 +13,8 @@ import { createScheduleTurns } from './schedule-turns.ts';
 import { createSessionPool } from './session-pool.ts';
 import { createTransactions, type Transact } from './transactions.ts';
 
-export { checkPostgresDatabase, readPostgresContent } from './check-database.ts';
-export { SCHEMA_VERSION } from './migrate.ts';
+export { checkPostgresDatabase, readPostgresContent, readPostgresSchema } from './check-database.ts';
+export { SCHEMA_VERSION, schemas } from './migrate.ts';
 
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */

@@ -10,6 +10,9 @@ import type { Session, SessionPool } from './session-pool.ts';
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
+/** All that this program knows, for saying what is missing. */
+export const schemas = { first: FIRST_SCHEMA, migrations };
+
 /** How long opening waits for a server that is silent. */
 const TIMEOUT_MS = 60_000;
 /** How long migrating may take, here or on another node that is waited for: every booking may be touched. */

@@ -32,6 +32,11 @@ export function readDatabaseContent(file: string): DatabaseContent {
   });
 }
 
+/** The number of the schema that is there, 0 for a file without one. Throws where this program can do nothing with it. */
+export function readSchema(file: string): number {
+  return readAnySchema(file, readSchemaVersion);
+}
+
 function examine(connection: Connection): DatabaseReport {
   const schemaVersion = readSchemaVersion(connection);
   const problems = [

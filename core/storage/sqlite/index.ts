@@ -5,8 +5,8 @@ import type { Storage } from '../storage.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createWriterClient, type WriterClient } from './writer-client.ts';
 
-export { checkDatabase, readDatabaseContent } from './check-database.ts';
-export { SCHEMA_VERSION } from './migrate.ts';
+export { checkDatabase, readDatabaseContent, readSchema } from './check-database.ts';
+export { SCHEMA_VERSION, schemas } from './migrate.ts';
 
 export interface SqliteStorageOptions {
   /** Path of the database file; it and its folder are made where they are missing. */

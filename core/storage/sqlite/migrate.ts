@@ -9,6 +9,9 @@ import type { Connection } from './statement.ts';
 /** The schema that this program reads and writes. */
 export const SCHEMA_VERSION = FIRST_SCHEMA + migrations.length - 1;
 
+/** All that this program knows, for saying what is missing. */
+export const schemas = { first: FIRST_SCHEMA, migrations };
+
 /** `SLTW`, in the file's header: tells our database from any other SQLite file. */
 export const APPLICATION_ID = 0x534c5457;
 

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'user role': 'somebody@example.org viewer',
   'user deactivate': 'somebody@example.org',
   'user reset-second-factor': 'somebody@example.org',
+  upgrade: '--check',
 };
 
 const asking = commands.map(({ name }) => name).filter((name) => !OTHERS.includes(name));
@@ -76,7 +77,7 @@ describe('without a database', () => {
     expect((await run(words)).err).toBe('');
   });
 
-  it.each(['booking list', 'token', 'backup', 'doctor', 'api status'])(
+  it.each(['booking list', 'token', 'backup', 'doctor', 'api status', 'upgrade'])(
     'slotwell %s leaves an empty database on PostgreSQL as it is',
     async (name) => {
       const { run, folder } = commandLine();
