@@ -56,8 +56,9 @@ function logRequest(ctx: AppContext, took: number, log: Log): void {
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round(took * 100) / 100;
   const { method, status } = ctx;
+  const { route, ...names } = namesOf(ctx);
   const { refusedOrigin: origin } = ctx.state;
-  log[level]({ ...namesOf(ctx), method, status, ms, ...(origin !== undefined && { origin }) }, 'request');
+  log[level]({ ...names, method, route, status, ms, ...(origin !== undefined && { origin }) }, 'request');
 }
 
 /** A bug or broken infrastructure: the log gets the stack, the client a sentence. */
