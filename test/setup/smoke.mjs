@@ -6,6 +6,8 @@
 import { withDemoServer } from './demo-server.mjs';
 
 const [program] = process.argv.slice(2);
+/** Of every part that is built. */
+const SERVED = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/'];
 
 await withDemoServer({
   program,
@@ -22,9 +24,6 @@ await withDemoServer({
     console.log(`Booked ${booked.slot} as number ${booked.booking_id}; the command line shows it.`);
   },
 });
-
-/** Of every part that is built. */
-const SERVED = ['/healthz', '/readyz', '/widget.js', '/embed.js', '/embed-frame.js', '/book', '/admin/'];
 
 async function load(url, path) {
   const response = await fetch(`${url}${path}`);
