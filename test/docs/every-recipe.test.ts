@@ -75,6 +75,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run trace':
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run package': GATE,
+    'npm run image-steps': '.github/workflows/ci.yml',
     'npm run widget-parts':
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
     'npm run lighthouse': SCRIPTS,
@@ -161,6 +162,7 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/operations.md': {
     'npm run package': GATE,
+    'docker *': 'test/docs/deploy.test.ts › name files, services and commands of slotwell that there are: %s',
     'npm install --ignore-scripts ./slotwell-*.tgz': 'test/setup/try-package.mjs',
     'npx slotwell demo': programPackage('shows a demonstration from an empty folder: npx slotwell demo'),
     'npx slotwell serve': programPackage('serves every part that was built from there, after an import: npx slotwell serve'),

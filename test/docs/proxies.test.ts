@@ -1,7 +1,7 @@
 /** The proxies of docs/operations.md: taken by nginx and Caddy themselves where they are installed, and put in front of a server; read line by line everywhere. */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const nginxPath = findBlock(page, 'nginx', 'location /termine/');
 const NGINX =
   /^(upstream|server|location|listen|server_name|return|keepalive|keepalive_timeout|ssl_certificate|ssl_certificate_key|ssl_protocols|ssl_ciphers|proxy_[a-z_]+|client_max_body_size)$/;
 const CADDY =
-  /^(reverse_proxy|transport|dial_timeout|response_header_timeout|keepalive|redir|respond|handle|handle_path|(http:\/\/)?[a-z.]+\.example\.org)$/;
+  /^(reverse_proxy|transport|dial_timeout|response_header_timeout|keepalive|health_uri|health_interval|lb_try_duration|redir|respond|handle|handle_path|(http:\/\/)?[a-z.]+\.example\.org)$/;
 
 /** First words that are no directive, and whether all that is opened is closed and every line ended. */
 function readDirectives(text: string, known: RegExp, end: RegExp) {
@@ -34,7 +34,7 @@ describe('the proxies of docs/operations.md', () => {
     expect(readDirectives(text, NGINX, /[;{]$/)).toEqual({ open: 0, strange: [] });
   });
 
-  it.each(caddyfiles)('are whole, for Caddy', (text) => {
+  it.each([...caddyfiles, readFileSync('docs/deploy/Caddyfile.two-nodes', 'utf8')])('are whole, for Caddy', (text) => {
     expect(readDirectives(text, CADDY, /[^;]$/)).toEqual({ open: 0, strange: [] });
   });
 

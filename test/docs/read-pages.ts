@@ -78,7 +78,7 @@ export function recipesOf({ path, blocks, inline }: Page): readonly Recipe[] {
 /** What follows `slotwell`, up to where the shell goes on with something else; null: it is another command. */
 export function slotwellWords(command: string): readonly string[] | null {
   const [, rest] = /(?:^|\s)(?:npx )?slotwell (.+)$/.exec(command) ?? [];
-  if (rest === undefined || /(?:^|\s)(?:sudo|systemctl|journalctl|createdb|createuser|chown|install) /.test(command)) return null;
+  if (rest === undefined || /(?:^|\s)(?:docker|sudo|systemctl|journalctl|createdb|createuser|chown|install) /.test(command)) return null;
   const words: string[] = [];
   for (const [word] of rest.matchAll(/(?:"[^"]*"|[^\s"])+/g)) {
     if (['&&', '|', ';'].includes(word) || word.startsWith('>')) break;
