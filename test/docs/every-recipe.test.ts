@@ -76,6 +76,8 @@ const PROOFS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/docs/trace.test.ts › A booking passes no more files of the running server, and crosses no more often, than it did',
     'npm run package': GATE,
     'npm run image-steps': '.github/workflows/ci.yml',
+    'npm run release -- 0.2.0':
+      'test/docs/release.test.ts › writes the package, what changed since the release before, a bill of materials and the hashes of all',
     'npm run widget-parts':
       'test/docs/scripts.test.ts › the weights of the widget’s parts stay below the whole, and none is forgotten: npm run widget-parts',
     'npm run lighthouse': SCRIPTS,
