@@ -15,7 +15,7 @@ import { appointmentRows, changeLink, detailRows } from './rows.ts';
 export function checkStep(flow: BookingFlow) {
   const { state } = flow;
   const texts = textsOf(state);
-  const { isSending } = state;
+  const isSending = !!state.isSending;
   const appointment = appointmentOf(state, flow.hold.answer?.schedule);
   return html`
     <div class="columns">
@@ -35,7 +35,7 @@ export function checkStep(flow: BookingFlow) {
         <div class="consent" @input=${keepTyped(flow)}>
           ${consentEntries(state).map((entry) => fieldView(flow, entry))} ${privacyLink(state)}
         </div>
-        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${!!isSending} @click=${() => submitBooking(flow)}>
+        <button part="primary" class=${isSending ? 'busy' : ''} aria-disabled=${isSending} @click=${() => submitBooking(flow)}>
           ${texts.book}
         </button>
         ${changeUntil(flow)}

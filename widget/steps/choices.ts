@@ -27,7 +27,7 @@ export function calendarStep(flow: BookingFlow) {
   // One that all share is said once.
   const isShared = address && !others.length && schedules[1];
   return html`
-    <ul class="cards who">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
+    <ul class="cards">${schedules.map((schedule) => calendarCard(flow, schedule, !isShared))}</ul>
     ${isShared ? html`<p class="hint">${address}</p>` : nothing}
   `;
 }
@@ -99,7 +99,7 @@ function reasonCard(flow: BookingFlow, reason: WidgetReasonBody) {
           @click=${() => selectReason(flow, id)}
         >${name}</button>
         <small id="reason-${id}">
-          <span class="description">${description}</span>
+          <span>${description}</span>
           ${isShort ? nothing : html`<b class="line">${price}</b>`}
         </small>
         ${moreAbout(flow, reason)}

@@ -39,12 +39,8 @@ function nearestTimes(flow: BookingFlow, { slot }: LostTime) {
   if (!slots) return chipsSkeleton(NEAREST);
   const before = slots.data.filter((time) => time < slot).length;
   const nearest = slots.data.slice(Math.max(0, before - NEAREST / 2)).slice(0, NEAREST);
-  const chips = html`
-    <h4>${heading}</h4>
-    ${timesWithDay(flow, nearest)}
-  `;
   return html`
-    ${nearest.length ? chips : nothing}
+    ${nearest.length ? html`<h4>${heading}</h4>${timesWithDay(flow, nearest)}` : nothing}
     ${linkButton(allTimes, () => showAllTimes(flow))}
   `;
 }

@@ -23,7 +23,7 @@ import { canWaitFor, isWaitlistOffered, waitlistFocus } from '../waitlist/waitli
 import { arrowButton, backward, forward } from './buttons.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const ROWS = [0, 7, 14, 21, 28, 35];
+const ROWS = [0, 1, 2, 3, 4, 5];
 const focusedCell = 'td [tabindex="0"]';
 
 /** The day that the month stands on. */
@@ -110,7 +110,7 @@ function grid(flow: BookingFlow, days: WidgetDaysBody, cursor: string) {
   return html`
     <table role="grid" aria-label=${inWords(locale, monthAndYear, cursor)} @keydown=${onKey}>
       <thead><tr>${WEEK.map(weekdayCell)}</tr></thead>
-      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, row + n)))}</tr>`)}</tbody>
+      <tbody>${ROWS.map((row) => html`<tr>${WEEK.map((n) => cell(addDays(start, 7 * row + n)))}</tr>`)}</tbody>
     </table>
   `;
 }
@@ -154,11 +154,6 @@ function dayState(state: FlowState, { data, closed, from = '' }: WidgetDaysBody,
   return rest.why ? `${texts.closed}: ${rest.why}` : texts.closed;
 }
 
-/** Which way each key goes; in right-to-left writing, left and right change places. */
-const strides: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-const months: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
-
 /** The day that a key leads to; `undefined` if the key is not the grid's. `first` is the week's first day, 1 for Monday to 7. */
 export function dayByKey(
   day: string,
@@ -166,10 +161,20 @@ export function dayByKey(
   first: number,
   rightToLeft: boolean,
 ): string | undefined {
+  const months = shiftKey ? 12 : 1;
+  // In right-to-left writing, left and right change places.
+  const right = rightToLeft ? -1 : 1;
+  const weekday = dayOfWeek(day, first);
+  if (key === 'PageUp') return addMonths(day, -months);
+  if (key === 'PageDown') return addMonths(day, months);
+  const strides: Readonly<Record<string, number>> = {
+    ArrowLeft: -right,
+    ArrowRight: right,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  };
   const stride = strides[key];
-  const pages = months[key];
-  if (stride) return addDays(day, rightToLeft && stride * stride === 1 ? -stride : stride);
-  if (key === 'Home') return addDays(day, -dayOfWeek(day, first));
-  if (key === 'End') return addDays(day, 6 - dayOfWeek(day, first));
-  return pages ? addMonths(day, shiftKey ? pages * 12 : pages) : undefined;
+  return stride === undefined ? undefined : addDays(day, stride);
 }

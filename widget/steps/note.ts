@@ -1,7 +1,6 @@
 /** A calm box that says what happened, what was kept and what to do. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../api-client.ts';
 import { retry } from '../flow/booking.ts';
 import type { BookingFlow } from '../flow/booking-flow.ts';
 import { configOf, isTimeGone, textsOf } from '../flow/selectors.ts';
@@ -34,21 +33,17 @@ export function problemView(flow: BookingFlow) {
   const { problem } = state;
   if (!problem) return nothing;
   const texts = textsOf(state);
+  const { wait: n } = problem;
   const again = html`
-    <button part="button" ?disabled=${problem.wait} @click=${() => retry(flow)}>
-      ${texts.retry} ${problem.wait ? fill(texts.seconds ?? '({n})', { n: problem.wait }) : nothing}
+    <button part="button" ?disabled=${n} @click=${() => retry(flow)}>
+      ${texts.retry} ${n ? fill(texts.seconds ?? '({n})', { n }) : nothing}
     </button>
     ${contact(state)}
   `;
   const action = isTimeGone(state) ? nothing : again;
-  return noteView({ icon: alert, heading: errorHeading(texts, problem), text: sentenceOf(state, problem), action }, 'problem');
-}
-
-function sentenceOf(state: FlowState, problem: Problem): string {
-  const texts = textsOf(state);
   const isUnanswered = problem.code === 'offline' && state.isBookingProblem;
-  if (!isUnanswered) return errorText(texts, problem);
-  return texts.lost;
+  const text = isUnanswered ? texts.lost : errorText(texts, problem);
+  return noteView({ icon: alert, heading: errorHeading(texts, problem), text, action }, 'problem');
 }
 
 /** How to reach the operator, where that is known. */

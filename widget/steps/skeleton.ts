@@ -8,8 +8,10 @@ export const cardsSkeleton = html`
   <ul class="cards skeleton" aria-hidden="true">${Array(3).fill(html`<li class="card">${bars(4)}</li>`)}</ul>
 `;
 
-export const chipsSkeleton = (count: number) => html`<div class="chips skeleton" aria-hidden="true">${bars(count)}</div>`;
+const skeleton = (what: string, count: number) => html`<div class="${what} skeleton" aria-hidden="true">${bars(count)}</div>`;
 
-export const monthSkeleton = html`<div class="month-skeleton skeleton" aria-hidden="true">${bars(42)}</div>`;
+export const chipsSkeleton = (count: number) => skeleton('chips', count);
 
-export const formSkeleton = html`<div class="fields skeleton" aria-hidden="true">${bars(8)}</div>`;
+export const monthSkeleton = skeleton('month-skeleton', 42);
+
+export const formSkeleton = skeleton('fields', 8);

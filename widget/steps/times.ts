@@ -39,26 +39,19 @@ function personsField(flow: BookingFlow) {
 }
 
 function timesStep(flow: BookingFlow) {
-  const { days, state } = flow;
-  if (days && !days.data.length) return nothingFree(flow);
-  const wish = wishOf(state, days, flow.slots);
+  const { days, state, slots } = flow;
+  const wish = wishOf(state, days, slots);
+  const waitlist = wish && waitlistForm(flow, wish);
+  if (days && !days.data.length) return html`${emptyView(state, textsOf(state).noDays)}${waitlist}`;
   // Narrow, days and times have a view each; what is said of full days and months stands below the month.
   const layout = wish || (days && !flow.shownDay) ? '' : `${state.step}-first`;
   return html`
     ${earliestTimes(flow)}
     <div class="when ${layout}">
       <div class="month">${days ? monthView(flow, days) : monthSkeleton}</div>
-      <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${wish ? waitlistForm(flow, wish) : nothing}</div>
+      <div class="times">${flow.shownDay && wish ? nothing : timesView(flow)}${waitlist}</div>
     </div>
   `;
-}
-
-/** One sentence, and the waiting list where there is one. */
-function nothingFree(flow: BookingFlow) {
-  const { state, days, slots } = flow;
-  const { noDays } = textsOf(state);
-  const wish = wishOf(state, days, slots);
-  return html`${emptyView(state, noDays)}${wish ? waitlistForm(flow, wish) : nothing}`;
 }
 
 /** The first times of the next free half-days; one tap holds the time. */
