@@ -142,7 +142,7 @@ export interface WidgetHoldRequestBody {
   readonly slot: string;
   /** The visitor's hold that this one takes the place of, if it can be made. */
   readonly replaces?: string;
-  readonly persons?: number;
+  readonly persons?: number | undefined;
 }
 
 /** `POST /widget/v1/holds/extend`; `holds/release` takes the same, or the secret alone as text, and answers 204 whatever it was sent. */
@@ -223,7 +223,7 @@ export interface WidgetWaitlistRequestBody {
   readonly reason: number;
   /** Any day if left out. */
   readonly day?: string;
-  readonly persons?: number;
+  readonly persons?: number | undefined;
   readonly email: string;
   readonly name?: string;
   readonly lang: string;

@@ -1,6 +1,6 @@
 /** Holds that cannot be had, run out or were taken: the customer goes on, and hears of it only where the time itself is gone. */
 
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { type BookingPage, closeBookingPages, openBookingPage } from './support/booking-page.ts';
 import { FakeApi, type Trouble } from './support/fake-api.ts';
 import { letPass, restoreClock } from './support/page-clock.ts';
@@ -104,6 +104,25 @@ describe('When a time is not held', () => {
     page.api.next('extend', unknown);
     await page.type('First name', 'Ada');
     await holds(2);
+    expect(page.all('[role=alert]')).to.deep.equal([]);
+  });
+
+  it('any longer because of a limit, it is asked for again no sooner than the server says', async () => {
+    const extensions = () => page.api.holds.of('extend').length;
+    await page.reachForm();
+    letPass(300);
+    page.api.next('extend', { status: 429, body: { code: 'rate_limited' }, retryAfter: 60 });
+    await page.type('First name', 'A');
+    await waitFor('an extension', () => extensions() === 1);
+    // Its answer is there.
+    await nextFrame();
+    letPass(20);
+    await page.type('First name', 'Ad');
+    await nextFrame();
+    expect(extensions()).to.equal(1);
+    letPass(70);
+    await page.type('First name', 'Ada');
+    await waitFor('another extension', () => extensions() === 2);
     expect(page.all('[role=alert]')).to.deep.equal([]);
   });
 

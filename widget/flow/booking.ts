@@ -48,23 +48,15 @@ function contentOf(state: FlowState) {
   return { schedule, reason, slot, submission, lang: langOf(state), consent: !!state.values[CONSENT], website };
 }
 
-/** The booking's number, id and time by the names that the page is told. */
-const bookedOf = ({ booking_id: number, booking_details_id: id, slot: start, slot_end: end }: WidgetBookingResponseBody) => ({
-  number,
-  id,
-  start,
-  end,
-});
-
 function confirmationOf(state: FlowState, receipt: WidgetBookingResponseBody): Confirmation {
-  const isMailed = capabilitiesOf(state).mail && entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value);
+  const hasAddress = entriesOf(state).some(({ field, value }) => field.input_type === 'email' && value);
   return {
     ...appointmentOf(state, receipt.schedule),
     number: receipt.booking_id,
     deadline: receipt.confirm_until,
     ownPage: receipt.manage_url,
     calendar: receipt.calendar,
-    isMailed: !!isMailed,
+    isMailed: !!capabilitiesOf(state).mail && hasAddress,
   };
 }
 
@@ -88,12 +80,13 @@ export async function submitBooking(flow: BookingFlow): Promise<void> {
 
 function confirm(flow: BookingFlow, receipt: WidgetBookingResponseBody): void {
   const { hold, state } = flow;
+  const { booking_id: number, booking_details_id: id, slot: start, slot_end: end, status } = receipt;
   const confirmed = confirmationOf(state, receipt);
   const { isMailed, ownPage } = confirmed;
   // The link to the booking's own page leads to the customer's data: the tab keeps it only where no mail brings it.
   writeToTab(storageKeyOf(state), { ...confirmed, ownPage: isMailed ? undefined : ownPage });
   hold.forget();
-  const shows = flow.emit('slotwell-booked', { ...bookedOf(receipt), status: receipt.status });
+  const shows = flow.emit('slotwell-booked', { number, id, start, end, status });
   flow.change(shows ? { confirmed, announcement: '', focusOn: 'h2' } : { isSending: true });
   flow.load();
 }

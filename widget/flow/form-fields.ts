@@ -74,6 +74,6 @@ function fieldErrorOf(
 ): FieldError | undefined {
   const text = `${value || ''}`.trim();
   if (!text && required) return { code: 'field_required' };
-  if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { code: 'field_invalid', problem: 'not_an_email' };
+  if (text && input_type === 'email' && !/^\S+@\S+\.\S/.test(text)) return { problem: 'not_an_email' };
   return undefined;
 }

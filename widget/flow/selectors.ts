@@ -51,7 +51,7 @@ export function countedStepOf(state: FlowState): Exclude<Step, 'time'> {
 }
 
 /** Where the customer is, from 1, as customers count. */
-export const positionOf = (state: FlowState): number => Math.max(0, countedStepsOf(state).indexOf(countedStepOf(state))) + 1;
+export const positionOf = (state: FlowState): number => countedStepsOf(state).indexOf(countedStepOf(state)) + 1 || 1;
 
 /** `Step 2 of 5` */
 export const progressOf = (state: FlowState): string =>

@@ -35,11 +35,14 @@ export const chosen = <S extends keyof Choices>({ choices }: FlowState, step: S,
 /** The only calendar, and the wished or only reason, are chosen; in the beginning, the wished day with it. */
 export function choicesWithOnlyOnes(state: FlowState): Choices {
   const { schedules, reasons } = state.answers;
-  const choices = state.choices.calendar ? state.choices : choose(state.choices, 'calendar', onlyOne(schedules?.data)?.id);
-  if (!reasons || reasonOf({ ...state, choices })) return withPersons(state, choices);
-  const wished = reasons.data.find(({ id }) => id === state.options.reason) ?? onlyOne(reasons.data);
-  const withReason = choose(choices, 'reason', wished?.id);
-  return withPersons(state, wished && !state.isStarted ? { ...withReason, ...dayOf(state.options) } : withReason);
+  let { choices } = state;
+  if (!choices.calendar) choices = choose(choices, 'calendar', onlyOne(schedules?.data)?.id);
+  if (reasons && !reasonOf({ ...state, choices })) {
+    const wished = reasons.data.find(({ id }) => id === state.options.reason) ?? onlyOne(reasons.data);
+    choices = choose(choices, 'reason', wished?.id);
+    if (wished && !state.isStarted) choices = { ...choices, ...dayOf(state.options) };
+  }
+  return withPersons(state, choices);
 }
 
 /** How many come, where the reason asks: as chosen before or wished by the page, if it takes so many; else one. */

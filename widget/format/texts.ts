@@ -23,13 +23,13 @@ export const fillCounted = (text: Counted, n: number, lang: string): string =>
   fill(text[new Intl.PluralRules(lang).select(n)] ?? text.other, { n });
 
 /** What is wrong with a field, or with a request. */
-export type FieldError = Pick<Problem, 'code' | 'problem' | 'limit'>;
+export type FieldError = Partial<Pick<Problem, 'code' | 'problem' | 'limit'>>;
 
 type TextsByCode = Readonly<Record<string, unknown>>;
 
 /** The sentence for a code: what happened, what was kept and what to do, or what is asked of a field. A text has the name of its code. */
 export const errorText = (texts: TextsByCode, { code, problem, limit = 0 }: FieldError): string =>
-  fill(`${texts[problem ?? code] ?? texts.internal}`, { limit });
+  fill(`${texts[problem ?? code ?? ''] ?? texts.internal}`, { limit });
 
 /** The heading above it, where the code has one. */
 export const errorHeading = (texts: TextsByCode, { code }: FieldError): unknown => texts[`${code}Head`];

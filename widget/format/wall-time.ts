@@ -22,7 +22,7 @@ function format(locale: string, style: Style, date: Date, timeZone?: string): st
   return locale === 'en-GB' ? words.replace(',', '') : words;
 }
 
-const asDate = (wall: string) => new Date(wall[10] ? `${wall.replace(' ', 'T')}Z` : wall);
+const asDate = (wall: string) => new Date(wall.replace(' ', 'T') + (wall[10] ? 'Z' : ''));
 const asDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A day or time in words of a language. */

@@ -68,7 +68,7 @@ export class HoldController {
     if (held && !isChosen(held, choices, choices.day)) this.letGo();
     const { calendar: schedule, reason, persons, time: slot } = choices;
     const isWanted = capabilitiesOf(this.#store.state).holds && !this.#isOver && !this.#ofChoice;
-    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, ...(persons && { persons }) }) : undefined;
+    return schedule && reason && slot && isWanted ? this.#make({ schedule, reason, slot, persons }) : undefined;
   }
 
   /** Extends the hold; where it has run out meanwhile, makes another one. */
@@ -79,9 +79,8 @@ export class HoldController {
     const { body, problem } = await extendHold(this.#base, this.#secret);
     hold.pending = undefined;
     if (this.#hold !== hold || this.#isOver) return;
-    if (body) this.#grant(hold, body);
-    else if (problem?.code === 'not_found') return this.#make(hold.time);
-    else hold.nextCallAt = performance.now() + RETRY_MS;
+    if (problem?.code === 'not_found') return this.#make(hold.time);
+    this.#settle(hold, body, problem);
     return;
   }
 
@@ -128,7 +127,7 @@ export class HoldController {
     const stored = readFromTab<StoredHold>(this.#storageKey);
     if (!stored) return;
     this.#secret = stored.secret;
-    this.#hold = { time: stored.time, endsAt: 0, nextCallAt: 0 };
+    this.#hold = { time: stored.time, endsAt: 0, nextCallAt: Infinity };
     this.#hold.pending = this.extend();
     return stored.time;
   }
@@ -178,29 +177,33 @@ export class HoldController {
     const last = this.#hold;
     const hold: Hold = { time, endsAt: 0, nextCallAt: Infinity, isRemade };
     this.#hold = hold;
-    hold.pending = this.#settle(hold, last);
+    hold.pending = this.#ask(hold, last);
     return hold.pending;
   }
 
-  async #settle(hold: Hold, last: Hold | undefined): Promise<Problem | undefined> {
+  async #ask(hold: Hold, last: Hold | undefined): Promise<Problem | undefined> {
     const base = this.#base;
     const { body, problem } = await makeHold(base, hold.time, this.#secret);
     hold.pending = undefined;
     if (this.#hold !== hold) {
       // Something else was chosen meanwhile.
       if (body) releaseHold(base, body.hold);
-    } else if (body) this.#grant(hold, body);
-    else if (problem?.code === 'slot_unavailable') {
+    } else if (problem?.code === 'slot_unavailable') {
       this.#hold = last;
       if (last?.time === hold.time) this.forget();
       return problem;
-    } else hold.nextCallAt = performance.now() + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
+    } else this.#settle(hold, body, problem);
     return;
   }
 
-  #grant(hold: Hold, answer: WidgetHoldBody): void {
-    const { hold: secret, seconds } = answer;
+  /** Granted, or to be asked for once more. */
+  #settle(hold: Hold, answer: WidgetHoldBody | undefined, problem: Problem | undefined): void {
     const now = performance.now();
+    if (!answer) {
+      hold.nextCallAt = now + Math.max(RETRY_MS, (problem?.wait ?? 0) * 1000);
+      return;
+    }
+    const { hold: secret, seconds } = answer;
     hold.answer = answer;
     this.#secret = secret;
     hold.endsAt = now + seconds * 1000;

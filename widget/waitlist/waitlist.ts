@@ -29,7 +29,7 @@ export const canWaitFor = (state: FlowState, { data: free, from = '', until = ''
 export function wishOf(state: FlowState, days: WidgetDaysBody | undefined, slots: WidgetSlotsBody | undefined): Wish | undefined {
   const { calendar: schedule, reason, persons } = state.choices;
   if (!isWaitlistOffered(state) || !days || !schedule || !reason) return;
-  const wish = { schedule, reason, ...(persons && { persons }) };
+  const wish = { schedule, reason, persons };
   const day = state.focusedDay || state.choices.day;
   if (!days.data.length) return wish;
   // Its last time may have gone since the days were loaded.
