@@ -3,7 +3,7 @@
  * the rest opens above it.
  */
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { BASE } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { LiveState } from './live.ts';
@@ -36,14 +36,15 @@ export function navigation(desk: Desk, { page, live, leave }: Frame) {
         <nav aria-label=${texts.more}>
           ${link('explain', '/explain', texts.pages.explain, icons.question)}
           ${
-            isAdministrator &&
-            html`<p class="group">${texts.pages.configuration}</p>
+            isAdministrator
+              ? html`<p class="group">${texts.pages.configuration}</p>
               ${link(page && isConfiguration(page) ? page : 'overview', '/configuration', texts.pages.overview, icons.note)}
               ${link(page === 'webhooks' ? page : 'interface', '/configuration/general/interface', texts.pages.general, icons.settings)}
               <p class="group">${texts.pages.operation}</p>
               ${link('people', '/people', texts.pages.people, icons.person)}
               ${link('log', '/log', texts.pages.log, icons.note)}
               ${link('health', '/health', texts.pages.health, icons.pulse, html`<admin-health-mark .desk=${desk}></admin-health-mark>`)}`
+              : nothing
           }
         </nav>
         <div class="self">
